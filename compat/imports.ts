@@ -1,6 +1,6 @@
 import { json, nothing, whenAsked, workbook } from "./bodies.ts";
 import { exported } from "./exported.ts";
-import { ok, success } from "./reply.ts";
+import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 const sentWorkbook = whenAsked(workbook);
@@ -9,12 +9,12 @@ const sentWorkbook = whenAsked(workbook);
 export const imports = [
   route("POST /orders/:orderId/sequencing/runs/import", sentWorkbook, ({ caller, input, req }) =>
     req.query["apply"] === "true"
-      ? success(caller.bytes.imports.applySheet(input))
-      : ok(caller.bytes.imports.preview(input)),
+      ? success(asTexts(caller.bytes.imports.applySheet(input)))
+      : ok(asTexts(caller.bytes.imports.preview(input))),
   ),
   // The same sheet as it was read, for somebody who corrects it.
   route("POST /orders/:orderId/sequencing/runs/import/sheet", sentWorkbook, ({ caller, input }) =>
-    ok(caller.bytes.imports.sheet(input)),
+    ok(asTexts(caller.bytes.imports.sheet(input))),
   ),
   route("POST /orders/:orderId/sequencing/runs/import/undo", json, ({ caller, input }) =>
     success(caller.imports.undo(input)),

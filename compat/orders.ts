@@ -1,5 +1,5 @@
 import { json, nothing, sampleTable } from "./bodies.ts";
-import { created, ok, success } from "./reply.ts";
+import { asTexts, created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Additions §3, orders and samples. */
@@ -14,7 +14,7 @@ export const orders = [
   route("GET /orders/:orderId/samples", nothing, ({ caller, input }) => ok(caller.samples.list(input))),
   route("POST /orders/:orderId/samples", sampleTable, ({ caller, input }) => ok(caller.samples.save(input))),
   route("PUT /orders/:orderId/sequencing/status", sampleTable, ({ caller, input }) =>
-    success(caller.samples.changeFacilityStatus(input)),
+    success(asTexts(caller.samples.changeFacilityStatus(input))),
   ),
   route("GET /samples", nothing, ({ caller, input }) => ok(caller.samples.listAll(input))),
   route("PUT /samples/:sampleId/preferred-assembly", json, ({ caller, input }) =>

@@ -1,14 +1,14 @@
 import { json, nothing } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
+import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** The reads of an order's samples (reference 3-files §2). */
 export const reads = [
   route("PUT /orders/:orderId/sequencing/reads", json, ({ caller, input }) =>
-    success(caller.reads.assign(input)),
+    success(asTexts(caller.reads.assign(input))),
   ),
   route("POST /orders/:orderId/sequencing/discover", json, ({ caller, input }) =>
-    success(caller.reads.discover(input)),
+    success(asTexts(caller.reads.discover(input))),
   ),
   route("GET /orders/:orderId/sequencing/browse", nothing, ({ caller, input }) =>
     ok(caller.reads.browse(input)),

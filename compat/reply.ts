@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { inTexts, type InTexts } from "../server/platform/errors/sentence.ts";
 
 /** Sends an answer that is ready. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;
@@ -25,6 +26,11 @@ export async function textFile(name: string, making: Promise<{ text: string }>):
     });
     res.status(200).send(text);
   };
+}
+
+/** An answer with its sentences as texts, as the documents have them. */
+export async function asTexts<Value>(value: Promise<Value>): Promise<InTexts<Value>> {
+  return inTexts(await value);
 }
 
 /** 201 with the value as it is. */

@@ -1,5 +1,5 @@
 import { json, nothing } from "./bodies.ts";
-import { ok } from "./reply.ts";
+import { asTexts, ok } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, pipeline runs: what is asked before one is made. */
@@ -7,5 +7,7 @@ export const runChecks = [
   route("GET /pipelines/definitions/:pipelineId", nothing, ({ caller, input }) =>
     ok(caller.runs.definition(input)),
   ),
-  route("POST /pipelines/validate-metadata", json, ({ caller, input }) => ok(caller.runs.check(input))),
+  route("POST /pipelines/validate-metadata", json, ({ caller, input }) =>
+    ok(asTexts(caller.runs.check(input))),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { bytes, json, nothing, withHeaders } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
+import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 const chunk = withHeaders(bytes, {
@@ -19,7 +19,7 @@ export const uploads = [
     ok(caller.uploads.list(input)),
   ),
   route("GET /orders/:orderId/sequencing/lanes", nothing, ({ caller, input }) =>
-    ok(caller.uploads.lanes(input)),
+    ok(asTexts(caller.uploads.lanes(input))),
   ),
   route("GET /orders/:orderId/sequencing/artifacts", nothing, ({ caller, input }) =>
     ok(caller.uploads.otherFiles(input)),

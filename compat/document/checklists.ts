@@ -56,7 +56,10 @@ export const checklistsDescribed: Described<typeof checklists> = {
       "In short all of a registry version, the newest without `version`; one whole with `accession` or `name`, of which the accession wins.",
     procedure: "bytes.checklists.checklists",
     answers: { 200: z.union([checklist, list]), 304: unchanged },
-    errors: [checklistVersionNotFound("<version>"), checklistNotFound("<accession or name>")],
+    errors: [
+      checklistVersionNotFound({ asked: "<version>" }),
+      checklistNotFound({ asked: "<accession or name>" }),
+    ],
   },
 };
 
@@ -70,6 +73,6 @@ export const templatesDescribed: Described<typeof templates> = {
       200: z.union([checklist, z.object({ templates: z.array(checklist) })]),
       304: unchanged,
     },
-    errors: [checklistVersionNotFound("<version>"), templateNotFound()],
+    errors: [checklistVersionNotFound({ asked: "<version>" }), templateNotFound()],
   },
 };

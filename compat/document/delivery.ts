@@ -117,13 +117,13 @@ export const deliveryDescribed: Described<typeof delivery> = {
     procedure: "delivery.checksums",
     query: z.object({}),
     answers: { 200: checksums },
-    errors: [...ofOwner, noChecksums("MD5")],
+    errors: [...ofOwner, noChecksums({ kind: "MD5" })],
   },
   "GET /orders/:orderId/sequencing/delivery/sha256sums.txt": {
     summary: "Checksums for sha256sum -c",
     procedure: "delivery.checksums",
     query: z.object({}),
     answers: { 200: checksums },
-    errors: [...ofOwner, noChecksums("SHA-256")],
+    errors: [...ofOwner, noChecksums({ kind: "SHA-256" })],
   },
 };

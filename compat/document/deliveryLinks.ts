@@ -56,13 +56,13 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
     procedure: "delivery.linkedChecksums",
     query: z.object({}),
     answers: { 200: checksums },
-    errors: [...ofLink, noChecksums("MD5")],
+    errors: [...ofLink, noChecksums({ kind: "MD5" })],
   },
   "GET /deliveries/:token/sha256sums.txt": {
     summary: "Checksums by a delivery link, for sha256sum -c",
     procedure: "delivery.linkedChecksums",
     query: z.object({}),
     answers: { 200: checksums },
-    errors: [...ofLink, noChecksums("SHA-256")],
+    errors: [...ofLink, noChecksums({ kind: "SHA-256" })],
   },
 };

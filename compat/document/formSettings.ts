@@ -32,7 +32,7 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
       globalDisabled: z.boolean().optional(),
     }),
     answers: { 200: modulesConfiguration },
-    errors: [unknownModule("<moduleId>")],
+    errors: [unknownModule({ id: "<moduleId>" })],
   },
   "GET /admin/form-config": {
     summary: "Order form as it was saved",
@@ -50,7 +50,7 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
       version: z.int().optional(),
     }),
     answers: { 200: orderForm },
-    errors: [formNotSaved([]), formChangedMeanwhile("<newest>" as never)],
+    errors: [formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" as never })],
   },
   "GET /admin/study-form-config": {
     summary: "Study form as it was saved",

@@ -89,7 +89,7 @@ export const pipelineSettingsDescribed: Described<typeof pipelineSettings> = {
     answers: { 200: report },
     errors: [
       slurmNotUsed(),
-      slurmRequestUnusable("<what is wrong>"),
+      slurmRequestUnusable({ problem: "<what is wrong>" }),
       pipelineRunDirNotWritable(),
       slurmNotHere(),
     ],

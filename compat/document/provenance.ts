@@ -18,7 +18,7 @@ export const provenanceDescribed: Described<typeof provenance> = {
       "RO-Crate 1.1 by the profile Process Run Crate 0.5, and by Workflow Run Crate 0.5 where the workflow can be named. Settings, logs and reports come along, for facility admins also table of samples, trace and workflow; with `files=all` whatever the one who asks may download. Any other file is named by address, size and checksum.",
     procedure: "bytes.provenance.runCrate",
     answers: { 200: crate },
-    errors: [runNotFound(), forbidden(), runNotOver("<run number>")],
+    errors: [runNotFound(), forbidden(), runNotOver({ runNumber: "<run number>" })],
   },
   "GET /orders/:orderId/sequencing/delivery/crate": {
     summary: "A delivery as an RO-Crate",

@@ -151,7 +151,7 @@ export const registryDescribed: Described<typeof registry> = {
       ]),
       304: unchanged,
     },
-    errors: [unknownAccession("<accession>"), notFound()],
+    errors: [unknownAccession({ accession: "<accession>" }), notFound()],
   },
   "OPTIONS /registry/mixs": preflight,
   "GET /registry/sequencing-tech": {

@@ -24,11 +24,11 @@ export const ofAsked = [
   sampleIdsNoList(),
   oneTargetRequired(),
   invalidPipelineId(),
-  pipelineDisabled("<pipeline>"),
-  targetNotSupported("<pipeline>", "<target>"),
+  pipelineDisabled({ id: "<pipeline>" }),
+  targetNotSupported({ id: "<pipeline>", target: "<target>" }),
   orderNotFound(),
   studyNotFound(),
-  invalidSampleIds(["<samples>"]),
+  invalidSampleIds({ ids: ["<samples>"] }),
   pipelineConfigRefused([]),
 ];
 

@@ -74,8 +74,8 @@ const ofPromotion = [
   onlyCompletedPromoted(),
   noPlaceForReads(),
   nothingToPromote(),
-  candidateOutside("<path>"),
-  candidateGone("<path>"),
+  candidateOutside({ path: "<path>" }),
+  candidateGone({ path: "<path>" }),
   placeTaken(),
   orderHoldsNoData(),
 ];
@@ -117,7 +117,13 @@ export const runResultsDescribed: Described<typeof runResults> = {
         warnings: z.array(z.string()),
       }),
     },
-    errors: [runNotFound(), cannotResolveYet(), runFolderNotSet(), noSamplesFound(), noAdapter("<pipeline>")],
+    errors: [
+      runNotFound(),
+      cannotResolveYet(),
+      runFolderNotSet(),
+      noSamplesFound(),
+      noAdapter({ id: "<pipeline>" }),
+    ],
   },
   "GET /pipelines/runs/:runId/pending-writebacks": {
     summary: "Reads of a run that wait for a review",

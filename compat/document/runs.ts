@@ -43,7 +43,12 @@ import { count, id, pageOf, success } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
-const ofEnding = [runsElsewhere("<machine>"), notEndedInTime(), slurmSilent(), jobNotRecognised("<job>")];
+const ofEnding = [
+  runsElsewhere({ host: "<machine>" }),
+  notEndedInTime(),
+  slurmSilent(),
+  jobNotRecognised({ jobId: "<job>" }),
+];
 
 export const runsDescribed: Described<typeof runs> = {
   "GET /pipelines/runs": {
@@ -132,21 +137,21 @@ export const runsDescribed: Described<typeof runs> = {
     },
     errors: [
       runNotFound(),
-      cannotStart("<status>"),
-      alreadyStarted("<status>"),
+      cannotStart({ status: "<status>" }),
+      alreadyStarted({ status: "<status>" }),
       executionModeUnknown(),
       sampleIdsNoList(),
       invalidPipelineId(),
-      pipelineDisabled("<pipeline>"),
+      pipelineDisabled({ id: "<pipeline>" }),
       slurmNotHere(),
       slurmOptionsRefused([]),
       nextflowNotHere(),
       nextflowBroken(undefined),
-      stillEnding("<run>"),
-      endNotKnown("<run>"),
+      stillEnding({ runNumber: "<run>" }),
+      endNotKnown({ runNumber: "<run>" }),
       dataFolderNotSet(),
       pipelineRunDirNotWritable(),
-      invalidSampleIds(["<samples>"]),
+      invalidSampleIds({ ids: ["<samples>"] }),
       orderNotFound(),
       studyNotFound(),
       metadataRefused([]),
@@ -157,7 +162,7 @@ export const runsDescribed: Described<typeof runs> = {
       nextflowNeedsUnmet([]),
       paramsFileUnusable(""),
       cancelledDuringLaunch(),
-      launchFailed("<reason>", undefined),
+      launchFailed({ reason: "<reason>" }, undefined),
     ],
   },
   "DELETE /pipelines/runs/:runId": {
@@ -172,6 +177,6 @@ export const runsDescribed: Described<typeof runs> = {
     description: "With its records, its files and its folder.",
     procedure: "runs.delete",
     answers: { 200: success({ runId: id, filesRemoved: count }) },
-    errors: [runNotFound(), cannotDeleteRunning(), cannotDeleteResumed("<run>"), ...ofEnding],
+    errors: [runNotFound(), cannotDeleteRunning(), cannotDeleteResumed({ runNumber: "<run>" }), ...ofEnding],
   },
 };

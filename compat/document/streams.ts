@@ -70,7 +70,7 @@ export const streamsDescribed: Described<typeof streams> = {
       outputDirUnreadable(),
       outputDirOutside(),
       outputDirTooLong(),
-      folderWatched({ id: "<run>", orderId: "<id>", orderNumber: "<order>" }, "<folder>"),
+      folderWatched({ id: "<run>", orderId: "<id>", orderNumber: "<order>", outputDir: "<folder>" }),
     ],
   },
   "GET /orders/:orderId/stream/:streamRunId/events": {

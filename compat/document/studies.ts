@@ -69,8 +69,8 @@ const ofMembers = [
   ...ofOne,
   sampleNotFound(),
   notYourSamples(),
-  sampleInOtherStudy("<code>"),
-  tooManyStudySamples("<most>" as never),
+  sampleInOtherStudy({ code: "<code>" }),
+  tooManyStudySamples({ most: "<most>" as never }),
   tooManyAnswers(),
   studyFormRefused([]),
 ];
@@ -97,7 +97,7 @@ export const studiesDescribed: Described<typeof studies> = {
     description: "With a checklist it is pinned to the newest version of the checklist registry.",
     procedure: "studies.create",
     answers: { 201: study },
-    errors: [unknownChecklist("<checklist>"), tooManyAnswers()],
+    errors: [unknownChecklist({ asked: "<checklist>" }), tooManyAnswers()],
   },
   "GET /studies/:studyId": {
     summary: "One study",
@@ -128,9 +128,9 @@ export const studiesDescribed: Described<typeof studies> = {
     answers: { 200: study },
     errors: [
       ...ofOne,
-      unknownChecklist("<checklist>"),
+      unknownChecklist({ asked: "<checklist>" }),
       versionWithoutChecklist(),
-      checklistVersionNotFound("<version>"),
+      checklistVersionNotFound({ asked: "<version>" }),
       tooManyAnswers(),
       studyFormRefused([]),
     ],
@@ -140,7 +140,7 @@ export const studiesDescribed: Described<typeof studies> = {
     description: "Its samples stay with their orders.",
     procedure: "studies.delete",
     answers: { 200: z.object({ message: z.string() }) },
-    errors: [...ofOne, cannotDeleteSubmittedStudy(), studyHasSamples(), cancelRunsFirst("study")],
+    errors: [...ofOne, cannotDeleteSubmittedStudy(), studyHasSamples(), cancelRunsFirst({ target: "study" })],
   },
   "POST /studies/:studyId/samples": {
     summary: "Put samples into a study",
@@ -210,8 +210,8 @@ export const studiesDescribed: Described<typeof studies> = {
     errors: [
       ...ofOne,
       sampleNotFound(),
-      unknownColumn("<key>"),
-      columnNotEditable("<key>"),
+      unknownColumn({ key: "<key>" }),
+      columnNotEditable({ key: "<key>" }),
       tooManyAnswers(),
       studyFormRefused([]),
     ],

@@ -128,9 +128,9 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
       unknownAction(),
       syncUrlInvalid(),
       ownLinkRefused(),
-      providerRefused("<status>" as never),
+      providerRefused({ status: "<status>" as never }),
       providerInvalid(),
-      providerUnreachable("<why>"),
+      providerUnreachable({ why: "<why>" }),
     ],
   },
 };

@@ -13,5 +13,5 @@ export async function answerChecklists(
 ): Promise<Document> {
   const { all, byAccession } = readable((await publishedOf(ctx)).checklists);
   if (!accession) return keptDocument(all);
-  return keptDocument(byAccession.get(accession) ?? raise(unknownAccession(accession)));
+  return keptDocument(byAccession.get(accession) ?? raise(unknownAccession({ accession })));
 }

@@ -27,7 +27,8 @@ export async function listPublishedChecklists(ctx: Context) {
 /** One of them whole. Raises notFound, unreadable, unknownAccession. */
 export async function getPublishedChecklist(ctx: Context, { accession }: { accession: string }) {
   const { version, checklists } = await publishedChecklists(ctx);
-  const found = checklists.find((one) => one.accession === accession) ?? raise(unknownAccession(accession));
+  const found =
+    checklists.find((one) => one.accession === accession) ?? raise(unknownAccession({ accession }));
   return { registryVersion: version, checklist: shownChecklist(found) };
 }
 

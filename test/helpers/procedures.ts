@@ -1,4 +1,5 @@
 import type { Answer, Browser } from "./browser.ts";
+import { textsOfSaid } from "./textsOfSaid.ts";
 
 // oxlint-disable typescript/no-explicit-any -- the tests compare whole bodies
 /** Asks a procedure. Gives the status, and what it answers or the text it refuses with. input: of a query. */
@@ -13,5 +14,5 @@ export async function does(browser: Browser, procedure: string, input?: unknown)
 }
 
 function outcome({ status, body }: Answer): [number, any] {
-  return [status, body.error?.message ?? body.result?.data];
+  return [status, body.error?.message ?? textsOfSaid(body.result?.data)];
 }

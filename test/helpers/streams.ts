@@ -7,6 +7,7 @@ import type { Site } from "../../server/platform/site/site.ts";
 import { recordFile } from "../../server/sequencing/monitoring/record/recordFile.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
+import { textsOfSaid } from "./textsOfSaid.ts";
 
 /** A folder that sequencers write below, of an instance that knows it. Gives where it lies. */
 export async function anOutputRoot(app: TestApp): Promise<string> {
@@ -37,7 +38,7 @@ export async function askStreams(
 }
 
 function resultOf({ status, body }: Answer): [number, unknown] {
-  return [status, status === 200 ? body.result.data : body.error.message];
+  return [status, status === 200 ? textsOfSaid(body.result.data) : body.error.message];
 }
 
 /** A file of a run that is counted, of 100 bytes. path: below the output folder. at: when it was written and counted. */

@@ -14,16 +14,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   const draft = useDraftForm({
     name: "settings.facility",
     stored: valuesOf(facility),
-    fieldOf: (sentence) =>
-      /e-mail/i.test(sentence)
-        ? "contactEmail"
-        : sentence.startsWith("url")
-          ? "url"
-          : /public/i.test(sentence)
-            ? "publicUrl"
-            : sentence.startsWith("sampleCodePattern")
-              ? "sampleCodePattern"
-              : undefined,
+    fieldOf: { "settings.publicUrlElsewhere": "publicUrl" },
     async send({ name, contactEmail, url, publicUrl, sampleCodePattern }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
         name: name.trim() || null,

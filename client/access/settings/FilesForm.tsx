@@ -15,7 +15,10 @@ export function FilesForm({ files }: { files: Files }) {
   const draft = useDraftForm({
     name: "settings.files",
     stored: valuesOf(files),
-    fieldOf: (sentence) => (/base ?path/i.test(sentence) ? "dataBasePath" : undefined),
+    fieldOf: {
+      "settings.dataFolderReserved": "dataBasePath",
+      "settings.folderNotWritable": "dataBasePath",
+    },
     async send({ dataBasePath, ...config }) {
       const path = dataBasePath.trim();
       const saved = await trpcClient.settings.changeSequencingFiles.mutate({

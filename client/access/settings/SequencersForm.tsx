@@ -6,15 +6,16 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { changeOf, type Sequencers, type SequencersValues, valuesOf } from "./sequencersForm.ts";
+import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 const SECONDS_MAX = 600;
 
-/** The field that a refusal is about: the server speaks of it as it keeps it. */
-function fieldOf(sentence: string): keyof SequencersValues | undefined {
-  if (/output ?root/i.test(sentence)) return "outputRoot";
-  if (/pollInterval/.test(sentence)) return "pollInterval";
-  return /stabilityThreshold/.test(sentence) ? "stabilityThreshold" : undefined;
-}
+const fieldOf: FieldsByCode<keyof SequencersValues> = {
+  "settings.outputRootReserved": "outputRoot",
+  "settings.outputRootNotReadable": "outputRoot",
+  pollIntervalMs: "pollInterval",
+  stabilityThresholdMs: "stabilityThreshold",
+};
 
 /** Where sequencers write and how that is watched. Only what was changed is sent; a refusal of the folder stands at its
  *  field. */

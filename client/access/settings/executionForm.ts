@@ -1,4 +1,5 @@
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
+import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export type Execution = Outputs["settings"]["pipelineExecution"];
 export type ExecutionChange = Inputs["settings"]["changePipelineExecution"];
@@ -95,24 +96,9 @@ function textOrNull(text: string): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** How the server speaks of a field when it refuses what was typed there. */
-const SPOKEN_OF = {
-  pipelineRunDir: /pipelineRunDir|run directory/i,
-  nextflowPath: /nextflowPath/,
-  nextflowProfile: /profile/i,
-  weblogUrl: /weblogUrl/,
-  weblogSecret: /weblogSecret/,
-  partition: /partition/i,
-  cores: /\bcores/i,
-  memory: /\bmemory/i,
-  timeLimitHours: /timeLimitHours/,
-  headCores: /headCores/,
-  headMemory: /headMemory/,
-  options: /sbatch/,
-} satisfies Partial<Record<keyof ExecutionValues, RegExp>>;
-
-/** The field that a sentence of a refusal is about. */
-export function fieldOf(sentence: string): keyof ExecutionValues | undefined {
-  const names = Object.keys(SPOKEN_OF) as (keyof typeof SPOKEN_OF)[];
-  return names.find((name) => SPOKEN_OF[name].test(sentence));
-}
+/** The fields of refusals that come from elsewhere than the form's schema. */
+export const fieldOf: FieldsByCode<keyof ExecutionValues> = {
+  "settings.runFolderReserved": "pipelineRunDir",
+  "settings.pipelineRunDirNotWritable": "pipelineRunDir",
+  "outgoing.ownLinkRefused": "weblogUrl",
+};

@@ -2,6 +2,7 @@ import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { emailAddress, newPassword, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
+import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export interface NewPerson {
   firstName: string;
@@ -25,10 +26,7 @@ export function personRules() {
 }
 
 /** The field of a person that a refusal is about. */
-export function personFieldOf(sentence: string): keyof NewPerson | undefined {
-  if (/e-?mail/i.test(sentence)) return "email";
-  return /password/i.test(sentence) ? "password" : undefined;
-}
+export const personFieldOf: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
 
 /** Name, address and password of somebody who makes an account for themselves. */
 export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {

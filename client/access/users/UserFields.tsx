@@ -2,6 +2,7 @@ import { Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { emailAddress, required } from "../../kit/drafts/rules.ts";
 import { t } from "../../kit/i18n/t.ts";
+import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 export interface UserValues {
   firstName: string;
@@ -84,6 +85,4 @@ export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
 }
 
 /** The field of an account that a refusal is about. */
-export function userFieldOf(sentence: string): keyof UserValues | undefined {
-  return /e-?mail/i.test(sentence) ? "email" : undefined;
-}
+export const userFieldOf: FieldsByCode<keyof UserValues> = { "auth.emailTaken": "email" };

@@ -77,7 +77,7 @@ export function LaunchForm({
         })
       : undefined,
   );
-  const lacks = useMemo(() => lacksBySample(ofAll.issues, target?.samples ?? []), [ofAll.issues, target]);
+  const lacks = useMemo(() => lacksBySample(ofAll.issues), [ofAll.issues]);
   const chosen = chosenSamples(target?.samples.map(({ id }) => id) ?? [], lacks, picked);
   const request =
     pipeline && target && chosen.length > 0

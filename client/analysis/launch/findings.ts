@@ -1,27 +1,26 @@
 import { type AskedSetting, refusalsBySetting } from "../pipelines/settingsOf.ts";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 /** What the server's check says is wrong. sampleId: the record it is about, where it is about one. */
-export interface Issue {
+export interface CheckedIssue {
   field: string;
-  message: string;
+  message: SentenceData;
   severity: "error" | "warning";
   sampleId?: string | null | undefined;
   fixUrl?: string | null | undefined;
 }
+/** The same as a page shows it. */
+export interface Issue extends Omit<CheckedIssue, "message"> {
+  message: string;
+}
 
-/** What each sample lacks, by its id, in the server's words without "Sample <code>" before them. Warnings are no
- *  lacks. */
-export function lacksBySample(
-  issues: Issue[],
-  samples: { id: string; code: string }[],
-): Map<string, string[]> {
-  const codes = new Map(samples.map(({ id, code }) => [id, code]));
+/** What each sample lacks, by its id, without naming the sample. Warnings are no lacks. */
+export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
   const lacks = new Map<string, string[]>();
   for (const { sampleId, severity, message } of issues) {
     if (!sampleId || severity !== "error") continue;
-    const subject = `Sample ${codes.get(sampleId) ?? ""} `;
-    const lack = serverText(message.startsWith(subject) ? message.slice(subject.length) : message);
+    const lack = textOfSaid(lackOf(message) ?? message);
     const known = lacks.get(sampleId) ?? [];
     if (!known.includes(lack)) lacks.set(sampleId, [...known, lack]);
   }
@@ -31,9 +30,10 @@ export function lacksBySample(
 /** A check as the page shows it: what is wrong with a setting stands at its field, what single samples lack in their
  *  rows, everything else in one list. blocks: how many settings, samples and others stand in the way of the run. */
 export function sortedFindings(
-  issues: Issue[],
+  checked: CheckedIssue[],
   settings: AskedSetting[],
 ): { bySetting: Map<string, string>; errors: Issue[]; warnings: Issue[]; lacking: string[]; blocks: number } {
+  const issues = checked.map((issue) => ({ ...issue, message: textOfSaid(issue.message) }));
   const wrong = onceEach(issues.filter(({ severity }) => severity === "error"));
   const ofConfig = wrong.filter(({ field }) => field === "config").map(({ message }) => message);
   const { bySetting } = refusalsBySetting(ofConfig, settings);
@@ -52,4 +52,9 @@ export function sortedFindings(
 /** Two inputs of a package may miss the same. */
 function onceEach(issues: Issue[]): Issue[] {
   return [...new Map(issues.map((issue) => [`${issue.sampleId ?? ""} ${issue.message}`, issue])).values()];
+}
+
+function lackOf({ code, params }: SentenceData): SentenceData | undefined {
+  const lack = code === "runs.sampleLacks" ? params["lack"] : undefined;
+  return typeof lack === "object" && "code" in lack ? lack : undefined;
 }

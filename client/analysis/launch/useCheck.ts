@@ -1,12 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import type { Issue } from "./findings.ts";
+import type { CheckedIssue } from "./findings.ts";
 import type { ReplacedRead } from "./ReplacedReads.tsx";
 import type { RunRequest } from "./runRequest.ts";
 
 const CHECK_AFTER_MS = 300;
-const NOTHING_FOUND: Issue[] = [];
+const NOTHING_FOUND: CheckedIssue[] = [];
 const NOTHING_REPLACED: ReplacedRead[] = [];
 
 /** Asks the server what is wrong with a run before it is made, a moment after the last change.

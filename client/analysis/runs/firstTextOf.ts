@@ -1,3 +1,4 @@
+import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 const TEXT_MAX_BYTES = 256 * 1024;
 
 /** What the server says where it does not give a text. */
@@ -29,5 +30,5 @@ export async function firstTextOf(
 
 async function refusalOf(response: Response): Promise<string> {
   const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined;
-  return answer?.error ?? response.statusText;
+  return textOfAnswer(answer?.error ?? response.statusText, response.headers.get(REFUSAL_HEADER));
 }

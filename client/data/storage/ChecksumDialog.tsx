@@ -6,11 +6,11 @@ import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes } from "../../kit/components/format.ts";
 import classes from "./storage.module.css";
+import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
-type Result = Pick<
-  Outputs["files"]["checksum"]["results"][number],
-  "filePath" | "checksum" | "warning" | "error"
->;
+type Result = Pick<Outputs["files"]["checksum"]["results"][number], "filePath" | "checksum" | "warning"> & {
+  error?: Said;
+};
 
 export interface HashedFile {
   path: string;
@@ -65,14 +65,14 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
                 </Text>
                 {checksum === null ? (
                   <Text size="sm" c="var(--mantine-color-error)">
-                    {error}
+                    {textOfSaid(error ?? "")}
                   </Text>
                 ) : (
                   <>
                     <span className={classes.hash}>{checksum}</span>
                     {warning !== undefined && (
                       <Text size="xs" c="dimmed">
-                        {warning}
+                        {textOfSaid(warning)}
                       </Text>
                     )}
                   </>

@@ -8,6 +8,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { ListedFile } from "./FileList.tsx";
 import classes from "./storage.module.css";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const NAMED_MAX = 8;
 
@@ -67,7 +68,10 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
           <Alert color="red" variant="light" title={t("storage.delete.failed")} role="alert">
             <List size="sm">
               {errors.map(({ path, error }) => (
-                <List.Item key={path} className={classes.name ?? ""}>{`${path}: ${error}`}</List.Item>
+                <List.Item
+                  key={path}
+                  className={classes.name ?? ""}
+                >{`${path}: ${textOfSaid(error)}`}</List.Item>
               ))}
             </List>
           </Alert>

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Modal, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useReceivedDataClass } from "../../access/settings/useReceivedDataClass.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
@@ -12,6 +11,7 @@ import { Pages } from "../../kit/components/Pages.tsx";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { type Choice, hasFile, type Match, MatchRow, type Pair } from "./MatchRow.tsx";
 import classes from "./storage.module.css";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 type Discovery = Outputs["reads"]["discover"];
 const PAGE_SIZE = 50;
@@ -90,7 +90,7 @@ function Review({
       const done = going.length - failedIds.size;
       if (done > 0)
         notifications.show({ message: t("storage.discover.done", { amount: done }), color: "teal" });
-      setErrors(new Map(failed.map(({ sampleId, error = "" }) => [sampleId, error])));
+      setErrors(new Map(failed.map(({ sampleId, error = "" }) => [sampleId, textOfSaid(error)])));
       setTicked(failedIds);
       if (failed.length === 0) onClose();
       await Promise.all([
@@ -120,8 +120,8 @@ function Review({
           title={t("storage.leftOut")}
         >
           {scanWarnings.map((warning) => (
-            <Text size="sm" key={warning} className={classes.name ?? ""}>
-              {serverText(warning)}
+            <Text size="sm" key={warning.text} className={classes.name ?? ""}>
+              {textOfSaid(warning)}
             </Text>
           ))}
         </Alert>

@@ -2,7 +2,6 @@ import { Alert, Button, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconFileSearch, IconFolderOpen } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
@@ -16,6 +15,7 @@ import { Pages } from "../../kit/components/Pages.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { FileList } from "./FileList.tsx";
 import classes from "./storage.module.css";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const PAGE_SIZE = 50;
 const STATES = ["unassigned", "assigned", "missing", "all"] as const;
@@ -128,8 +128,8 @@ function Notices({ data, state, onMissing }: { data: Listing; state: State; onMi
           title={t("storage.leftOut")}
         >
           {data.scanWarnings.map((warning) => (
-            <Text size="sm" key={warning}>
-              {serverText(warning)}
+            <Text size="sm" key={warning.text}>
+              {textOfSaid(warning)}
             </Text>
           ))}
         </Alert>

@@ -1,12 +1,12 @@
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes } from "../../kit/components/format.ts";
 import classes from "./uploads.module.css";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 type LaneSet = Outputs["uploads"]["lanes"]["laneSets"][number];
 type OtherFile = Outputs["uploads"]["otherFiles"]["artifacts"][number];
@@ -113,7 +113,7 @@ function LaneSetRow({ set }: { set: LaneSet }) {
 }
 
 function stateWords({ status, isCurrent, joinedLanes, writtenLanes, lanes, problem }: LaneSet): string {
-  if (status === "failed") return serverText(problem ?? "");
+  if (status === "failed") return problem === null ? "" : textOfSaid(problem);
   if (status === "waiting" || status === "joining")
     return t("uploads.received.joining", { written: writtenLanes, total: lanes.length });
   return isCurrent

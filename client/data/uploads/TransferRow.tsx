@@ -1,7 +1,6 @@
 import { ActionIcon, Progress, Stack, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRestore, IconX } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { formatLength, formatPart } from "../../kit/components/formatLength.ts";
@@ -121,7 +120,7 @@ export function stateWords(item: UploadItem, nowMs: number): string {
   const percent = formatPart(Math.min(sentBytes / request.expectedSize, 0.99));
   if (state === "waiting" && waiting) {
     const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
-    const reason = waiting.reason === null ? t("uploads.state.noAnswer") : serverText(waiting.reason);
+    const reason = waiting.reason ?? t("uploads.state.noAnswer");
     return t("uploads.state.nextTry", { reason, seconds });
   }
   if (state === "failed") return failureWords(item);
@@ -139,7 +138,7 @@ export function stateWords(item: UploadItem, nowMs: number): string {
 
 function failureWords({ failure, mustStartOver, needsFile }: UploadItem): string {
   if (needsFile) return t("uploads.state.changed");
-  const reason = failure === null || failure === undefined ? t("uploads.state.failed") : serverText(failure);
+  const reason = failure ?? t("uploads.state.failed");
   return mustStartOver ? t("uploads.state.startsOver", { reason }) : reason;
 }
 

@@ -1,7 +1,9 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/main/router.ts";
-import { statusOf } from "../../kit/trpc/trpc.ts";
+import { refusalOf, statusOf } from "../../kit/trpc/trpc.ts";
 import { Refused, type StoredUpload, type UploadKey, type UploadTransport } from "./uploadTransport.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
 const OPEN_SESSIONS_MAX = 500;
 
@@ -30,7 +32,7 @@ export const browserTransport: UploadTransport = {
       signal,
     });
     const body = parsed(await answer.text());
-    if (!answer.ok) throw refusal(answer.status, body);
+    if (!answer.ok) throw refused(answer.status, body, answer.headers.get(REFUSAL_HEADER));
     return storedUpload(key, { receivedSize: body?.["size"], status: body?.["status"] });
   },
 
@@ -61,7 +63,8 @@ function patch(
     request.upload.addEventListener("progress", ({ loaded }) => onSent(Math.min(loaded, bytes.size)));
     request.addEventListener("load", () => {
       const body = parsed(request.responseText);
-      if (request.status < 200 || request.status > 299) return reject(refusal(request.status, body));
+      if (request.status < 200 || request.status > 299)
+        return reject(refused(request.status, body, request.getResponseHeader(REFUSAL_HEADER)));
       try {
         return resolve(storedUpload({ uploadId: body?.["uploadId"] }, body ?? {}));
       } catch (error) {
@@ -85,13 +88,14 @@ async function refusing<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     const status = statusOf(error);
     if (status === undefined || !(error instanceof Error)) throw error;
-    throw new Refused(status, error.message);
+    const refusal = refusalOf(error);
+    throw new Refused(status, refusal ? textOfSaid(refusal) : error.message);
   }
 }
 
-function refusal(status: number, body: Record<string, unknown> | null): Refused {
+function refused(status: number, body: Record<string, unknown> | null, header: string | null): Refused {
   const text = body?.["error"];
-  return new Refused(status, typeof text === "string" ? text : `HTTP ${status}`);
+  return new Refused(status, typeof text === "string" ? textOfAnswer(text, header) : `HTTP ${status}`);
 }
 
 function parsed(text: string): Record<string, unknown> | null {

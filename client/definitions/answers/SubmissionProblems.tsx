@@ -1,15 +1,14 @@
 import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { detailsOf, type PlacedProblem, placedProblemsOf } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 
 /** Why an order, a study or a form was not taken: the server's sentences, each leading to the place it speaks of. The
  *  keyboard goes to the first of these places.
- *  leadsTo: what to do when a sentence is chosen, with the place that the server told beside it, if it did; undefined
- *  for sentences that lead nowhere. shownMax: how many are shown where the others are marked at their places. */
+ *  leadsTo: what to do when a sentence is chosen, by its index and the place that the server told beside it, if it did;
+ *  undefined for sentences that lead nowhere. shownMax: how many are shown where the others are marked at their places. */
 export function SubmissionProblems({
   error,
   title,
@@ -18,7 +17,7 @@ export function SubmissionProblems({
 }: {
   error: unknown;
   title: string;
-  leadsTo: (text: string, problem: PlacedProblem | undefined) => (() => void) | undefined;
+  leadsTo: (index: number, problem: PlacedProblem | undefined) => (() => void) | undefined;
   shownMax?: number;
 }) {
   const details = detailsOf(error);
@@ -27,7 +26,7 @@ export function SubmissionProblems({
   const sentences = details.length > 0 ? details : [message];
   const notice = useRef<HTMLDivElement>(null);
   const showFirst = useEffectEvent(() => {
-    const go = leadsTo(sentences[0] ?? message, problems[0]);
+    const go = leadsTo(0, problems[0]);
     if (go) go();
     else notice.current?.focus();
   });
@@ -46,7 +45,7 @@ export function SubmissionProblems({
         {details.length > 0 && <Text size="sm">{message}</Text>}
         <List size="sm" listStyleType={sentences.length > 1 ? "disc" : "none"}>
           {sentences.slice(0, shownMax).map((sentence, index) => {
-            const go = leadsTo(sentence, problems[index]);
+            const go = leadsTo(index, problems[index]);
             return (
               <List.Item key={sentence}>
                 {go ? (
@@ -60,10 +59,10 @@ export function SubmissionProblems({
                     style={{ verticalAlign: "top" }}
                     onClick={go}
                   >
-                    {serverText(sentence)}
+                    {sentence}
                   </Anchor>
                 ) : (
-                  serverText(sentence)
+                  sentence
                 )}
               </List.Item>
             );

@@ -1,5 +1,5 @@
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf } from "../../kit/trpc/trpc.ts";
+import { refusalOf, statusOf } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 const BAD_GATEWAY = 502;
@@ -25,9 +25,9 @@ export function ProviderError({
   );
 }
 
-// By the documented texts: it refuses, answers something else, or does not answer.
+// It refuses, answers something else, or does not answer.
 function nextStep(error: unknown) {
-  const message = error instanceof Error ? error.message : "";
-  if (message.startsWith("API returned ")) return "catalog.next.refused";
-  return message.startsWith("Registry returned ") ? "catalog.next.invalid" : "catalog.next.unreachable";
+  const code = refusalOf(error)?.code;
+  if (code === "catalog.providerRefused") return "catalog.next.refused";
+  return code === "catalog.providerInvalid" ? "catalog.next.invalid" : "catalog.next.unreachable";
 }

@@ -113,8 +113,8 @@ export function FormBuilder({
     else if (fieldId !== undefined && part !== "group") open(fieldId, { part, select: false });
   }
 
-  function leadsTo(sentence: string): (() => void) | undefined {
-    const id = refusedFieldId(saving.error, sentence);
+  function leadsTo(index: number): (() => void) | undefined {
+    const id = refusedFieldId(saving.error, index);
     const refused = form.fields.find((one) => one.id === id);
     return refused && (() => open(refused.id, { part: "label", select: false }));
   }

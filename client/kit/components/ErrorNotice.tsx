@@ -1,8 +1,8 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { serverText } from "../i18n/serverText.ts";
 import { t } from "../i18n/t.ts";
-import { detailsOf, isSessionOver, retryAfterSecondsOf, statusOf } from "../trpc/trpc.ts";
+import { detailsOf, isSessionOver, refusalOf, retryAfterSecondsOf, statusOf } from "../trpc/trpc.ts";
+import { textOfSaid } from "../i18n/sentenceText.ts";
 
 const TOO_MANY_REQUESTS = 429;
 // The sentences of shorter pauses say "in a moment" themselves.
@@ -22,7 +22,7 @@ export function ErrorNotice({
   onRetry?: () => void;
 }) {
   if (!error) return null;
-  const details = detailsOf(error).map(serverText);
+  const details = detailsOf(error);
   const hint = next ?? nextStep(error);
   return (
     <Alert
@@ -57,7 +57,9 @@ export function ErrorNotice({
 /** The sentence an error is told with: the server's own, or that there was no answer. */
 export function errorText(error: unknown): string {
   if (statusOf(error) === undefined) return t("frame.error.offline");
-  return serverText(error instanceof Error ? error.message : String(error));
+  const refusal = refusalOf(error);
+  if (refusal) return textOfSaid(refusal);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function nextStep(error: unknown): string | undefined {

@@ -12,7 +12,7 @@ import {
 import { SessionContext } from "../session/SessionContext.ts";
 import { draftKey, forgetDraft, type Kept, readDraft, tabDraftKey } from "./draftStore.ts";
 import { focusPath } from "./focusPath.ts";
-import { refusedFields } from "./refusedFields.ts";
+import { type FieldsByCode, refusedFields } from "./refusedFields.ts";
 import { sendingGuard } from "./sendingGuard.ts";
 import { isSame, rebasedFields, typedOf, withTypedFields } from "./typed.ts";
 import { useKeptDraft } from "./useKeptDraft.ts";
@@ -44,7 +44,7 @@ export interface DraftFormState<Values extends object> {
  *  session; sent once however often it is asked for; what is wrong is told at its field.
  *  name: among the drafts of this person; without one nothing is kept. secrets: fields that are never kept.
  *  stored: as it is on the server; when that changes, what was typed stays on top of it.
- *  fieldOf: the field that a sentence of the server is about, where only the sentence tells.
+ *  fieldOf: the fields that refusals are about where their place does not tell it.
  *  send: gives how it is stored now, if the form stays. */
 export function useDraftForm<Values extends object>({
   name,
@@ -58,7 +58,7 @@ export function useDraftForm<Values extends object>({
   stored: Values;
   secrets?: readonly (keyof Values)[];
   validate?: Rules<Values>;
-  fieldOf?: (sentence: string) => string | undefined;
+  fieldOf?: FieldsByCode;
   send: (values: Values) => Promise<Values | void>;
 }): DraftFormState<Values> {
   const user = useContext(SessionContext);

@@ -1,15 +1,18 @@
 import { language } from "./language.ts";
+import { addSentenceTexts } from "./sentenceText.ts";
 import { addServerTexts } from "./serverText.ts";
 import { addMessages } from "./t.ts";
 
 const OUTSIDE = {
   en: async () => addMessages((await import("./enOutside.ts")).enOutside),
   de: async () => {
-    const [{ deOutside }, { answers }] = await Promise.all([
+    const [{ deOutside }, { refusals }, { answers }] = await Promise.all([
       import("./deOutside.ts"),
+      import("./de/refusals.ts"),
       import("./de/answers.ts"),
     ]);
     addMessages(deOutside);
+    addSentenceTexts(refusals, (count) => `und ${count} weitere`);
     addServerTexts(answers);
   },
 };

@@ -1,5 +1,4 @@
 import type { Problem } from "../../../server/definitions/forms/rules/problemsOf.ts";
-import { serverText } from "../i18n/serverText.ts";
 import { t } from "../i18n/t.ts";
 import { formatNumber } from "../components/format.ts";
 import type { SheetProblem } from "./problems.ts";
@@ -25,7 +24,7 @@ export function problemText(problem: SheetProblem): string {
     case "noMatch":
       return problem.message || t("problem.noMatch");
     case "told":
-      return serverText(problem.message);
+      return problem.message;
     default:
       return t(`problem.${problem.kind}`);
   }

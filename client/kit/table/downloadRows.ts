@@ -1,4 +1,5 @@
 import { t } from "../i18n/t.ts";
+import { REFUSAL_HEADER, textOfAnswer } from "../i18n/refusalHeader.ts";
 
 const KEPT_MS = 60_000;
 
@@ -11,7 +12,8 @@ export async function downloadRows(path: string, asked: object): Promise<void> {
   });
   if (!answer.ok) {
     const told = (await answer.json().catch(() => null)) as { error?: string } | null;
-    throw new Error(told?.error ?? t("table.export.failed"));
+    const text = told?.error ?? t("table.export.failed");
+    throw new Error(textOfAnswer(text, answer.headers.get(REFUSAL_HEADER)));
   }
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");

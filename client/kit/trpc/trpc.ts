@@ -11,6 +11,8 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../../server/main/router.ts";
 import { FreshQueryClient } from "./FreshQueryClient.ts";
 import { tellUnanswered } from "./unanswered.ts";
+import { type Said, textOfSaid } from "../i18n/sentenceText.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -62,10 +64,17 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
   return data?.retryAfterSeconds;
 }
 
-/** The sentences of `details` an error of the server carries; none when it has none. */
+/** The sentence an error of the server is told with, of which code compares the code; undefined when it has none. */
+export function refusalOf(error: unknown): SentenceData | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const { refusal } = (error.data ?? {}) as { refusal?: Pick<SentenceData, "code" | "params"> };
+  return refusal && { ...refusal, text: error.message };
+}
+
+/** The `details` an error of the server carries, as texts; none when it has none. */
 export function detailsOf(error: unknown): string[] {
   const { details } = extraOf(error);
-  return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
+  return Array.isArray(details) ? (details as Said[]).map(textOfSaid) : [];
 }
 
 /** What a refused form says is wrong, by its place. row: from 1; sampleId: the code of the sample; both null where an
@@ -80,13 +89,17 @@ export interface PlacedProblem {
 /** The places that `details` speak of, in the same order; none when they are not told. */
 export function placedProblemsOf(error: unknown): PlacedProblem[] {
   const { problems } = extraOf(error);
-  return Array.isArray(problems) ? (problems as PlacedProblem[]) : [];
+  if (!Array.isArray(problems)) return [];
+  return (problems as (Omit<PlacedProblem, "message"> & { message: Said })[]).map((problem) => ({
+    ...problem,
+    message: textOfSaid(problem.message),
+  }));
 }
 
 /** The places in what was sent that the server refused, each with its sentence; none when it told none. */
-export function refusedPathsOf(error: unknown): { path: string[]; message: string }[] {
+export function refusedPathsOf(error: unknown): { path: string[]; message: SentenceData }[] {
   if (!(error instanceof TRPCClientError)) return [];
-  const { fields } = (error.data ?? {}) as { fields?: { path: string[]; message: string }[] };
+  const { fields } = (error.data ?? {}) as { fields?: { path: string[]; message: SentenceData }[] };
   return Array.isArray(fields) ? fields : [];
 }
 
@@ -98,9 +111,9 @@ function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
   return data?.extra ?? {};
 }
 
-/** Whether a call was refused because nobody is signed in. A refused password is 401 too, with another text. */
+/** Whether a call was refused because nobody is signed in. A refused password is 401 too. */
 export function isSessionOver(error: unknown): boolean {
-  return statusOf(error) === 401 && error instanceof Error && error.message === "Unauthorized";
+  return statusOf(error) === 401 && refusalOf(error)?.code === "auth.notSignedIn";
 }
 
 function onError(error: unknown): void {

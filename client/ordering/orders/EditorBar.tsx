@@ -1,5 +1,4 @@
 import { Button, Group, Text } from "@mantine/core";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { detailsOf } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
@@ -67,7 +66,7 @@ function problemText(error: unknown, wasSubmit: boolean): string {
   const [only = errorText(error)] = details;
   if (details.length > 1)
     return t(wasSubmit ? "editor.notSubmitted" : "editor.notSaved", { problems: details.length });
-  return t(wasSubmit ? "editor.notSubmittedFor" : "editor.notSavedFor", { problem: serverText(only) });
+  return t(wasSubmit ? "editor.notSubmittedFor" : "editor.notSavedFor", { problem: only });
 }
 
 function stateText({

@@ -13,12 +13,12 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { problemFinder } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { isBlank } from "../../kit/sheet/table.ts";
-import { detailsOf, type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, type PlacedProblem, placedProblemsOf, refusalOf, trpc } from "../../kit/trpc/trpc.ts";
 import { type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
 import { OrderSamples } from "./OrderSamples.tsx";
-import { problemTarget, sentenceTarget } from "./problemTarget.ts";
+import { problemTarget, refusalTarget } from "./problemTarget.ts";
 import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems.tsx";
 import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
 import { useOrderSaving } from "./useOrderSaving.ts";
@@ -84,10 +84,10 @@ export function OrderEditor({
     onCreated(orderId);
   }
 
-  function leadsTo(text: string, problem: PlacedProblem | undefined): (() => void) | undefined {
+  function leadsTo(_index: number, problem: PlacedProblem | undefined): (() => void) | undefined {
     const target = problem
       ? problemTarget(problem, { columns, rows: table.rows, sent: draft.sentKeys })
-      : sentenceTarget(text, table.rows);
+      : refusalTarget(refusalOf(saving.error), table.rows);
     if (target?.kind === "field") return () => void focusField(target.name);
     if (!target || !showsSamples) return undefined;
     return () => grid.current?.focusCell(target.kind === "cell" ? target.cell : { row: 0, column: 0 });
@@ -137,7 +137,7 @@ export function OrderEditor({
           dirty={dirty}
           couldKeep={couldKeep}
           saving={saving}
-          showFirst={leadsTo(firstSentence(saving.error), placedProblemsOf(saving.error)[0])}
+          showFirst={leadsTo(0, placedProblemsOf(saving.error)[0])}
         />
       </Stack>
       <LeaveDialog
@@ -148,8 +148,4 @@ export function OrderEditor({
       />
     </form>
   );
-}
-
-function firstSentence(error: unknown): string {
-  return detailsOf(error)[0] ?? (error instanceof Error ? error.message : "");
 }

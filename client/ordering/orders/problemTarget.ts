@@ -1,10 +1,18 @@
 import type { PlacedProblem } from "../../kit/trpc/trpc.ts";
 import { CODE } from "../samples/sampleRows.ts";
 import { type Cell, type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 /** Where a refusal leads: a field of the order, a cell of the sample table, or the table as such. */
 export type ProblemTarget =
   { kind: "field"; name: string } | { kind: "cell"; cell: Cell } | { kind: "table" } | undefined;
+
+const OF_SAMPLES = new Set([
+  "orders.noSamples",
+  "samples.tooManySamples",
+  "samples.samplesFixed",
+  "samples.notFound",
+]);
 
 /** The place a problem is at. sent: the keys of the rows that were sent, when the table itself was refused; a row of
  *  the problem counts among those, and otherwise among the samples as they are stored. */
@@ -27,12 +35,11 @@ export function problemTarget(
   }
 }
 
-/** Where a refusal leads that tells no place beside its sentence: "Sample code already used in this order: S001". */
-export function sentenceTarget(text: string, rows: Row[]): ProblemTarget {
-  const repeated = /^Sample code already used in this order: (.*)$/s.exec(text)?.[1];
-  if (repeated !== undefined) {
-    const row = rows.findLastIndex(({ values }) => values[CODE]?.trim() === repeated);
+/** Where a refusal leads that tells no place beside its sentence. */
+export function refusalTarget(refusal: SentenceData | undefined, rows: Row[]): ProblemTarget {
+  if (refusal?.code === "samples.codeTaken") {
+    const row = rows.findLastIndex(({ values }) => values[CODE]?.trim() === refusal.params["code"]);
     return row === -1 ? { kind: "table" } : { kind: "cell", cell: { row, column: 0 } };
   }
-  return /\bsamples?\b/i.test(text) ? { kind: "table" } : undefined;
+  return refusal && OF_SAMPLES.has(refusal.code) ? { kind: "table" } : undefined;
 }

@@ -1,13 +1,15 @@
 import { List } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { t } from "../../kit/i18n/t.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 const TOLD = 5;
 
 interface Refusal {
   id: string;
   code: string | null;
-  error: string;
+  error: SentenceData;
 }
 
 /** Says which samples were left as they were, and why. */
@@ -22,7 +24,9 @@ export function tellRefused(refused: Refusal[], count: number): void {
       <List size="sm" style={{ overflowWrap: "anywhere" }}>
         {told.map(({ id, code, error }) => (
           <List.Item key={id}>
-            {code === null || error.includes(code) ? error : `${code}: ${error}`}
+            {code === null || Object.values(error.params).includes(code)
+              ? textOfSaid(error)
+              : `${code}: ${textOfSaid(error)}`}
           </List.Item>
         ))}
         {count > told.length && (

@@ -140,7 +140,7 @@ export function StudyEditor({
           <SubmissionProblems
             error={refusal}
             title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
-            leadsTo={(_text, problem) => problem && (() => lead(problem))}
+            leadsTo={(_index, problem) => problem && (() => lead(problem))}
             shownMax={PROBLEMS_SHOWN_MAX}
           />
         )}

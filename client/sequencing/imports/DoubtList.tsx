@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
 import { problemInWords } from "./problemInWords.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 /** What keeps no sheet from being imported and is rather not meant, such as dates that a spreadsheet gives as a count of
  *  days: a column at a time, with one click that puts all of it right. Renders nothing where there is no doubt. */
@@ -27,7 +27,7 @@ export const DoubtList = memo(function DoubtList({
           return (
             <Group key={`${column} ${message}`} component="li" gap="xs">
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
-                {problemInWords(t("imports.doubt.at", { header, message: serverText(message) }), places)}
+                {problemInWords(t("imports.doubt.at", { header, message }), places)}
               </UnstyledButton>
               {first !== undefined && (
                 <Button size="compact-xs" variant="default" onClick={() => onReplace(column, likely)}>
@@ -45,8 +45,9 @@ export const DoubtList = memo(function DoubtList({
 function doubtsOf({ problems, columns }: Review) {
   const doubts = new Map<string, { column: number; message: string; places: PlanProblem[] }>();
   for (const problem of problems) {
-    const { blocks, column, message } = problem;
+    const { blocks, column } = problem;
     if (blocks || column === null) continue;
+    const message = textOfSaid(problem.message);
     const doubt = doubts.get(`${column} ${message}`) ?? { column, message, places: [] };
     doubt.places.push(problem);
     doubts.set(`${column} ${message}`, doubt);

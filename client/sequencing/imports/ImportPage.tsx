@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
@@ -12,8 +11,8 @@ import type { Order } from "../runs/sequencingRun.ts";
 import { SequencingInDemo } from "../runs/SequencingInDemo.tsx";
 import { TemplateButton } from "../runs/TemplateButton.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { refusalOf, statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { NotForYou } from "../../kit/components/NotForYou.tsx";
@@ -102,7 +101,7 @@ function PlanImport({ order }: { order: Order }) {
         <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
-            {serverText(reading.error.message)}
+            {refusalOf(reading.error) ? errorText(reading.error) : reading.error.message}
           </Alert>
         )}
         {plan ? (

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
 import { SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
 import { problemInWords } from "./problemInWords.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const PROBLEMS_SHOWN = 8;
 
@@ -27,7 +27,7 @@ export const ProblemList = memo(function ProblemList({
         {shown.map(([message, places]) => (
           <li key={message}>
             {places.every(({ rowNumber }) => rowNumber === null) ? (
-              <Text size="sm">{serverText(message)}</Text>
+              <Text size="sm">{message}</Text>
             ) : (
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
                 {problemInWords(message, places)}
@@ -51,7 +51,8 @@ function problemsToTell({ problems, columns, preview }: Review): [string, PlanPr
   );
   const told = new Map<string, PlanProblem[]>();
   for (const problem of problems) {
-    const { blocks, column, rowNumber, message } = problem;
+    const { blocks, column, rowNumber } = problem;
+    const message = textOfSaid(problem.message);
     const isUnknown = column === sampleColumn && rowNumber !== null && unknownRows.has(rowNumber);
     if (blocks && !isUnknown) told.set(message, [...(told.get(message) ?? []), problem]);
   }

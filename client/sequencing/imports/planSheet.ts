@@ -3,6 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import type { Review, RowStatus, Table } from "./plan.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 export const STATUS = "status";
 const CELL_MAX_CHARACTERS = 2_000;
@@ -75,7 +76,7 @@ export function reviewedRows(review: Review, header: string[], asked: Row[]): Re
   );
   const problems = new Map<number | null, CellProblem[]>();
   for (const { rowNumber, column, message, blocks } of review.problems) {
-    const told = { kind: "told" as const, message, isWarning: !blocks };
+    const told = { kind: "told" as const, message: textOfSaid(message), isWarning: !blocks };
     const ofRow = problems.get(rowNumber) ?? [];
     problems.set(rowNumber, ofRow);
     ofRow.push({ column: column === null ? 0 : column + 1, problem: told });

@@ -1,4 +1,3 @@
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { PlanProblem } from "./plan.ts";
 
@@ -7,11 +6,10 @@ const ROWS_SHOWN = 10;
 /** What is wrong, once, with the rows where it is. */
 export function problemInWords(message: string, places: PlanProblem[]): string {
   const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
-  const words = serverText(message);
-  if (numbers.length === 0) return words;
+  if (numbers.length === 0) return message;
   const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
   return t("imports.wrong.at", {
-    message: words,
+    message,
     rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
     isMany: numbers.length > 1,
   });

@@ -1,5 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
-import type { ReadPlan } from "./plan.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import type { ReadPlan, Table } from "./plan.ts";
+import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
 /** As much as the server takes (spec §8): a larger one need not be sent to be refused. */
 const WORKBOOK_MAX_BYTES = 5 * 1024 * 1024;
@@ -12,7 +14,9 @@ export async function sendWorkbook(orderId: string, file: File): Promise<ReadPla
   const address = `/api/orders/${orderId}/sequencing/runs/import/sheet`;
   const response = await fetch(address, { method: "POST", body }).catch(() => undefined);
   if (!response) throw new Error(t("frame.error.offline"));
-  const answer = (await response.json().catch(() => ({}))) as Omit<ReadPlan, "fileName"> & { error?: string };
-  if (!response.ok) throw new Error(answer.error ?? t("frame.error.title"));
-  return { fileName: file.name, table: answer.table, review: answer.review };
+  const answer = (await response.json().catch(() => ({}))) as { table: Table; error?: string };
+  const { table, error = t("frame.error.title") } = answer;
+  if (!response.ok) throw new Error(textOfAnswer(error, response.headers.get(REFUSAL_HEADER)));
+  const review = await trpcClient.imports.review.mutate({ orderId, fileName: file.name, table });
+  return { fileName: file.name, table, review };
 }

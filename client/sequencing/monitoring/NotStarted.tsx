@@ -2,8 +2,10 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { refusalOf } from "../../kit/trpc/trpc.ts";
+import { isOfFolder } from "./folderRefusal.ts";
 import { watcherOf } from "./watcherOf.ts";
 import classes from "./startStream.module.css";
 
@@ -24,10 +26,10 @@ export function NotStarted({ error }: { error: unknown }) {
 }
 
 function Reason({ error }: { error: unknown }) {
-  const text = error instanceof Error ? error.message : "";
-  const watcher = watcherOf(text);
+  const refusal = refusalOf(error);
+  const watcher = watcherOf(refusal);
   if (!watcher) {
-    const next = nextOf(text);
+    const next = nextOf(refusal?.code);
     return (
       <ErrorNotice
         error={error}
@@ -46,7 +48,7 @@ function Reason({ error }: { error: unknown }) {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm" className={classes.name ?? ""}>
-          {text}
+          {errorText(error)}
         </Text>
         <LinkButton
           size="xs"
@@ -61,7 +63,9 @@ function Reason({ error }: { error: unknown }) {
   );
 }
 
-function nextOf(text: string): string | undefined {
-  if (text.startsWith("outputDir")) return t("streams.start.folder.next");
-  return text.includes("output root") ? t("streams.start.root.next") : undefined;
+function nextOf(code: string | undefined): string | undefined {
+  if (isOfFolder(code)) return t("streams.start.folder.next");
+  return code === "monitoring.outputRootNotConfigured" || code === "monitoring.outputRootUnreadable"
+    ? t("streams.start.root.next")
+    : undefined;
 }

@@ -6,6 +6,7 @@ import { formatBases, formatCount } from "./figures.ts";
 import { barcodeInWords } from "./streamInWords.ts";
 import classes from "./stream.module.css";
 import { isBeingTaken, type Offer } from "./useOffers.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const percents = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 const BARCODES_SHOWN = 4;
@@ -102,7 +103,7 @@ function State({ offer }: { offer: Offer }) {
       <>
         <WordBadge color="red">{t("streamOffers.failedBadge")}</WordBadge>
         <Text size="sm" className={classes.name ?? ""}>
-          {taking.problem}
+          {textOfSaid(taking.problem ?? "")}
         </Text>
       </>
     );

@@ -12,6 +12,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { OfferRow } from "./OfferRow.tsx";
 import classes from "./stream.module.css";
 import { isOffered, type Offer, useOffers } from "./useOffers.ts";
+import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const ROWS_AT_FIRST = 50;
 const DATA_CLASSES = ["cleaned", "raw", "unknown"] as const;
@@ -181,7 +182,7 @@ function Refused({
   results,
 }: {
   offers: Offer[];
-  results: { sampleId: string; success: boolean; error?: string }[];
+  results: { sampleId: string; success: boolean; error?: Said }[];
 }) {
   const codes = new Map(offers.map(({ sampleId, sampleCode }) => [sampleId, sampleCode]));
   const refused = results.filter(({ success }) => !success);
@@ -196,7 +197,9 @@ function Refused({
     >
       <List size="sm" className={classes.name ?? ""}>
         {refused.slice(0, ROWS_AT_FIRST).map(({ sampleId, error }) => (
-          <List.Item key={sampleId}>{`${codes.get(sampleId) ?? sampleId}: ${error ?? ""}`}</List.Item>
+          <List.Item
+            key={sampleId}
+          >{`${codes.get(sampleId) ?? sampleId}: ${textOfSaid(error ?? "")}`}</List.Item>
         ))}
       </List>
     </Alert>

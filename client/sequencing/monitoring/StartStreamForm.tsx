@@ -6,14 +6,14 @@ import { useMemo, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
-import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { isWarning } from "../../kit/sheet/problemText.ts";
 import { nextProblem } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
-import { trpc } from "../../kit/trpc/trpc.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { refusalOf, trpc } from "../../kit/trpc/trpc.ts";
 import { BarcodeMapFields } from "./BarcodeMapFields.tsx";
 import { mapOfRows, mapProblems } from "./barcodeMap.ts";
 import { FolderBrowser } from "./FolderBrowser.tsx";
@@ -22,6 +22,7 @@ import { NotStarted } from "./NotStarted.tsx";
 import { runFolderOf } from "./runFolder.ts";
 import { FACTS, sentFacts, shownFacts, type TypedStart } from "./startFacts.ts";
 import { type KeptMap, useBarcodeMap } from "./useBarcodeMap.ts";
+import { isOfFolder } from "./folderRefusal.ts";
 
 interface KeptStart {
   typed: TypedStart;
@@ -174,7 +175,7 @@ export function StartStreamForm({
 
   function folderProblem(): string | undefined {
     const { outputDir } = typed;
-    if (start.error && /^outputDir\b/.test(start.error.message)) return serverText(start.error.message);
+    if (isOfFolder(refusalOf(start.error)?.code)) return errorText(start.error);
     if (outputDir.trim() !== "" && !outputDir.trim().startsWith("/")) return t("streams.start.notAbsolute");
     return tried && outputDir.trim() === "" ? t("streams.start.noFolder") : undefined;
   }

@@ -1,3 +1,5 @@
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
+
 /** Who watches a folder already, as the server's refusal of a second one says it. */
 export interface Watcher {
   streamRunId: string;
@@ -5,10 +7,9 @@ export interface Watcher {
   orderId: string;
 }
 
-const REFUSAL = /^Stream run (\S+) of order (.+?) \((\S+)\) is already watching /;
-
 /** undefined where a refusal is another one. */
-export function watcherOf(refusal: string): Watcher | undefined {
-  const [, streamRunId, orderNumber, orderId] = REFUSAL.exec(refusal) ?? [];
-  return streamRunId && orderNumber && orderId ? { streamRunId, orderNumber, orderId } : undefined;
+export function watcherOf(refusal: SentenceData | undefined): Watcher | undefined {
+  if (refusal?.code !== "monitoring.folderWatched") return undefined;
+  const { id, orderNumber, orderId } = refusal.params;
+  return { streamRunId: String(id), orderNumber: String(orderNumber), orderId: String(orderId) };
 }

@@ -47,7 +47,7 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
       totalBases: (bases) => (/^\d*$/.test(bases.trim()) ? null : t("sequencing.form.wholeNumber")),
     },
     // The order has a run of this name.
-    fieldOf: (sentence) => (/already/i.test(sentence) ? "runId" : undefined),
+    fieldOf: { "sequencing.runIdTaken": "runId" },
     async send(values) {
       const columns = columnsOfValues(values, run);
       const { run: saved } = run

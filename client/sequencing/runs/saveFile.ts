@@ -1,4 +1,5 @@
 import { t } from "../../kit/i18n/t.ts";
+import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
 /** Fetches a small file and hands it to the browser to keep, under the name the server gives it. Rejects with the
  *  server's words where it refuses, so that a refusal is told on the page instead of in place of it. */
@@ -20,7 +21,9 @@ const REVOKED_AFTER_MS = 60_000;
 async function refusalOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const told = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
-  return typeof told === "string" ? told : t("frame.error.title");
+  return typeof told === "string"
+    ? textOfAnswer(told, response.headers.get(REFUSAL_HEADER))
+    : t("frame.error.title");
 }
 
 function nameOf(disposition: string): string {

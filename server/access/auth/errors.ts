@@ -1,9 +1,17 @@
-import { ApiError, PassingError } from "../../platform/errors/apiError.ts";
+import { rateRefusal, refusal } from "../../platform/errors/refusal.ts";
 
-export const invalidCredentials = () => new ApiError(401, "Invalid email or password");
-export const tooManyAttempts = (retryAfterSeconds: number) =>
-  new PassingError(429, "Too many sign-in attempts. Try again later.", retryAfterSeconds);
-export const tooManyRegistrations = (retryAfterSeconds: number) =>
-  new PassingError(429, "Too many registrations. Try again later.", retryAfterSeconds);
-export const registrationClosed = () => new ApiError(403, "Registration is closed");
-export const wrongCurrentPassword = () => new ApiError(400, "Current password is not correct");
+export const invalidCredentials = refusal("auth.invalidCredentials", 401, "Invalid email or password");
+export const tooManyAttempts = rateRefusal(
+  "auth.tooManyAttempts",
+  "Too many sign-in attempts. Try again later.",
+);
+export const tooManyRegistrations = rateRefusal(
+  "auth.tooManyRegistrations",
+  "Too many registrations. Try again later.",
+);
+export const registrationClosed = refusal("auth.registrationClosed", 403, "Registration is closed");
+export const wrongCurrentPassword = refusal(
+  "auth.wrongCurrentPassword",
+  400,
+  "Current password is not correct",
+);

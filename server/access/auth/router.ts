@@ -1,5 +1,5 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
-import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { anyone, changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
 import { countOtherSessions } from "./countOtherSessions.ts";
@@ -19,7 +19,7 @@ export const authRouter = trpc.router({
   }),
   register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
   demo: anyone.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
-  changePassword: signedInOutsideDemo(CHANGES_IN_DEMO)
+  changePassword: signedInOutsideDemo(changesInDemo)
     .meta({ body: BRIEF })
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => {
@@ -27,5 +27,5 @@ export const authRouter = trpc.router({
       return {};
     }),
   otherSessions: signedIn.query(({ ctx }) => countOtherSessions(ctx)),
-  signOutElsewhere: signedInOutsideDemo(CHANGES_IN_DEMO).mutation(({ ctx }) => signOutElsewhere(ctx)),
+  signOutElsewhere: signedInOutsideDemo(changesInDemo).mutation(({ ctx }) => signOutElsewhere(ctx)),
 });

@@ -14,7 +14,7 @@ export async function changeModules(
   ctx: Context,
   { moduleId, enabled, globalDisabled }: z.output<typeof modulesChange>,
 ): Promise<ModulesConfiguration> {
-  if (moduleId !== undefined && !isModuleId(moduleId)) raise(unknownModule(moduleId));
+  if (moduleId !== undefined && !isModuleId(moduleId)) raise(unknownModule({ id: moduleId }));
   const stored = await changeSetting(ctx, "modules", (before) => ({
     modules: moduleId === undefined ? before.modules : { ...before.modules, [moduleId]: enabled === true },
     globalDisabled: globalDisabled ?? before.globalDisabled,

@@ -1,7 +1,8 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
+import { sentence } from "../../platform/errors/sentence.ts";
 import { MODULE_IDS } from "./rules/modules.ts";
 
-export const unknownModule = (id: string) =>
-  new ApiError(400, `Unknown module: ${id}`, {
-    details: [`moduleId must be one of: ${MODULE_IDS.join(", ")}`],
-  });
+const moduleUnknown = refusal("modules.unknownModule", 400, "Unknown module: {id}");
+const oneOf = sentence("modules.oneOf", "moduleId must be one of: {ids}", { ids: MODULE_IDS.join(", ") });
+export const unknownModule = ({ id }: { id: string }) =>
+  moduleUnknown({ id }, undefined, { details: [oneOf()] });

@@ -1,5 +1,5 @@
 import {
-  ADMINISTRATION_IN_DEMO,
+  administrationInDemo,
   facilityAdmin,
   facilityAdminOutsideDemo,
   signedIn,
@@ -12,7 +12,7 @@ import { modulesChange } from "./schema.ts";
 export const modulesRouter = trpc.router({
   get: signedIn.query(({ ctx }) => getModules(ctx)),
   getForAdministration: facilityAdmin.query(({ ctx }) => getModules(ctx)),
-  change: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  change: facilityAdminOutsideDemo(administrationInDemo)
     .input(modulesChange)
     .mutation(({ ctx, input }) => changeModules(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 
 /** The id of the package source that an instance always has: the registry of REGISTRY_URL, else its own. */
 export const DEFAULT_SOURCE_ID = "registry";
@@ -14,41 +15,71 @@ const oneLine = (maxCharacters: number, problem: string) =>
     .max(maxCharacters, problem)
     .refine((line) => !/\p{Cc}|\p{Surrogate}/u.test(line), problem);
 
+const ID_REFUSED = inputText("sources.idRefused", "A source has an id of small letters, digits and dashes");
+const ADDRESS_TOO_LONG = inputText("sources.addressTooLong", "The address of a source is too long");
+
 const id = z
-  .string("A source has an id of small letters, digits and dashes")
-  .max(64, "The id of a source has at most 64 characters")
-  .regex(/^[a-z0-9][a-z0-9-]*$/, "A source has an id of small letters, digits and dashes")
-  .refine((name) => name !== DEFAULT_SOURCE_ID, "The id registry is that of the default registry");
-const label = oneLine(100, "A source has a name of one line, at most 100 characters");
+  .string(ID_REFUSED)
+  .max(64, inputText("sources.idTooLong", "The id of a source has at most {most} characters", { most: 64 }))
+  .regex(/^[a-z0-9][a-z0-9-]*$/, ID_REFUSED)
+  .refine(
+    (name) => name !== DEFAULT_SOURCE_ID,
+    inputText("sources.idOfDefault", "The id registry is that of the default registry"),
+  );
+const label = oneLine(
+  100,
+  inputText("sources.labelRefused", "A source has a name of one line, at most {most} characters", {
+    most: 100,
+  }),
+);
 const url = z
-  .string("A registry has an address")
+  .string(inputText("sources.registryWithoutAddress", "A registry has an address"))
   .trim()
-  .max(ADDRESS_MAX_CHARACTERS, "The address of a source is too long")
+  .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .refine(
     isPlainAddress,
-    "The address of a source is http or https, without user, password, query or fragment",
+    inputText(
+      "sources.addressRefused",
+      "The address of a source is http or https, without user, password, query or fragment",
+    ),
   );
 const repository = z
-  .string("A repository has an address")
+  .string(inputText("sources.repositoryWithoutAddress", "A repository has an address"))
   .trim()
-  .max(ADDRESS_MAX_CHARACTERS, "The address of a source is too long")
+  .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .transform(wholeAddress)
   .refine(
     isRepositoryAddress,
-    "The address of a repository is http or https, or owner/name on GitHub, without user, password, query or fragment",
+    inputText(
+      "sources.repositoryRefused",
+      "The address of a repository is http or https, or owner/name on GitHub, without user, password, query or fragment",
+    ),
   );
 const ref = z
   .string()
   .trim()
-  .refine(isGitRef, "A branch, tag or commit is named as git names it, at most 200 characters");
+  .refine(
+    isGitRef,
+    inputText(
+      "sources.refRefused",
+      "A branch, tag or commit is named as git names it, at most {most} characters",
+      { most: 200 },
+    ),
+  );
 const descriptorPath = z
   .string()
   .trim()
   .refine(
     isPathInRepository,
-    "descriptorPath is a folder or the manifest.json of the package, relative to the repository",
+    inputText(
+      "sources.pathRefused",
+      "descriptorPath is a folder or the manifest.json of the package, relative to the repository",
+    ),
   );
-const keyLabel = oneLine(100, "keyLabel is one line, at most 100 characters");
+const keyLabel = oneLine(
+  100,
+  inputText("sources.keyLabelRefused", "keyLabel is one line, at most {most} characters", { most: 100 }),
+);
 
 /** Where packages come from beside the default registry (catalog-and-registry §2). registry: another one, or a mirror of
  *  one. privateRegistry: a registry, or the payload of one package, that asks for a key; the key is stored nowhere.
@@ -74,10 +105,13 @@ export const pipelineSource = z.discriminatedUnion(
 
 export const pipelineSourceList = z
   .array(pipelineSource, "sources must be a list of package sources")
-  .max(PIPELINE_SOURCES_MAX, `There are at most ${PIPELINE_SOURCES_MAX} package sources`)
+  .max(
+    PIPELINE_SOURCES_MAX,
+    inputText("sources.tooMany", "There are at most {most} package sources", { most: PIPELINE_SOURCES_MAX }),
+  )
   .refine(
     (sources) => new Set(sources.map((source) => source.id)).size === sources.length,
-    "Two package sources have the same id",
+    inputText("sources.sameId", "Two package sources have the same id"),
   );
 
 /** An address of http or https that says where something is and holds no secret. */

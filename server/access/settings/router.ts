@@ -1,4 +1,4 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
@@ -18,25 +18,25 @@ import {
 
 export const settingsRouter = trpc.router({
   access: facilityAdmin.query(({ ctx }) => readAccess(ctx.site)),
-  changeAccess: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  changeAccess: facilityAdminOutsideDemo(administrationInDemo)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
   facility: facilityAdmin.query(() => readFacility()),
-  changeFacility: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  changeFacility: facilityAdminOutsideDemo(administrationInDemo)
     .input(facilityChange)
     .mutation(({ ctx, input }) => changeFacility(ctx, input)),
   sequencingFiles: facilityAdmin.query(() => readSetting("sequencing-files")),
-  changeSequencingFiles: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  changeSequencingFiles: facilityAdminOutsideDemo(administrationInDemo)
     .input(sequencingFilesChange)
     .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
   pipelineExecution: facilityAdmin.query(async () =>
     presentPipelineExecution(await readSetting("pipeline-execution")),
   ),
-  changePipelineExecution: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  changePipelineExecution: facilityAdminOutsideDemo(administrationInDemo)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
   streams: facilityAdmin.query(() => readSetting("streams")),
-  changeStreams: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  changeStreams: facilityAdminOutsideDemo(administrationInDemo)
     .input(streamsChange)
     .mutation(({ ctx, input }) => changeStreams(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 
 /** Letters and digits of any language, spaces and what laboratories use in codes; nothing that a shell would take for more
@@ -12,7 +13,7 @@ export const sampleCodePattern = z
   .max(500)
   .refine(
     (pattern) => patternError(pattern) === undefined,
-    "sampleCodePattern must be a pattern as RE2 reads it",
+    inputText("settings.sampleCodePatternRefused", "sampleCodePattern must be a pattern as RE2 reads it"),
   )
   .transform((pattern) => (pattern === "" ? null : pattern))
   .nullable();

@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import {
   STREAM_POLL_DEFAULT_MS,
   STREAM_POLL_MAX_MS,
@@ -21,7 +22,10 @@ const extension = z
   .trim()
   .toLowerCase()
   .max(20)
-  .regex(/^(\.[a-z0-9]+)+$/, "A file extension starts with a dot, as in .fastq.gz");
+  .regex(
+    /^(\.[a-z0-9]+)+$/,
+    inputText("settings.extensionRefused", "A file extension starts with a dot, as in .fastq.gz"),
+  );
 
 // Changes name some of the fields and must not fill in the defaults of the others.
 const accessFields = z.object({
@@ -39,7 +43,10 @@ const configFields = z.object({
 const dataBasePath = z
   .string()
   .max(1000)
-  .refine((path) => isAbsolute(path) && !path.includes("\0"), "dataBasePath must be an absolute path")
+  .refine(
+    (path) => isAbsolute(path) && !path.includes("\0"),
+    inputText("settings.dataBasePathRefused", "dataBasePath must be an absolute path"),
+  )
   .nullable();
 
 /** What an administrator decides about access (additions §4). selfRegistration: null until it is decided. */
@@ -78,32 +85,50 @@ export const modulesSettings = z.object({
   globalDisabled: z.boolean().default(false),
 });
 
-const folderPath = (problem: string) =>
+const folderPath = (name: string) =>
   z
     .string()
     .max(1000)
     // What a shell or an engine's configuration would take for more than a path, and what PostgreSQL does not keep.
-    .refine((path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path), problem)
+    .refine(
+      (path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path),
+      inputText(
+        "settings.folderPathRefused",
+        "{name} must be an absolute path without quotes, $ or backslashes",
+        { name },
+      ),
+    )
     .nullable();
 const httpAddress = (name: string) =>
   z
     .string()
     .max(1000)
-    .refine(isHttpAddress, `${name} must be an http or https address without a query`)
+    .refine(
+      isHttpAddress,
+      inputText("settings.httpAddressRefused", "{name} must be an http or https address without a query", {
+        name,
+      }),
+    )
     .nullable();
 const profile = z
   .string()
   .trim()
   .max(500)
-  .regex(/^[A-Za-z0-9_.,-]*$/, "A Nextflow profile is made of letters, digits, dots, commas and dashes")
+  .regex(
+    /^[A-Za-z0-9_.,-]*$/,
+    inputText(
+      "settings.profileRefused",
+      "A Nextflow profile is made of letters, digits, dots, commas and dashes",
+    ),
+  )
   .transform((names) => (names === "" ? null : names))
   .nullable();
 
 const executionFields = z.object({
   useSlurm: z.boolean(),
   slurm: slurmFields.partial(),
-  pipelineRunDir: folderPath("pipelineRunDir must be an absolute path without quotes, $ or backslashes"),
-  nextflowPath: folderPath("nextflowPath must be an absolute path without quotes, $ or backslashes"),
+  pipelineRunDir: folderPath("pipelineRunDir"),
+  nextflowPath: folderPath("nextflowPath"),
   nextflowProfile: profile,
   weblogUrl: httpAddress("weblogUrl"),
   pipelineOverrides: z
@@ -115,7 +140,10 @@ const executionFields = z.object({
         nextflowProfile: profile.optional(),
       }),
     )
-    .refine((overrides) => Object.keys(overrides).length <= 500, "There are at most 500 overrides"),
+    .refine(
+      (overrides) => Object.keys(overrides).length <= 500,
+      inputText("settings.tooManyOverrides", "There are at most {most} overrides", { most: 500 }),
+    ),
 });
 
 /** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
@@ -132,7 +160,7 @@ export const pipelineExecutionSettings = z.object({
 });
 
 const streamsFields = z.object({
-  outputRoot: folderPath("outputRoot must be an absolute path without quotes, $ or backslashes"),
+  outputRoot: folderPath("outputRoot"),
   pollIntervalMs: z.int().min(STREAM_POLL_MIN_MS).max(STREAM_POLL_MAX_MS),
   stabilityThresholdMs: z.int().min(STREAM_STABILITY_MIN_MS).max(STREAM_STABILITY_MAX_MS),
   usePolling: z.boolean(),
@@ -152,19 +180,23 @@ export const streamsSettings = z.object({
     .prefault({}),
 });
 
+const PUBLIC_URL_REFUSED = inputText(
+  "settings.publicUrlRefused",
+  "publicUrl must be an http or https address of host and port, without a path",
+);
 const publicUrl = z
   .string()
   .max(1000)
   .transform((address, context) => {
     const read = readPublicUrl(address);
     if (read !== undefined) return read;
-    context.addIssue("publicUrl must be an http or https address of host and port, without a path");
+    context.addIssue(PUBLIC_URL_REFUSED);
     return z.NEVER;
   })
   .nullable();
 const facilityFields = z.object({
   publicUrl,
-  name: text(120).min(1, "name must not be empty").nullable(),
+  name: text(120).min(1, inputText("settings.nameEmpty", "name must not be empty")).nullable(),
   contactEmail: email.nullable(),
   url: httpAddress("url"),
 });
@@ -213,7 +245,10 @@ export const pipelineExecutionChange = executionFields.partial().extend({
   weblogSecret: z
     .string()
     .max(500)
-    .refine((secret) => !/\p{Cc}|\p{Surrogate}/u.test(secret), "weblogSecret must be one line of text")
+    .refine(
+      (secret) => !/\p{Cc}|\p{Surrogate}/u.test(secret),
+      inputText("settings.weblogSecretRefused", "weblogSecret must be one line of text"),
+    )
     .nullable()
     .optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 
 /** What a job asks of Slurm. */
 export const slurmFields = z.object({
@@ -6,7 +7,10 @@ export const slurmFields = z.object({
     .string()
     .trim()
     .max(200)
-    .regex(/^[A-Za-z0-9_.,-]*$/, "A partition is made of letters, digits, dots and dashes")
+    .regex(
+      /^[A-Za-z0-9_.,-]*$/,
+      inputText("settings.partitionRefused", "A partition is made of letters, digits, dots and dashes"),
+    )
     .transform((name) => (name === "" ? null : name))
     .nullable(),
   cores: z.int().min(1).max(4096),
@@ -15,7 +19,10 @@ export const slurmFields = z.object({
     .string()
     .trim()
     .max(20)
-    .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
+    .regex(
+      /^\d+[KMGT]?B?$/i,
+      inputText("settings.memoryRefused", "memory is a number with a unit, as in 64GB"),
+    ),
   timeLimitHours: z.int().min(1).max(8784),
   /** Of the job that a Nextflow runs in, whose tasks are jobs of their own: it only waits for them. */
   headCores: z.int().min(1).max(4096),
@@ -23,7 +30,10 @@ export const slurmFields = z.object({
     .string()
     .trim()
     .max(20)
-    .regex(/^\d+[KMGT]?B?$/i, "headMemory is a number with a unit, as in 2GB"),
+    .regex(
+      /^\d+[KMGT]?B?$/i,
+      inputText("settings.headMemoryRefused", "headMemory is a number with a unit, as in 2GB"),
+    ),
   /** Further options of sbatch, one word each. */
   options: z
     .array(
@@ -32,7 +42,10 @@ export const slurmFields = z.object({
         .trim()
         .min(1)
         .max(500)
-        .refine((word) => !/\p{Cc}/u.test(word), "An option of sbatch is one line"),
+        .refine(
+          (word) => !/\p{Cc}/u.test(word),
+          inputText("settings.sbatchOptionRefused", "An option of sbatch is one line"),
+        ),
     )
     .max(50),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import {
   EMAIL_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
@@ -7,16 +8,26 @@ import {
 import { text } from "../../platform/input/text.ts";
 
 /** What a caller says of a person, in the words of one rule each. */
-export const MISSING_FIELDS = "Missing required fields";
+export const MISSING_FIELDS = inputText("users.fieldsMissing", "Missing required fields");
 
 /** E-mail addresses compare without case; they are kept as typed. */
 export const email = z
   .string()
   .trim()
-  .max(EMAIL_MAX_CHARACTERS, "E-mail address is too long")
-  .pipe(z.email("E-mail address is not valid"));
+  .max(EMAIL_MAX_CHARACTERS, inputText("users.emailTooLong", "E-mail address is too long"))
+  .pipe(z.email(inputText("users.emailInvalid", "E-mail address is not valid")));
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN_CHARACTERS, `Password must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
-  .max(PASSWORD_MAX_CHARACTERS, `Password must have at most ${PASSWORD_MAX_CHARACTERS} characters`);
+  .min(
+    PASSWORD_MIN_CHARACTERS,
+    inputText("users.passwordTooShort", "Password must have at least {characters} characters", {
+      characters: PASSWORD_MIN_CHARACTERS,
+    }),
+  )
+  .max(
+    PASSWORD_MAX_CHARACTERS,
+    inputText("users.passwordTooLong", "Password must have at most {characters} characters", {
+      characters: PASSWORD_MAX_CHARACTERS,
+    }),
+  );
 export const personName = text(100).min(1, MISSING_FIELDS);

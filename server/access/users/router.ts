@@ -1,5 +1,5 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
@@ -7,7 +7,7 @@ import { removeUser } from "./removeUser.ts";
 import { createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
 import { updateUser } from "./updateUser.ts";
 
-const change = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: BRIEF });
+const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const usersRouter = trpc.router({
   list: facilityAdmin.input(listUsersInput).query(({ input }) => listUsers(input)),

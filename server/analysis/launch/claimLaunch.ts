@@ -38,7 +38,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
     if (claimed === 0) {
       const found = (await PipelineRun.query(trx).findById(run.id)) ?? raise(runNotFound());
       // It was pending when this start looked, so the winner was at it at the same time.
-      return raise(alreadyStarted(found.status));
+      return raise(alreadyStarted({ status: found.status }));
     }
     await recordChange(trx, ctx, {
       action: "run.started",
@@ -57,8 +57,8 @@ export function refuseStart(
   { status, launchKey, launchedAt }: Pick<PipelineRun, "status" | "launchKey" | "launchedAt">,
   arrivedAt: Date | null,
 ): void {
-  if (launchKey !== null) raise(alreadyStarted(status));
+  if (launchKey !== null) raise(alreadyStarted({ status }));
   if (status === "pending") return;
   const wasFirst = launchedAt === null || arrivedAt === null || arrivedAt >= launchedAt;
-  raise(wasFirst ? cannotStart(status) : alreadyStarted(status));
+  raise(wasFirst ? cannotStart({ status }) : alreadyStarted({ status }));
 }

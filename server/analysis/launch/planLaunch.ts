@@ -75,7 +75,7 @@ export async function planLaunch(
   asked: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
 ): Promise<LaunchPlan> {
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
-  if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled(pipeline.id));
+  if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
   const executionMode = asked.executionMode ?? run.executionMode;
   const executorName = executorFor(await pipelineExecution(site), {
     pipelineId: run.pipelineId,
@@ -134,7 +134,7 @@ async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promis
     .whereRaw("id = any(?)", [ids.filter((id) => !id.includes("\0"))]);
   const found = new Set(known.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));
-  return unknown.length === 0 ? ids : raise(invalidSampleIds(unknown));
+  return unknown.length === 0 ? ids : raise(invalidSampleIds({ ids: unknown.join(", ") }));
 }
 
 async function dataBasePath(): Promise<string> {

@@ -6,11 +6,12 @@ import { OUTPUT_ENTRIES_MAX } from "../../platform/limits/limits.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { nameNotTaken, noOutputFolder } from "../writebacks/sentences.ts";
 import type { Problems } from "./problems.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** The regular files below the output folder of a run, as paths relative to it, in a fixed order. No link is followed;
  *  hidden names are not results. What was left out is told. root: of the run's folder. */
 export async function outputFiles(root: string, problems: Problems): Promise<string[]> {
-  const leftOut = new Set<string>();
+  const leftOut = new Map<string, Sentence>();
   const files: string[] = [];
   try {
     for await (const paths of walkFiles(join(root, "output"), { leftOut, entriesMax: OUTPUT_ENTRIES_MAX })) {
@@ -23,6 +24,6 @@ export async function outputFiles(root: string, problems: Problems): Promise<str
     if (!(error instanceof ApiError) || error.message !== dataFolderUnreadable(error).message) throw error;
     problems.error(noOutputFolder());
   }
-  for (const sentence of leftOut) problems.warn(sentence);
+  for (const text of leftOut.keys()) problems.warn(text);
   return files.sort();
 }

@@ -48,7 +48,7 @@ export async function resolveOutputs(
   const names = await runNames(run.id);
   const samples = await samplesOfRun(run, names);
   if (samples.length === 0) raise(noSamplesFound());
-  const pipeline = (await packageOfRun(site, run)) ?? raise(noAdapter(run.pipelineId));
+  const pipeline = (await packageOfRun(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
   const inputs = await readRunInputs(folder.root, pipeline, names);
   const { id: runId, targetType } = run;
   const looked = { runId, targetType, root: folder.root, samples, names, inputs };

@@ -1,5 +1,5 @@
 import {
-  ADMINISTRATION_IN_DEMO,
+  administrationInDemo,
   facilityAdmin,
   facilityAdminOutsideDemo,
   signedIn,
@@ -27,7 +27,7 @@ import {
 
 export const pipelinesRouter = trpc.router({
   configuration: facilityAdmin.input(pipelineListInput).query(({ ctx, input }) => listPipelines(ctx, input)),
-  configure: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  configure: facilityAdminOutsideDemo(administrationInDemo)
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
   compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
@@ -38,15 +38,15 @@ export const pipelinesRouter = trpc.router({
     .use(asking)
     .query(({ ctx, input }) => describeOffer(ctx, input)),
   // A key is no part of an address: it is asked with a body.
-  askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  askSource: facilityAdminOutsideDemo(administrationInDemo)
     .input(askSourceInput)
     .use(asking)
     .mutation(({ ctx, input }) => askSource(ctx, input)),
   sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
-  saveSources: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  saveSources: facilityAdminOutsideDemo(administrationInDemo)
     .input(saveSourcesInput)
     .mutation(({ ctx, input }) => saveSources(ctx, input)),
-  install: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  install: facilityAdminOutsideDemo(administrationInDemo)
     .input(installInput)
     .use(asking)
     .mutation(({ ctx, input }) => installPackage(ctx, input)),

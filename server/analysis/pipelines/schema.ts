@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import { pipelineSourceList } from "../../access/settings/pipelineSourceFields.ts";
 import { pipelineConfig } from "./pipelineConfig.ts";
 
@@ -21,7 +22,10 @@ const CREDENTIAL = z
   .string()
   .min(1)
   .max(2_000)
-  .regex(/^[\x21-\x7e]+$/, "A key has no spaces and only plain characters");
+  .regex(
+    /^[\x21-\x7e]+$/,
+    inputText("pipelines.keyRefused", "A key has no spaces and only plain characters"),
+  );
 
 /** For what is private; one of the two. */
 const credentials = z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional();

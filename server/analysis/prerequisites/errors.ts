@@ -1,5 +1,8 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 
-export const slurmNotUsed = () =>
-  new ApiError(400, "No pipeline is run through Slurm, so there is no compute node to check");
-export const slurmRequestUnusable = (problem: string) => new ApiError(400, problem);
+export const slurmNotUsed = refusal(
+  "prerequisites.slurmNotUsed",
+  400,
+  "No pipeline is run through Slurm, so there is no compute node to check",
+);
+export const slurmRequestUnusable = refusal("prerequisites.slurmRequestUnusable", 400, "{problem}");

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
 import { asking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { checkPrerequisites } from "./checkPrerequisites.ts";
@@ -11,7 +11,7 @@ export const prerequisitesRouter = trpc.router({
     .use(asking)
     .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
   /** It costs a job of the cluster. */
-  checkComputeNode: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  checkComputeNode: facilityAdminOutsideDemo(administrationInDemo)
     .use(asking)
     .mutation(({ ctx }) => checkComputeNode(ctx)),
 });

@@ -67,7 +67,7 @@ async function workflowFiles(root: string, path: string): Promise<CrateFile[]> {
   const paths = [main];
   try {
     const bounds = {
-      leftOut: new Set<string>(),
+      leftOut: new Map(),
       depthMax: DEPTH_MAX,
       entriesMax: CRATE_WORKFLOW_FILES_MAX,
     };

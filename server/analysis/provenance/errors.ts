@@ -1,4 +1,7 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 
-export const runNotOver = (runNumber: string) =>
-  new ApiError(409, `${runNumber} has not ended yet. Its crate can be made once it has.`);
+export const runNotOver = refusal(
+  "provenance.runNotOver",
+  409,
+  "{runNumber} has not ended yet. Its crate can be made once it has.",
+);

@@ -19,7 +19,7 @@ export async function openRunCrate(
   { runId, files }: z.output<typeof runCrateInput>,
 ): Promise<Export> {
   const run = await findRun(ctx, runId);
-  if (ACTIVE.includes(run.status)) raise(runNotOver(run.runNumber));
+  if (ACTIVE.includes(run.status)) raise(runNotOver({ runNumber: run.runNumber }));
   const { facts, parts } = await collectRun(ctx, run, files ?? "few");
   return {
     name: `${run.runNumber}.crate.zip`,

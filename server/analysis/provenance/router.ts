@@ -1,11 +1,11 @@
-import { DOWNLOADS_IN_DEMO, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { downloadsInDemo, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { packing } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { openDeliveryCrate } from "./openDeliveryCrate.ts";
 import { openRunCrate } from "./openRunCrate.ts";
 import { deliveryCrateInput, runCrateInput } from "./schema.ts";
 
-const takes = signedInOutsideDemo(DOWNLOADS_IN_DEMO);
+const takes = signedInOutsideDemo(downloadsInDemo);
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const provenanceBytesRouter = trpc.router({

@@ -149,8 +149,8 @@ async function copyCandidate(
   },
 ): Promise<CopiedFile> {
   const source = folder && (await sourceInRun(folder, told));
-  if (source === "outside") return raise(candidateOutside(told));
-  if (!folder || !source) return raise(candidateGone(told));
+  if (source === "outside") return raise(candidateOutside({ path: told }));
+  if (!folder || !source) return raise(candidateGone({ path: told }));
   const place = readPath(sample, `${artifact.id}-${role}-${posix.basename(source.path)}`);
   return copyReadFile({ root: folder.root, path: source.path }, { root, path: place }, sample.orderId);
 }

@@ -1,9 +1,9 @@
 import {
-  CLEANED_READS_IN_DEMO,
-  PROMOTION_IN_DEMO,
+  cleanedReadsInDemo,
+  promotionInDemo,
   runsAdmin,
   runsAdminOutsideDemo,
-  SELECTION_IN_DEMO,
+  selectionInDemo,
 } from "../../platform/rpc/gates.ts";
 import { walking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
@@ -19,18 +19,18 @@ export const runResultsRouter = trpc.router({
     .input(resultInput)
     .use(walking)
     .mutation(({ ctx, input }) => resolveRun(ctx, input)),
-  select: runsAdminOutsideDemo(SELECTION_IN_DEMO)
+  select: runsAdminOutsideDemo(selectionInDemo)
     .input(resultInput)
     .mutation(({ ctx, input }) => selectRun(ctx, input)),
-  clearSelection: runsAdminOutsideDemo(SELECTION_IN_DEMO)
+  clearSelection: runsAdminOutsideDemo(selectionInDemo)
     .input(resultInput)
     .mutation(({ ctx, input }) => clearSelection(ctx, input)),
   review: runsAdmin.input(resultInput).query(({ ctx, input }) => readReview(ctx, input)),
-  promote: runsAdminOutsideDemo(PROMOTION_IN_DEMO)
+  promote: runsAdminOutsideDemo(promotionInDemo)
     .input(promoteInput)
     .mutation(({ ctx, input }) => promoteReads(ctx, input)),
   cleanedReads: runsAdmin.input(resultInput).query(({ ctx, input }) => readCleanedReads(ctx, input)),
-  promoteCleaned: runsAdminOutsideDemo(CLEANED_READS_IN_DEMO)
+  promoteCleaned: runsAdminOutsideDemo(cleanedReadsInDemo)
     .input(promoteInput)
     .mutation(({ ctx, input }) => promoteCleanedReads(ctx, input)),
 });

@@ -116,6 +116,6 @@ async function markCancelled(
 
 function refusalOf({ launch }: LaunchedRun) {
   return launch.executor === "local" && launch.host !== thisHost()
-    ? runsElsewhere(launch.host)
+    ? runsElsewhere({ host: launch.host })
     : notEndedInTime();
 }

@@ -65,7 +65,7 @@ async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): P
     [id],
   );
   const [active] = rows;
-  if (active) raise(cannotDeleteResumed(active.run_number));
+  if (active) raise(cannotDeleteResumed({ runNumber: active.run_number }));
   const resume = { from: runNumber, anew: `It starts from the beginning: ${runNumber} was deleted.` };
   await PipelineRun.query(trx)
     .where({ restartedRunId: id, status: "pending" })

@@ -14,7 +14,7 @@ import { startRun } from "./startRun.ts";
 export async function restartRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const before = await findRun(ctx, runId);
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
-  if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted(status));
+  if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
   const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };
   const asked = { executionMode: undefined, sampleIds: null };
   await planLaunch(ctx.site, { ...same, restartedRunId: before.id }, asked);

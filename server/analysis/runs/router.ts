@@ -1,11 +1,11 @@
 import {
-  DOWNLOADS_IN_DEMO,
+  downloadsInDemo,
   facilityAdminOutsideDemo,
   runsAdmin,
   runsAdminOutsideDemo,
   signedIn,
   signedInOutsideDemo,
-  SYNC_IN_DEMO,
+  syncInDemo,
 } from "../../platform/rpc/gates.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
@@ -61,7 +61,7 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
-  sync: signedInOutsideDemo(SYNC_IN_DEMO)
+  sync: signedInOutsideDemo(syncInDemo)
     .input(runId)
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   watch: signedIn
@@ -91,7 +91,7 @@ export const runsRouter = trpc.router({
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
-  openFile: facilityAdminOutsideDemo(DOWNLOADS_IN_DEMO)
+  openFile: facilityAdminOutsideDemo(downloadsInDemo)
     .input(runFileInput)
     .query(({ ctx, input }) => openRunFile(ctx, input)),
   export: signedIn

@@ -45,7 +45,7 @@ export async function startRun(
       void handOver(ctx.site, claim);
       throw databaseAway(error.cause);
     }
-    const told = error instanceof ApiError ? error : launchFailed(reasonOf(error), error);
+    const told = error instanceof ApiError ? error : launchFailed({ reason: reasonOf(error) }, error);
     try {
       const wasHere = await failLaunch(ctx, claim, whyOf(told));
       throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
@@ -119,7 +119,6 @@ function presentStarted({ launch: launched, runFolder, executionMode }: Pipeline
   return { status: "running", pid: launched.pid, message, ...common };
 }
 
-function whyOf({ message, extra }: ApiError): string {
-  const { details } = extra;
-  return Array.isArray(details) ? `${message}: ${details.slice(0, 20).join("; ")}` : message;
+function whyOf({ message, details }: ApiError): string {
+  return details.length > 0 ? `${message}: ${details.slice(0, 20).join("; ")}` : message;
 }

@@ -1,4 +1,8 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 
-export const weblogSecretNotConfigured = () => new ApiError(503, "Weblog secret is not configured");
-export const invalidToken = () => new ApiError(403, "Invalid token");
+export const weblogSecretNotConfigured = refusal(
+  "weblog.secretNotConfigured",
+  503,
+  "Weblog secret is not configured",
+);
+export const invalidToken = refusal("weblog.invalidToken", 403, "Invalid token");

@@ -50,10 +50,10 @@ export async function assignLane(
   const target = sets.find((set) => set.sequencingRunId === sequencingRunId);
   if (named.sequencingRunId === undefined) {
     const others = [...current, ...(target?.parts ?? [])].filter((one) => !areLanesOfOne(one.path, path));
-    if (others.length > 0) raise(lanesElsewhere(lane, others[0]?.lane ?? lane));
+    if (others.length > 0) raise(lanesElsewhere({ lane, other: others[0]?.lane ?? lane }));
   }
   const owner = all.find(({ parts = [] }) => parts.some((part) => part.path === path));
-  if (owner && owner !== target) raise(fileOfAnother(`the lanes of ${owner.role} of this sample`));
+  if (owner && owner !== target) raise(fileOfAnother({ owner: `the lanes of ${owner.role} of this sample` }));
 
   const parts = target?.parts ?? [];
   const before = parts.find((part) => part.path === path) ?? parts.find((part) => part.lane === lane);

@@ -14,6 +14,7 @@ import { joinNow } from "../lanes/runJoins.ts";
 import { assignToSample, type Named } from "./assignToSample.ts";
 import type { assignReadsInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** Says which stored files are the reads of which samples. Each assignment stands alone; one that is refused is told
  *  in its result, the others go on. sampleId: record id or code. Of each file undefined leaves it and null takes it
@@ -48,7 +49,7 @@ export async function assigner(ctx: SignedInContext, orderId: string) {
   ]);
 
   const toJoin = new Map<string, string>();
-  async function assign(sampleId: string, assignments: Named[]): Promise<string | undefined> {
+  async function assign(sampleId: string, assignments: Named[]): Promise<Sentence | undefined> {
     try {
       const parts = await transaction(async (trx) => {
         const order = await lockOrder(trx, ctx, orderId);

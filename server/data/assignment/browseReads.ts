@@ -21,7 +21,7 @@ export async function browseReads(
   const { allowedExtensions } = (await readSetting("sequencing-files")).config;
   const wanted = search?.toLowerCase() ?? "";
   const found: string[] = [];
-  for await (const paths of walkFiles(root, { leftOut: new Set(), signal: ctx.signal })) {
+  for await (const paths of walkFiles(root, { leftOut: new Map(), signal: ctx.signal })) {
     found.push(
       ...paths.filter(
         (path) => path.toLowerCase().includes(wanted) && longestEnding(path, allowedExtensions) !== "",

@@ -22,6 +22,7 @@ import {
 } from "../reads/rules/matchSamples.ts";
 import { pairFiles } from "../reads/rules/pairFiles.ts";
 import type { discoverReadsInput } from "./schema.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 export interface Discovered extends Omit<SampleMatch, "candidates"> {
   sampleId: string;
@@ -30,7 +31,7 @@ export interface Discovered extends Omit<SampleMatch, "candidates"> {
   candidates: { relativePath: string; role: "R1" | "R2" }[];
   autoAssigned: boolean;
   /** Why an exact match was not assigned after all. */
-  error?: string;
+  error?: Sentence;
 }
 
 const NAMES_A_BREATH = 500;
@@ -58,7 +59,7 @@ export async function discoverReads(
   const laneSets = await LaneSet.query()
     .whereIn("sampleId", Sample.query().select("id").where({ orderId }))
     .withGraphFetched("parts");
-  const leftOut = new Set<string>();
+  const leftOut = new Map<string, Sentence>();
   const { paths, scannedFiles } = await freeReadFiles(ctx, { root, orderId, allowedExtensions, leftOut });
   const sampleCodes = samples.map(({ sampleId }) => sampleId);
   const files = await nameFiles(ctx, { paths, sampleCodes, allowedExtensions });
@@ -100,7 +101,7 @@ export async function discoverReads(
       noMatch: count("none"),
       autoAssigned: results.filter(({ autoAssigned }) => autoAssigned).length,
     },
-    scanWarnings: [...leftOut, ...ambiguousWarnings(files)],
+    scanWarnings: [...leftOut.values(), ...ambiguousWarnings(files)],
   };
 }
 
@@ -156,9 +157,9 @@ async function nameFiles(
   return files;
 }
 
-function ambiguousWarnings(files: NamedFile[]): string[] {
+function ambiguousWarnings(files: NamedFile[]): Sentence[] {
   const ambiguous = files.filter(({ isAmbiguous }) => isAmbiguous);
-  const told = ambiguous.slice(0, AMBIGUOUS_TOLD_MAX).map(({ path }) => ambiguousName(path));
+  const told = ambiguous.slice(0, AMBIGUOUS_TOLD_MAX).map(({ path }) => ambiguousName({ path }));
   const further = ambiguous.length - told.length;
-  return further > 0 ? [...told, furtherAmbiguousNames(further)] : told;
+  return further > 0 ? [...told, furtherAmbiguousNames({ count: further })] : told;
 }

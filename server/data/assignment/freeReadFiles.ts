@@ -1,7 +1,7 @@
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { namedPaths } from "../files/namedPaths.ts";
-import { walkFiles } from "../files/walkFiles.ts";
+import { type LeftOut, walkFiles } from "../files/walkFiles.ts";
 import { isUploadedLane } from "../files/uploadPaths.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
 
@@ -18,7 +18,7 @@ export async function freeReadFiles(
     root: string;
     orderId: string;
     allowedExtensions: string[];
-    leftOut: Set<string>;
+    leftOut: LeftOut;
   },
 ): Promise<{ paths: string[]; scannedFiles: number }> {
   const named = await namedPaths(leftOut);

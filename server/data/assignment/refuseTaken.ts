@@ -42,11 +42,11 @@ export async function refuseTaken(
     .where((other) => void other.whereNot({ orderId: order.id }).orWhereNot({ sampleId: sample.id }))
     .withGraphFetched("order")
     .first();
-  if (read?.sample) raise(fileOfAnother(nameOf(read.sample.order, read.sample)));
-  if (assembly?.sample) raise(fileOfAnother(nameOf(assembly.sample.order, assembly.sample)));
-  if (lanes?.sample) raise(fileOfAnother(nameOf(lanes.sample.order, lanes.sample)));
-  if (artifact) raise(fileOfAnother(nameOf(artifact.order, artifact.sample)));
-  if (published) raise(fileOfAnother(nameOf(published.order, null)));
+  if (read?.sample) raise(fileOfAnother({ owner: nameOf(read.sample.order, read.sample) }));
+  if (assembly?.sample) raise(fileOfAnother({ owner: nameOf(assembly.sample.order, assembly.sample) }));
+  if (lanes?.sample) raise(fileOfAnother({ owner: nameOf(lanes.sample.order, lanes.sample) }));
+  if (artifact) raise(fileOfAnother({ owner: nameOf(artifact.order, artifact.sample) }));
+  if (published) raise(fileOfAnother({ owner: nameOf(published.order, null) }));
 }
 
 function nameOf(order: Order | undefined, sample: Sample | null | undefined): string {

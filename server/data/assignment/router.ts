@@ -1,4 +1,4 @@
-import { facilityAdminOutsideDemo, FILES_IN_DEMO, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { facilityAdminOutsideDemo, filesInDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
 import { walking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignFile } from "./assignFile.ts";
@@ -7,11 +7,11 @@ import { browseReads } from "./browseReads.ts";
 import { discoverReads } from "./discoverReads.ts";
 import { assignFileInput, assignReadsInput, browseReadsInput, discoverReadsInput } from "./schema.ts";
 
-const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const readsRouter = trpc.router({
   assign: sequencing.input(assignReadsInput).mutation(({ ctx, input }) => assignReads(ctx, input)),
-  assignFile: facilityAdminOutsideDemo(FILES_IN_DEMO)
+  assignFile: facilityAdminOutsideDemo(filesInDemo)
     .input(assignFileInput)
     .mutation(({ ctx, input }) => assignFile(ctx, input)),
   discover: sequencing

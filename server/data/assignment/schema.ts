@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../platform/errors/schemaText.ts";
 import {
   BROWSE_LIMIT_DEFAULT,
   FILE_PATH_MAX_CHARACTERS,
@@ -22,7 +23,7 @@ const assignment = z.object({
   checksum2: optionalText(SHORT_TEXT_MAX_CHARACTERS),
   sequencingRunId: recordId.nullable().optional(),
   dataClass: z
-    .enum(["cleaned", "raw", "unknown"], dataClassUnknown().message)
+    .enum(["cleaned", "raw", "unknown"], schemaText(dataClassUnknown()))
     .nullish()
     .transform((dataClass) => dataClass ?? undefined),
   classificationNote: optionalText(LONG_TEXT_MAX_CHARACTERS),
@@ -32,9 +33,9 @@ export type Assignment = z.output<typeof assignment>;
 export const assignReadsInput = z.object({
   orderId: recordId,
   assignments: z
-    .array(assignment, assignmentsRequired().message)
-    .min(1, assignmentsRequired().message)
-    .max(READ_ASSIGNMENTS_MAX, tooManyAssignments().message),
+    .array(assignment, schemaText(assignmentsRequired()))
+    .min(1, schemaText(assignmentsRequired()))
+    .max(READ_ASSIGNMENTS_MAX, schemaText(tooManyAssignments())),
 });
 
 const required = (field: string) => {
@@ -46,7 +47,7 @@ export const assignFileInput = z.object({
   filePath: required("filePath").max(FILE_PATH_MAX_CHARACTERS),
   sampleId: required("sampleId").pipe(recordId),
   dataClass: z
-    .enum(["cleaned", "raw", "unknown"], dataClassUnknown().message)
+    .enum(["cleaned", "raw", "unknown"], schemaText(dataClassUnknown()))
     .nullish()
     .transform((dataClass) => dataClass ?? undefined),
   readField: z

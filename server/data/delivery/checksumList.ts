@@ -9,7 +9,7 @@ export function checksumList(
   algorithm: ChecksumAlgorithm,
 ): string {
   const lines = files.flatMap(({ savedAs, [algorithm]: hex }) => (hex === null ? [] : line(hex, savedAs)));
-  if (lines.length === 0) raise(noChecksums(algorithm === "md5" ? "MD5" : "SHA-256"));
+  if (lines.length === 0) raise(noChecksums({ kind: algorithm === "md5" ? "MD5" : "SHA-256" }));
   return lines.join("");
 }
 

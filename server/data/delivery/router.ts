@@ -1,10 +1,10 @@
 import { listDownloads } from "../downloads/listDownloads.ts";
 import {
   anyone,
-  DOWNLOADS_IN_DEMO,
+  downloadsInDemo,
   facilityAdmin,
   facilityAdminOutsideDemo,
-  PUBLICATION_IN_DEMO,
+  publicationInDemo,
   signedIn,
   signedInOutsideDemo,
 } from "../../platform/rpc/gates.ts";
@@ -32,8 +32,8 @@ import {
 } from "./schema.ts";
 import { unpublishDelivery } from "./unpublishDelivery.ts";
 
-const publication = facilityAdminOutsideDemo(PUBLICATION_IN_DEMO).input(orderId);
-const sharing = signedInOutsideDemo(DOWNLOADS_IN_DEMO);
+const publication = facilityAdminOutsideDemo(publicationInDemo).input(orderId);
+const sharing = signedInOutsideDemo(downloadsInDemo);
 
 export const deliveryRouter = trpc.router({
   get: signedIn.input(orderId).query(({ ctx, input }) => getDelivery(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import { DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
@@ -11,12 +12,14 @@ export const orderId = z.object({ orderId: recordId });
 export const downloadsInput = listPage.extend({ orderId: recordId });
 export const checksumsInput = z.object({ orderId: recordId, algorithm: z.enum(["md5", "sha256"]) });
 
-const DAYS = `A link is open for 1 to ${DELIVERY_LINK_DAYS_MAX} days`;
+const DAYS = inputText("links.daysRefused", "A link is open for 1 to {days} days", {
+  days: DELIVERY_LINK_DAYS_MAX,
+});
 
 /** expiresAt wins over days. */
 export const createLinkInput = z.object({
   orderId: recordId,
-  label: text(100).min(1, "A link needs a label that says who it is for"),
+  label: text(100).min(1, inputText("links.labelMissing", "A link needs a label that says who it is for")),
   expiresAt: z.iso
     .datetime({ offset: true, error: "expiresAt must be an ISO 8601 time" })
     .transform((time) => new Date(time))

@@ -1,3 +1,3 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 
-export const linkClosed = () => new ApiError(404, "This delivery is not available at the moment");
+export const linkClosed = refusal("links.closed", 404, "This delivery is not available at the moment");

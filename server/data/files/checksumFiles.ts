@@ -5,19 +5,20 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "./dataRoot.ts";
-import { NOT_LINKED_TO_READ } from "./errors.ts";
+import { notLinkedToRead } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { hashStored } from "./hashStored.ts";
 import { whereFile } from "./whereFile.ts";
 import type { checksumInput } from "./schema.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 export interface ChecksumResult {
   filePath: string;
   /** MD5 as lower-case hex; null when the file could not be read. */
   checksum: string | null;
   updatedReadRecord: boolean;
-  warning?: string;
-  error?: string;
+  warning?: Sentence;
+  error?: Sentence;
 }
 
 /** Calculates the MD5 of stored files, in threads, as many at once as there are cores, and writes each onto the reads
@@ -53,7 +54,7 @@ async function checksumFile(ctx: SignedInContext, root: string, filePath: string
       filePath,
       checksum: md5,
       updatedReadRecord,
-      ...(updatedReadRecord ? {} : { warning: NOT_LINKED_TO_READ }),
+      ...(updatedReadRecord ? {} : { warning: notLinkedToRead() }),
     };
   } catch (error) {
     ctx.signal?.throwIfAborted();

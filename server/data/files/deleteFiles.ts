@@ -19,6 +19,7 @@ import { fileProblem } from "./fileProblem.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** Deletes stored files and repairs the records that name them: a read without another file goes, one with another
  *  loses this one; artifacts and assemblies go. A file that is already gone is told in errors, and its records are
@@ -29,7 +30,7 @@ import { whereFile } from "./whereFile.ts";
  *  Spec §4, additions §6. */
 export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
   const root = await dataRoot();
-  const errors: { path: string; error: string }[] = [];
+  const errors: { path: string; error: Sentence }[] = [];
   let deletedCount = 0;
   let recordsRemoved = 0;
   for (const path of input.filePaths) {
@@ -43,7 +44,7 @@ export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof d
 
 interface Outcome {
   recordsRemoved: number;
-  error?: string;
+  error?: Sentence;
 }
 
 async function deleteFile(
@@ -60,7 +61,7 @@ async function deleteFile(
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);
       // The last step: where the disk refuses, the records stay as they were.
       const wasThere = await removeFromDisk(root, path);
-      return wasThere ? { recordsRemoved } : { recordsRemoved, error: fileNotFound().message };
+      return wasThere ? { recordsRemoved } : { recordsRemoved, error: fileNotFound().sentence };
     });
   } catch (error) {
     if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be deleted");

@@ -6,6 +6,7 @@ import { describeFiles, isOnDisk } from "./describeFiles.ts";
 import { namedPaths } from "./namedPaths.ts";
 import type { listFilesInput } from "./schema.ts";
 import { isWalked, walkFiles } from "./walkFiles.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** How many files of records that the walk did not come by are looked for one by one. */
 const LOOKS_MAX = 2_000;
@@ -21,7 +22,7 @@ export async function listFiles(
 ) {
   const root = await dataRoot();
   const { config, dataBasePath } = await readSetting("sequencing-files");
-  const leftOut = new Set<string>();
+  const leftOut = new Map<string, Sentence>();
   const unseen = await namedPaths(leftOut);
   const total = { named: unseen.size, unassigned: 0, missing: 0 };
   const page: string[] = [];
@@ -53,7 +54,7 @@ export async function listFiles(
     filtered,
     limit,
     offset,
-    scanWarnings: [...leftOut],
+    scanWarnings: [...leftOut.values()],
     config,
     ...(ctx.user.isDemo ? {} : { dataBasePath }),
   };

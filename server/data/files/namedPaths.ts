@@ -5,10 +5,11 @@ import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { STORAGE_ENTRIES_MAX } from "../../platform/limits/limits.ts";
 import { onlyFirstRecords } from "./errors.ts";
+import { leaveOut, type LeftOut } from "./walkFiles.ts";
 
 /** The paths that any read, lane, artifact, assembly or publication names, superseded reads too, in their order.
  *  leftOut: told when there are more than one look takes. */
-export async function namedPaths(leftOut: Set<string>): Promise<Set<string>> {
+export async function namedPaths(leftOut: LeftOut): Promise<Set<string>> {
   const rows = (await Read.query()
     .select("file1 as path")
     .whereNotNull("file1")
@@ -21,6 +22,6 @@ export async function namedPaths(leftOut: Set<string>): Promise<Set<string>> {
     ])
     .orderBy("path")
     .limit(STORAGE_ENTRIES_MAX + 1)) as unknown as { path: string }[];
-  if (rows.length > STORAGE_ENTRIES_MAX) leftOut.add(onlyFirstRecords(STORAGE_ENTRIES_MAX));
+  if (rows.length > STORAGE_ENTRIES_MAX) leaveOut(leftOut, onlyFirstRecords({ most: STORAGE_ENTRIES_MAX }));
   return new Set(rows.slice(0, STORAGE_ENTRIES_MAX).map(({ path }) => path));
 }

@@ -58,7 +58,7 @@ export async function openPreview(
   const { file, stats } = await openStored(root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
-    raise(previewTooLarge(Math.ceil(Number(stats.size) / MEGABYTE)));
+    raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
   }
   const content = { file, modifiedAt: stats.mtime, etag: etagOf(stats) };
   return { name: fileNameOf(path), contentType, sizeBytes: Number(stats.size), content };

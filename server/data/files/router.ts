@@ -1,10 +1,10 @@
 import {
   calculatesChecksums,
   deletesFiles,
-  DOWNLOADS_IN_DEMO,
+  downloadsInDemo,
   facilityAdmin,
   facilityAdminOutsideDemo,
-  FILES_IN_DEMO,
+  filesInDemo,
   signedIn,
   signedInOutsideDemo,
 } from "../../platform/rpc/gates.ts";
@@ -35,7 +35,7 @@ export const filesRouter = trpc.router({
     .use(hashing)
     .mutation(({ ctx, input }) => checksumFiles(ctx, input)),
   delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
-  verify: facilityAdminOutsideDemo(FILES_IN_DEMO)
+  verify: facilityAdminOutsideDemo(filesInDemo)
     .input(verifyInput)
     .use(hashing)
     .subscription(({ ctx, input, signal }) =>
@@ -45,7 +45,7 @@ export const filesRouter = trpc.router({
 
 /** Answers with open files: for the caller only, never served at /trpc. */
 export const filesBytesRouter = trpc.router({
-  openDownload: signedInOutsideDemo(DOWNLOADS_IN_DEMO)
+  openDownload: signedInOutsideDemo(downloadsInDemo)
     .input(downloadInput)
     .query(({ ctx, input }) => openDownload(ctx, input)),
   openPreview: signedIn.input(previewInput).query(({ ctx, input }) => openPreview(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../platform/errors/schemaText.ts";
 import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
@@ -10,11 +11,11 @@ export const downloadInput = z.object({ path: z.string().max(FILE_PATH_MAX_CHARA
 export const previewInput = downloadInput;
 
 const paths = (required: string) =>
-  z.array(z.string(required), required).min(1, required).max(FILE_BATCH_MAX, tooManyFiles().message);
+  z.array(z.string(required), required).min(1, required).max(FILE_BATCH_MAX, schemaText(tooManyFiles()));
 
-export const checksumInput = z.object({ filePaths: paths(checksumPathsRequired().message) });
+export const checksumInput = z.object({ filePaths: paths(schemaText(checksumPathsRequired())) });
 export const deleteFilesInput = z.object({
-  filePaths: paths(deletePathsRequired().message),
+  filePaths: paths(schemaText(deletePathsRequired())),
   force: z.boolean().default(false),
 });
 

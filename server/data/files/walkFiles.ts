@@ -10,10 +10,13 @@ import {
   onlyFirstEntries,
 } from "./errors.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
+
+/** What a look left out beside hidden names, by the text that says so. */
+export type LeftOut = Map<string, Sentence>;
 
 export interface WalkOptions {
-  /** Takes, in sentences, what was left out beside hidden names. */
-  leftOut: Set<string>;
+  leftOut: LeftOut;
   signal?: AbortSignal | null;
   entriesMax?: number;
   depthMax?: number;
@@ -42,12 +45,12 @@ export async function* walkFiles(
       const { files, folders } = await entriesOf(folder, { place, prefix, leftOut });
       const room = entriesMax - seen;
       seen += files.length + folders.length;
-      if (seen > entriesMax) leftOut.add(onlyFirstEntries(entriesMax));
+      if (seen > entriesMax) leaveOut(leftOut, onlyFirstEntries({ most: entriesMax }));
       if (files.length > 0 && room > 0) yield files.slice(0, room).map((name) => prefix + name);
       for (const name of folders.slice(0, Math.max(room - files.length, 0))) {
         const inner = { place: join(place, name), prefix: `${prefix}${name}/`, depth: depth + 1 };
         if (inner.depth > depthMax) {
-          tell(leftOut, folderTooDeep(depthMax, inner.prefix));
+          leaveOut(leftOut, folderTooDeep({ most: depthMax, folder: inner.prefix }));
           break;
         }
         const opened = await openInner(folder, name, { ...inner, leftOut });
@@ -76,33 +79,35 @@ async function openRoot(root: string): Promise<FileHandle> {
 async function openInner(
   above: FileHandle,
   name: string,
-  { place, prefix, leftOut }: { place: string; prefix: string; leftOut: Set<string> },
+  { place, prefix, leftOut }: { place: string; prefix: string; leftOut: LeftOut },
 ): Promise<FileHandle | undefined> {
   try {
     return await open(process.platform === "linux" ? `/proc/self/fd/${above.fd}/${name}` : place, FOLDER);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "ELOOP") tell(leftOut, folderUnreadable(prefix));
+    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "ELOOP")
+      leaveOut(leftOut, folderUnreadable({ folder: prefix }));
     return undefined;
   }
 }
 
 async function entriesOf(
   folder: FileHandle,
-  { place, prefix, leftOut }: { place: string; prefix: string; leftOut: Set<string> },
+  { place, prefix, leftOut }: { place: string; prefix: string; leftOut: LeftOut },
 ): Promise<{ files: string[]; folders: string[] }> {
   const files: string[] = [];
   const folders: string[] = [];
   const name = process.platform === "linux" ? `/proc/self/fd/${folder.fd}` : place;
   for (const entry of await readdir(name, { withFileTypes: true })) {
     if (entry.name.startsWith(".")) continue;
-    if (entry.name.includes("\uFFFD")) tell(leftOut, nameUnreadable(prefix || "./"));
+    if (entry.name.includes("\uFFFD")) leaveOut(leftOut, nameUnreadable({ folder: prefix || "./" }));
     else if (entry.isFile()) files.push(entry.name);
     else if (entry.isDirectory()) folders.push(entry.name);
   }
   return { files: files.sort(), folders: folders.sort() };
 }
 
-function tell(leftOut: Set<string>, sentence: string): void {
-  if (leftOut.size < LEFT_OUT_MAX) leftOut.add(sentence);
+/** Notes what is left out; the first ones are told. */
+export function leaveOut(leftOut: LeftOut, sentence: Sentence): void {
+  if (leftOut.size < LEFT_OUT_MAX) leftOut.set(sentence.text, sentence);
 }

@@ -152,5 +152,5 @@ async function openPart(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  return raise(laneFileMissing(lane));
+  return raise(laneFileMissing({ lane }));
 }

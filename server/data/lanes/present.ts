@@ -1,5 +1,6 @@
 import type { FileHash } from "../../../db/models/FileHash.ts";
 import type { LaneSet } from "../../../db/models/LaneSet.ts";
+import { readSentence } from "../../platform/errors/sentence.ts";
 
 /** The lanes of one R1 or R2 from one sequencing run; sizes in bytes. Takes a set with its parts in lane order.
  *  path: of the joined file. joinedLanes: how many lanes that file holds. writtenLanes: progress of a running join.
@@ -34,7 +35,7 @@ export function presentLaneSet(
     runId: runs.get(set.sequencingRunId) ?? null,
     dataClass: set.dataClass,
     status: set.status,
-    problem: set.problem,
+    problem: readSentence(set.problem),
     path: set.path,
     joinedLanes: set.joinedLanes,
     writtenLanes: set.writtenLanes,

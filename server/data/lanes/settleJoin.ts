@@ -7,6 +7,7 @@ import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedJoin } from "./claimJoin.ts";
 import { joinDiskFull, joinFailed } from "./errors.ts";
+import { type Sentence, storedSentence } from "../../platform/errors/sentence.ts";
 
 export const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
@@ -32,16 +33,17 @@ export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unkn
       const set = await LaneSet.query(trx).findOne({ id, leaseId }).forUpdate();
       if (!order || !set) return;
       const isCurrent = set.revision === revision;
-      await set
-        .$query(trx)
-        .patch({ ...NO_LEASE, ...(isCurrent ? { status: "failed", problem } : { status: "waiting" }) });
+      await set.$query(trx).patch({
+        ...NO_LEASE,
+        ...(isCurrent ? { status: "failed", problem: storedSentence(problem) } : { status: "waiting" }),
+      });
       if (!isCurrent) return;
       await recordChange(trx, contextFor(site, null), {
         action: "read.laneJoinFailed",
         targetType: "read",
         targetId: id,
         order,
-        after: { sampleId: claimed.sampleId, role: claimed.role, problem },
+        after: { sampleId: claimed.sampleId, role: claimed.role, problem: problem.text },
       });
     });
   } catch (failure) {
@@ -49,9 +51,9 @@ export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unkn
   }
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): Sentence {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (error instanceof ApiError) return error.message;
-  if (code === "ENOSPC" || code === "EDQUOT") return joinDiskFull(error).message;
-  return joinFailed().message;
+  if (error instanceof ApiError) return error.sentence;
+  if (code === "ENOSPC" || code === "EDQUOT") return joinDiskFull(error).sentence;
+  return joinFailed().sentence;
 }

@@ -38,7 +38,8 @@ export function chunkRefusal(
   if (!upload) return uploadNotFound();
   if (offset === undefined) return offsetMissing();
   if (isContradicted) return rangeContradicts();
-  if (upload.status === "COMPLETED" || upload.status === "CANCELLED") return uploadOver(upload.status);
+  if (upload.status === "COMPLETED" || upload.status === "CANCELLED")
+    return uploadOver({ status: upload.status });
   if (offset !== Number(upload.receivedSize)) return offsetMismatch();
   if (sizeBytes === 0) return chunkEmpty();
   const wantedBytes = Number(upload.expectedSize) - Number(upload.receivedSize);

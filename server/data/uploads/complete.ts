@@ -70,7 +70,8 @@ async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boo
 
 /** Gives where the file of a session ends; raises why it cannot be completed. */
 function completable(upload: SequencingUpload): string {
-  if (upload.status === "COMPLETED" || upload.status === "CANCELLED") raise(uploadOver(upload.status));
+  if (upload.status === "COMPLETED" || upload.status === "CANCELLED")
+    raise(uploadOver({ status: upload.status }));
   if (upload.status !== "READY") raise(uploadIncomplete());
   return promotedPath(upload) ?? raise(targetSampleMissing());
 }

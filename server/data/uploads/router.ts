@@ -1,4 +1,4 @@
-import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
@@ -17,7 +17,7 @@ import {
   uploadId,
 } from "./schema.ts";
 
-const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const uploadsRouter = trpc.router({
   initiate: sequencing.input(initiateInput).mutation(({ ctx, input }) => initiate(ctx, input)),

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { schemaText } from "../../platform/errors/schemaText.ts";
 import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../../db/values.ts";
 import {
   LANE_MAX,
@@ -50,9 +51,9 @@ const uploadMetadata = z
     visibility: z.enum(ARTIFACT_VISIBILITIES, "metadata.visibility must be facility or customer").optional(),
     dataClass: z.enum(DATA_CLASSES, "metadata.dataClass must be cleaned, raw or unknown").optional(),
     lane: z
-      .int(laneInvalid().message)
-      .min(1, laneInvalid().message)
-      .max(LANE_MAX, laneInvalid().message)
+      .int(schemaText(laneInvalid()))
+      .min(1, schemaText(laneInvalid()))
+      .max(LANE_MAX, schemaText(laneInvalid()))
       .optional(),
     sequencingRunId: z.string("metadata.sequencingRunId must be text").max(64).optional(),
   })

@@ -1,7 +1,7 @@
 import { CATALOG } from "../../platform/rpc/bodyLimits.ts";
 import { documentOf } from "../../platform/http/documentOf.ts";
 import {
-  ADMINISTRATION_IN_DEMO,
+  administrationInDemo,
   anyone,
   facilityAdmin,
   facilityAdminOutsideDemo,
@@ -20,7 +20,7 @@ import { saveCatalog } from "./saveCatalog.ts";
 import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
 import { syncCatalog } from "./syncCatalog.ts";
 
-const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
+const administration = facilityAdminOutsideDemo(administrationInDemo);
 
 export const technologiesRouter = trpc.router({
   catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),

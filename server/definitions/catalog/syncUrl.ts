@@ -10,7 +10,7 @@ const DEFAULT_PATH = "/registry/sequencing-tech";
  *  server (additions §11). Raises providerUnreachable where none of them is there, as in a command. */
 export function defaultSyncUrl({ env, webUrl }: Site): string {
   if (env.serviceApiUrl !== undefined) return env.serviceApiUrl;
-  const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable("is not known"));
+  const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable({ why: "is not known" }));
   return `${base.replace(/\/+$/, "")}${DEFAULT_PATH}`;
 }
 

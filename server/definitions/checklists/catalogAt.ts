@@ -26,7 +26,7 @@ export async function catalogAt(
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : Number.NaN;
   // Another process may have made it a moment ago, and pinned a study to it.
   const exists = number <= newest || number <= (await readNewestVersion(trx));
-  return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound(version));
+  return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound({ asked: version }));
 }
 
 async function catalogOfVersion(site: Site, version: number, trx?: Knex.Transaction): Promise<Catalog> {

@@ -13,5 +13,8 @@ export async function getChecklist(
   asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
 ): Promise<Checklist> {
   const { checklists } = await catalogAt(site, asked.version);
-  return findChecklist(checklists, asked) ?? raise(checklistNotFound(asked.accession || asked.name || ""));
+  return (
+    findChecklist(checklists, asked) ??
+    raise(checklistNotFound({ asked: asked.accession || asked.name || "" }))
+  );
 }

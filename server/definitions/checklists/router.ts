@@ -1,6 +1,6 @@
 import { CHECKLIST_FILE } from "../../platform/rpc/bodyLimits.ts";
 import {
-  ADMINISTRATION_IN_DEMO,
+  administrationInDemo,
   anyone,
   facilityAdminOutsideDemo,
   signedIn,
@@ -31,11 +31,11 @@ export const checklistsRouter = trpc.router({
   template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
   versions: signedIn.query(() => listVersions()),
   /** One file of a browser; what it would change with dryRun. */
-  import: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  import: facilityAdminOutsideDemo(administrationInDemo)
     .meta({ body: CHECKLIST_FILE })
     .input(importInput)
     .mutation(({ ctx, input: { dryRun, ...file } }) => importChecklists(ctx, { files: [file], dryRun })),
-  setDeprecated: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+  setDeprecated: facilityAdminOutsideDemo(administrationInDemo)
     .input(deprecationInput)
     .mutation(({ ctx, input }) => setDeprecated(ctx, input)),
 });

@@ -37,7 +37,7 @@ export async function orderVersion({ version }: z.output<typeof orderVersionInpu
   if (version === BUILT_IN_VERSION) return { ...presentConfiguration(builtInOrderForm()), savedBy: null };
   const row =
     (await OrderForm.query().findById(version).withGraphFetched("savedBy")) ??
-    raise(formVersionNotFound(version));
+    raise(formVersionNotFound({ version }));
   const { facilityNames, savedAt } = row;
   const form = { ...(row.form as FormDocument), version, facilityNames, savedAt };
   return { ...presentConfiguration(form), savedBy: presentPerson(row.savedBy) };

@@ -1,5 +1,6 @@
 import { problemText } from "./problemText.ts";
 import type { FieldProblem } from "./rules/problemsOf.ts";
+import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
 /** A problem and the place it is at. row: of a sample in its table, from 1; sampleId: its code. Both null where an
  *  order or a study is spoken of. message: begins with the field's label. */
@@ -7,8 +8,11 @@ export interface PlacedProblem {
   row: number | null;
   sampleId: string | null;
   field: string;
-  message: string;
+  message: Sentence;
 }
+
+const inSample = sentence("answers.inSample", "Row {row}, sample {sampleId}: {message}");
+const inRow = sentence("answers.inRow", "Row {row}: {message}");
 
 /** How many problems a refusal tells. */
 export const PROBLEMS_TOLD_MAX = 200;
@@ -30,10 +34,10 @@ export function placeProblems(
  *  200 are told. */
 export function tellProblems(problems: PlacedProblem[]) {
   const told = problems.slice(0, PROBLEMS_TOLD_MAX);
-  return { details: told.map(sentence), problems: told };
+  return { details: told.map(withPlace), problems: told };
 }
 
-function sentence({ row, sampleId, message }: PlacedProblem): string {
+function withPlace({ row, sampleId, message }: PlacedProblem): Sentence {
   if (row === null) return message;
-  return sampleId ? `Row ${row}, sample ${sampleId}: ${message}` : `Row ${row}: ${message}`;
+  return sampleId ? inSample({ row, sampleId, message }) : inRow({ row, message });
 }

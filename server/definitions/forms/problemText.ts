@@ -1,44 +1,73 @@
+import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 import type { FieldProblem } from "./rules/problemsOf.ts";
 
 const OPTIONS_TOLD_MAX = 20;
 
-/** A problem as the sentence that a refusal carries in its details (additions §3). It begins with the field's label. */
-export function problemText({ field: { label }, problem }: FieldProblem): string {
+const required = sentence("answers.required", "{label} is required");
+const notText = sentence("answers.notText", "{label} must be text");
+const tooShort = sentence("answers.tooShort", "{label} must have at least {characters} characters");
+const tooLong = sentence("answers.tooLong", "{label} must have at most {characters} characters");
+const notNumber = sentence("answers.notNumber", "{label} must be a number");
+const tooSmall = sentence("answers.tooSmall", "{label} must be at least {least}");
+const tooLarge = sentence("answers.tooLarge", "{label} must be at most {most}");
+const notAnOption = sentence("answers.notAnOption", "{label} must be one of: {options}");
+const notOptions = sentence("answers.notOptions", "{label} must be a list of: {options}");
+const notYesOrNo = sentence("answers.notYesOrNo", "{label} must be true or false");
+const notDate = sentence("answers.notDate", "{label} must be a date, as in 2026-01-31");
+const notTaxonomyId = sentence(
+  "answers.notTaxonomyId",
+  "{label} must be an NCBI taxonomy id: up to 10 digits",
+);
+const notBarcode = sentence(
+  "answers.notBarcode",
+  "{label} must be a barcode: letters, digits, dots, dashes and underscores",
+);
+const notTechnology = sentence(
+  "answers.notTechnology",
+  "{label} must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts",
+);
+const noMatch = sentence("answers.noMatch", "{label} does not have the expected form");
+const noMatchSaid = sentence("answers.noMatchSaid", "{label}: {said}");
+const unitMissing = sentence("answers.unitMissing", "{label} needs a unit, one of: {units}");
+const notAUnit = sentence("answers.notAUnit", "{label} must have one of these units: {units}");
+
+/** A problem as a refusal carries it in its details (additions §3). It begins with the field's label. */
+export function problemText({ field: { label }, problem }: FieldProblem): Sentence {
   switch (problem.kind) {
     case "required":
-      return `${label} is required`;
+      return required({ label });
     case "notText":
-      return `${label} must be text`;
+      return notText({ label });
     case "tooShort":
-      return `${label} must have at least ${problem.characters} characters`;
+      return tooShort({ label, characters: problem.characters });
     case "tooLong":
-      return `${label} must have at most ${problem.characters} characters`;
+      return tooLong({ label, characters: problem.characters });
     case "notNumber":
-      return `${label} must be a number`;
+      return notNumber({ label });
     case "tooSmall":
-      return `${label} must be at least ${problem.minValue}`;
+      return tooSmall({ label, least: problem.minValue });
     case "tooLarge":
-      return `${label} must be at most ${problem.maxValue}`;
+      return tooLarge({ label, most: problem.maxValue });
     case "notAnOption":
-      return `${label} must be one of: ${listed(problem.options)}`;
+      return notAnOption({ label, options: listed(problem.options) });
     case "notOptions":
-      return `${label} must be a list of: ${listed(problem.options)}`;
+      return notOptions({ label, options: listed(problem.options) });
     case "notYesOrNo":
-      return `${label} must be true or false`;
+      return notYesOrNo({ label });
     case "notDate":
-      return `${label} must be a date, as in 2026-01-31`;
+      return notDate({ label });
     case "notTaxonomyId":
-      return `${label} must be an NCBI taxonomy id: up to 10 digits`;
+      return notTaxonomyId({ label });
     case "notBarcode":
-      return `${label} must be a barcode: letters, digits, dots, dashes and underscores`;
+      return notBarcode({ label });
     case "notTechnology":
-      return `${label} must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts`;
+      return notTechnology({ label });
     case "noMatch":
-      return problem.message ? `${label}: ${problem.message}` : `${label} does not have the expected form`;
+      return problem.message ? noMatchSaid({ label, said: problem.message }) : noMatch({ label });
     case "unitMissing":
-      return `${label} needs a unit, one of: ${listed(problem.units)}`;
+      return unitMissing({ label, units: listed(problem.units) });
     default:
-      return `${label} must have one of these units: ${listed(problem.units)}`;
+      return notAUnit({ label, units: listed(problem.units) });
   }
 }
 

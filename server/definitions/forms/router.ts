@@ -1,7 +1,7 @@
 import { FORM } from "../../platform/rpc/bodyLimits.ts";
 import { documentOf } from "../../platform/http/documentOf.ts";
 import {
-  ADMINISTRATION_IN_DEMO,
+  administrationInDemo,
   facilityAdmin,
   facilityAdminOutsideDemo,
   signedIn,
@@ -22,7 +22,7 @@ import {
 } from "./schema.ts";
 import { studyConfiguration } from "./studyConfiguration.ts";
 
-const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: FORM });
+const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ body: FORM });
 
 export const formsRouter = trpc.router({
   order: signedIn.query(({ ctx }) => getOrderForm(ctx)),

@@ -53,7 +53,7 @@ async function insertNext(
   while (true) {
     const newest = await readOrderForm(trx);
     if (given.version !== undefined && given.version !== newest.version)
-      raise(formChangedMeanwhile(newest.version));
+      raise(formChangedMeanwhile({ newest: newest.version }));
     const form: FormDocument = {
       fields: given.fields,
       groups: given.groups,

@@ -48,7 +48,8 @@ async function importFiles(
 async function textOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new StartError(`There is no file ${path}`);
-  if (found.size > CHECKLIST_FILE_MAX_BYTES) raise(fileTooLarge(path, CHECKLIST_FILE_MAX_BYTES));
+  if (found.size > CHECKLIST_FILE_MAX_BYTES)
+    raise(fileTooLarge({ file: path, mebibytes: CHECKLIST_FILE_MAX_BYTES / 2 ** 20 }));
   return readFile(path, "utf8");
 }
 

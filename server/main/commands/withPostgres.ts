@@ -46,8 +46,8 @@ function tell(error: unknown): string {
   if (error instanceof EnvError) return error.problems.join("\n");
   if (error instanceof BackupError) return error.message;
   if (error instanceof ApiError || error instanceof ZodError) {
-    const { message, extra } = asApiError(error);
-    return [message, ...(Array.isArray(extra["details"]) ? extra["details"] : [])].join("\n");
+    const { message, details } = asApiError(error);
+    return [message, ...details].join("\n");
   }
   return explain(error) ?? `Something went wrong: ${String(error)}`;
 }

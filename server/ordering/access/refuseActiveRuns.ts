@@ -17,5 +17,5 @@ export async function refuseActiveRuns(
     .orderBy("id")
     .forUpdate();
   if (runs.some(({ status }) => status !== "pending"))
-    raise(cancelRunsFirst("orderId" in target ? "order" : "study"));
+    raise(cancelRunsFirst({ target: "orderId" in target ? "order" : "study" }));
 }

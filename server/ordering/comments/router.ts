@@ -1,4 +1,4 @@
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countUnreadMessages } from "./countUnreadMessages.ts";
 import { deleteMessage, restoreMessage } from "./deleteMessage.ts";
@@ -16,7 +16,7 @@ import {
   readMessagesInput,
 } from "./schema.ts";
 
-const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const change = signedInOutsideDemo(changesInDemo);
 
 export const orderMessagesRouter = trpc.router({
   list: signedIn.input(listMessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText } from "../../platform/errors/schemaText.ts";
 import {
   LONG_TEXT_MAX_CHARACTERS,
   MENTIONS_PER_MESSAGE_MAX,
@@ -8,10 +9,18 @@ import {
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 
-const body = text(LONG_TEXT_MAX_CHARACTERS).min(1, "A message needs some text");
+const body = text(LONG_TEXT_MAX_CHARACTERS).min(
+  1,
+  inputText("comments.textMissing", "A message needs some text"),
+);
 const mentionedIds = z
   .array(recordId)
-  .max(MENTIONS_PER_MESSAGE_MAX, `A message mentions at most ${MENTIONS_PER_MESSAGE_MAX} people`)
+  .max(
+    MENTIONS_PER_MESSAGE_MAX,
+    inputText("comments.tooManyMentions", "A message mentions at most {most} people", {
+      most: MENTIONS_PER_MESSAGE_MAX,
+    }),
+  )
   .default([]);
 const message = z.object({ orderId: recordId, messageId: recordId });
 const seq = z

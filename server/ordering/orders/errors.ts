@@ -1,8 +1,19 @@
-import { ApiError } from "../../platform/errors/apiError.ts";
+import { refusal } from "../../platform/errors/refusal.ts";
 
-export const invalidStatusTransition = () => new ApiError(400, "Invalid status transition");
-export const cannotEditCompleted = () => new ApiError(400, "Cannot edit completed order");
-export const cannotDeleteSubmitted = () => new ApiError(400, "Cannot delete order after submission");
-export const samplesSentTooEarly = () =>
-  new ApiError(400, "Cannot mark samples as sent before order submission");
-export const noSamples = () => new ApiError(400, "Add at least one sample before submitting");
+export const invalidStatusTransition = refusal(
+  "orders.invalidStatusTransition",
+  400,
+  "Invalid status transition",
+);
+export const cannotEditCompleted = refusal("orders.cannotEditCompleted", 400, "Cannot edit completed order");
+export const cannotDeleteSubmitted = refusal(
+  "orders.cannotDeleteSubmitted",
+  400,
+  "Cannot delete order after submission",
+);
+export const samplesSentTooEarly = refusal(
+  "orders.samplesSentTooEarly",
+  400,
+  "Cannot mark samples as sent before order submission",
+);
+export const noSamples = refusal("orders.noSamples", 400, "Add at least one sample before submitting");

@@ -1,5 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, facilityAdmin, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
@@ -29,7 +29,7 @@ import { submitNewOrder } from "./submitNewOrder.ts";
 import { updateOrder } from "./updateOrder.ts";
 import { writeNotes } from "./writeNotes.ts";
 
-const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const change = signedInOutsideDemo(changesInDemo);
 
 export const ordersRouter = trpc.router({
   list: signedIn.input(listOrdersInput).query(({ ctx, input }) => listOrders(ctx, input)),

@@ -61,7 +61,7 @@ export async function changeFacilityStatus(
       results: updates.map(({ sampleId }) =>
         known.has(sampleId)
           ? { sampleId, success: true }
-          : { sampleId, success: false, error: sampleNotFound().message },
+          : { sampleId, success: false, error: sampleNotFound().sentence },
       ),
     };
   });

@@ -129,7 +129,7 @@ function nameTheNameless(samples: Map<string, SampleColumns>, written: Map<strin
 function refuseRepeatedCodes(samples: SampleColumns[]): void {
   const codes = new Set<string>();
   for (const { sampleId } of samples) {
-    if (codes.has(sampleId)) raise(sampleCodeTaken(sampleId));
+    if (codes.has(sampleId)) raise(sampleCodeTaken({ code: sampleId }));
     codes.add(sampleId);
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { matchesPattern } from "../../platform/input/rules/matchesPattern.ts";
+import { codeUnlikePattern, codeUnusual } from "./errors.ts";
 import type { PlacedProblem } from "../../definitions/forms/placedProblem.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
@@ -14,10 +15,7 @@ export async function codeProblems(
 ): Promise<PlacedProblem[]> {
   const { pattern } = await readSetting("sample-codes", trx);
   if (pattern === null) return [];
-  const rule =
-    pattern === DEFAULT_CODE_PATTERN
-      ? "Sample code must begin with a letter or digit and hold letters, digits, spaces and . _ - + / : # @ = , % only"
-      : `Sample code must match the pattern of the facility: ${pattern}`;
+  const rule = pattern === DEFAULT_CODE_PATTERN ? codeUnusual() : codeUnlikePattern({ pattern });
   return codes.flatMap(({ row, sampleId }) =>
     sampleId === null || sampleId === "" || matchesPattern(pattern, sampleId)
       ? []

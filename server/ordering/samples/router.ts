@@ -1,8 +1,8 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
 import {
-  CHANGES_IN_DEMO,
+  changesInDemo,
   facilityAdminOutsideDemo,
-  SEQUENCING_IN_DEMO,
+  sequencingInDemo,
   signedIn,
   signedInOutsideDemo,
 } from "../../platform/rpc/gates.ts";
@@ -36,7 +36,7 @@ import {
 import { updateSample } from "./updateSample.ts";
 import { sampleFilter } from "./browse/chosenBy.ts";
 
-const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const change = signedInOutsideDemo(changesInDemo);
 
 export const samplesRouter = trpc.router({
   list: signedIn.input(orderSamplesInput).query(({ ctx, input }) => listSamples(ctx, input)),
@@ -54,7 +54,7 @@ export const samplesRouter = trpc.router({
     await deleteSample(ctx, input);
     return {};
   }),
-  changeFacilityStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+  changeFacilityStatus: facilityAdminOutsideDemo(sequencingInDemo)
     .meta({ body: SAMPLE_TABLE })
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
@@ -65,10 +65,10 @@ export const samplesRouter = trpc.router({
     .query(({ ctx, input }) => idsInRange(sampleList, ctx, input)),
   // Its input may be too long for an address.
   commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
-  setStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+  setStatus: facilityAdminOutsideDemo(sequencingInDemo)
     .input(setStatusInput)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
-  restoreStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+  restoreStatus: facilityAdminOutsideDemo(sequencingInDemo)
     .input(restoreStatusInput)
     .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
 });

@@ -50,7 +50,7 @@ export async function saveSamples(
         : visible(row, studies.get(row.id ?? "") ?? null),
     );
     const merged = mergeRows({ orderId, stored, rows, newId });
-    if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
+    if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples({ most: SAMPLES_PER_ORDER_MAX }));
     if (!facilityFieldsOnly && order.status !== "DRAFT")
       refuseFixedRows(ctx.user, lockedStudies, { stored, ...merged });
     await checkRows(form.fields, merged.named);

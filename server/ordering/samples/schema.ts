@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../platform/errors/schemaText.ts";
 import { FACILITY_STATUSES } from "../../../db/values.ts";
 import { answers } from "../../platform/input/answers.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../../definitions/forms/rules/fieldColumns.ts";
@@ -46,7 +47,7 @@ export const saveSamplesInput = z.object({
   orderId: recordId,
   samples: z
     .array(sampleRow, "samples must be an array")
-    .max(SAMPLES_PER_ORDER_MAX, tooManySamples(SAMPLES_PER_ORDER_MAX).message),
+    .max(SAMPLES_PER_ORDER_MAX, schemaText(tooManySamples({ most: SAMPLES_PER_ORDER_MAX }))),
   facilityFieldsOnly: z.boolean().optional(),
 });
 export type SampleRow = z.output<typeof sampleRow>;

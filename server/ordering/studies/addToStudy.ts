@@ -24,7 +24,7 @@ export async function addToStudy(
       .whereRaw("id = any(?)", [added.map(({ id }) => id)])
       .patch({ studyId: study.id });
     const count = await Sample.query(trx).where({ studyId: study.id }).resultSize();
-    if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples(SAMPLES_PER_STUDY_MAX));
+    if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX }));
     await recordSamplesChange(trx, ctx, study, { action: "study.samplesAdded", samples: added });
     return {
       added: added.map(({ id }) => id),
@@ -34,7 +34,7 @@ export async function addToStudy(
         ...elsewhere.map(({ id, sampleId }) => ({
           id,
           code: sampleId,
-          error: sampleInOtherStudy(sampleId).message,
+          error: sampleInOtherStudy({ code: sampleId }).sentence,
         })),
       ]),
     };

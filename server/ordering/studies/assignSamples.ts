@@ -24,12 +24,12 @@ export async function assignSamples(
   const added = samples.filter((sample) => sample.studyId !== study.id);
   if (added.some(({ order }) => !order || !maySeeOrder(ctx.user, order))) raise(notYourSamples());
   const taken = added.find((sample) => sample.studyId !== null);
-  if (taken) raise(sampleInOtherStudy(taken.sampleId));
+  if (taken) raise(sampleInOtherStudy({ code: taken.sampleId }));
   await Sample.query(trx)
     .findByIds(added.map((sample) => sample.id))
     .patch({ studyId: study.id });
   const count = await Sample.query(trx).where({ studyId: study.id }).resultSize();
-  if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples(SAMPLES_PER_STUDY_MAX));
+  if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX }));
   return added;
 }
 

@@ -29,7 +29,7 @@ export async function pinChecklist(
   if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
   if (named.mixsVersion !== undefined) {
     const found = await checklistAt(site, { accession, version }, trx);
-    if (!found) raise(unknownChecklist(accession));
+    if (!found) raise(unknownChecklist({ asked: accession }));
     return { checklistType: accession, mixsVersion: version };
   }
   if (accession === stored.checklistType) return stored;
@@ -42,5 +42,5 @@ async function knownAccession(
   { version, trx }: { version: number; trx: Knex.Transaction | undefined },
 ): Promise<string> {
   const { checklists } = await catalogAt(site, String(version), trx);
-  return accessionOf(named, checklists) ?? raise(unknownChecklist(named));
+  return accessionOf(named, checklists) ?? raise(unknownChecklist({ asked: named }));
 }

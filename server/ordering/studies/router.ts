@@ -1,5 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
@@ -42,7 +42,7 @@ import { editTable, getColumns, getSpreadsheet } from "./spreadsheet.ts";
 import { studyTable } from "./studyTable.ts";
 import { updateStudy } from "./updateStudy.ts";
 
-const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const change = signedInOutsideDemo(changesInDemo);
 const changeTable = change.meta({ body: SAMPLE_TABLE });
 
 export const studiesRouter = trpc.router({

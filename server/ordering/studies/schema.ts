@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
 import { answers } from "../../platform/input/answers.ts";
 import { exportFormat } from "../../platform/exports/exportFormat.ts";
 import {
@@ -12,7 +13,7 @@ import { optionalText, text } from "../../platform/input/text.ts";
 import { chosenBy } from "../samples/browse/chosenBy.ts";
 import { tooManyStudySamples } from "./errors.ts";
 
-const TITLE_REQUIRED = "Study title is required";
+const TITLE_REQUIRED = inputText("studies.titleRequired", "Study title is required");
 const ALIAS_MAX_CHARACTERS = 200;
 const TABLE_CELLS_MAX = 50_000;
 
@@ -49,14 +50,14 @@ export type StudyChange = Omit<z.output<typeof updateStudyInput>, "studyId">;
 
 const sampleIds = z
   .array(recordId, "sampleIds must be an array")
-  .max(SAMPLES_PER_STUDY_MAX, tooManyStudySamples(SAMPLES_PER_STUDY_MAX).message);
+  .max(SAMPLES_PER_STUDY_MAX, schemaText(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX })));
 
 /** Answers by the record id of their sample, then by field name; a unit under `<field>_unit`. */
 const perSampleData = z
   .record(z.string().max(64), answers)
   .refine(
     (given) => Object.keys(given).length <= SAMPLES_PER_STUDY_MAX,
-    tooManyStudySamples(SAMPLES_PER_STUDY_MAX).message,
+    schemaText(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX })),
   );
 
 export const membershipInput = z.object({ studyId, sampleIds, perSampleData: perSampleData.optional() });
@@ -80,7 +81,10 @@ export const editTableInput = z.object({
       z.object({ sampleId: recordId, key: z.string().min(1).max(300), value: cellValue }),
       "cells must be an array",
     )
-    .max(TABLE_CELLS_MAX, `At most ${TABLE_CELLS_MAX} cells are saved at once`),
+    .max(
+      TABLE_CELLS_MAX,
+      inputText("studies.tooManyCells", "At most {most} cells are saved at once", { most: TABLE_CELLS_MAX }),
+    ),
 });
 export const exportTableInput = z.object({
   studyId,

@@ -70,8 +70,8 @@ export async function editTable(ctx: SignedInContext, { studyId, cells }: z.outp
   const perSampleData: Parameters<typeof saveSamples>[1]["perSampleData"] = {};
   for (const { sampleId, key, value } of cells) {
     const isUnit = !byKey.has(key) && key.endsWith(UNIT);
-    const column = byKey.get(isUnit ? key.slice(0, -UNIT.length) : key) ?? raise(unknownColumn(key));
-    if (!column.editable) raise(columnNotEditable(key));
+    const column = byKey.get(isUnit ? key.slice(0, -UNIT.length) : key) ?? raise(unknownColumn({ key }));
+    if (!column.editable) raise(columnNotEditable({ key }));
     const answers = (perSampleData[sampleId] ??= {});
     answers[isUnit ? `${column.name}${UNIT}` : column.name] = value;
   }

@@ -1,4 +1,4 @@
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countUnread } from "./countUnread.ts";
 import { listNotifications } from "./listNotifications.ts";
@@ -6,7 +6,7 @@ import { markAllRead, markRead } from "./markRead.ts";
 import { listNotificationsInput, markReadInput } from "./schema.ts";
 
 // A demo account is many people's: what one of them has read stays unread for the next.
-const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const change = signedInOutsideDemo(changesInDemo);
 
 export const notificationsRouter = trpc.router({
   list: signedIn.input(listNotificationsInput).query(({ ctx, input }) => listNotifications(ctx, input)),

@@ -1,4 +1,4 @@
-import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { anyone, changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getTimeline } from "./getTimeline.ts";
 import { createSampleLink } from "./links/createSampleLink.ts";
@@ -13,7 +13,7 @@ import {
   sampleOfOrder,
 } from "./schema.ts";
 
-const sharing = signedInOutsideDemo(CHANGES_IN_DEMO);
+const sharing = signedInOutsideDemo(changesInDemo);
 
 export const timelineRouter = trpc.router({
   get: signedIn.input(sampleOfOrder).query(({ ctx, input }) => getTimeline(ctx, input)),

@@ -1,3 +1,3 @@
-import { ApiError } from "../errors/apiError.ts";
+import { refusal } from "../errors/refusal.ts";
 
-export const auditEntryNotFound = () => new ApiError(404, "Audit entry not found");
+export const auditEntryNotFound = refusal("audit.notFound", 404, "Audit entry not found");

@@ -1,16 +1,35 @@
+import type { Sentence } from "./sentence.ts";
+
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 429 | 500 | 502 | 503;
 
-/** A refusal or failure the caller is told about. The message is its identifier (spec §7).
- *  extra: further keys of the answer, such as `details: string[]`. */
+/** Further keys of the answer. details: the causes, where there are several. */
+export interface Extra {
+  readonly [key: string]: unknown;
+  readonly details?: readonly (Sentence | string)[];
+}
+
+/** A refusal or failure that is answered as such. Its text is what the documented paths identify it by (spec §7); inside
+ *  the product its code does. Defined by `refusal` alone. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: ErrorStatus;
-  readonly extra: Record<string, unknown>;
+  readonly sentence: Sentence;
+  readonly extra: Extra;
 
-  constructor(status: ErrorStatus, message: string, extra: Record<string, unknown> = {}, cause?: unknown) {
-    super(message, { cause });
+  constructor(status: ErrorStatus, sentence: Sentence, extra: Extra = {}, cause?: unknown) {
+    super(sentence.text, { cause });
     this.status = status;
+    this.sentence = sentence;
     this.extra = extra;
+  }
+
+  get code(): string {
+    return this.sentence.code;
+  }
+
+  /** The causes as texts; none where there is one. */
+  get details(): string[] {
+    return (this.extra.details ?? []).map((detail) => (typeof detail === "string" ? detail : detail.text));
   }
 }
 
@@ -18,8 +37,8 @@ export class ApiError extends Error {
 export class PassingError extends ApiError {
   readonly retryAfterSeconds: number;
 
-  constructor(status: 429 | 503, message: string, retryAfterSeconds: number, cause?: unknown) {
-    super(status, message, {}, cause);
+  constructor(status: 429 | 503, sentence: Sentence, retryAfterSeconds: number, cause?: unknown) {
+    super(status, sentence, {}, cause);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

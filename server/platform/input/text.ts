@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { inputText } from "../errors/schemaText.ts";
 
-export const NUL_REFUSED = "Text must not contain NUL characters";
-export const SURROGATES_REFUSED = "Text must be valid Unicode";
+export const NUL_REFUSED = inputText("request.nulCharacters", "Text must not contain NUL characters");
+export const SURROGATES_REFUSED = inputText("request.notUnicode", "Text must be valid Unicode");
 
 /** Text a person types: trimmed, at most maxCharacters, nothing that PostgreSQL does not keep: no NUL, no half of a
  *  surrogate pair. */

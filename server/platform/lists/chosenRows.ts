@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { inputText } from "../errors/schemaText.ts";
 import { BULK_CHOSEN_MAX } from "../limits/limits.ts";
 import { recordId } from "../input/recordId.ts";
 
-export const TOO_MANY_CHOSEN = `Choose at most ${BULK_CHOSEN_MAX} rows one by one`;
+export const TOO_MANY_CHOSEN = inputText("request.tooManyChosen", "Choose at most {most} rows one by one", {
+  most: BULK_CHOSEN_MAX,
+});
 
 const ids = z.array(recordId).max(BULK_CHOSEN_MAX, TOO_MANY_CHOSEN);
 

@@ -1,5 +1,8 @@
-import { ApiError } from "../errors/apiError.ts";
+import { refusal } from "../errors/refusal.ts";
 
 /** An address that no setting may name (additions §13). */
-export const ownLinkRefused = () =>
-  new ApiError(400, "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them");
+export const ownLinkRefused = refusal(
+  "outgoing.ownLinkRefused",
+  400,
+  "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them",
+);

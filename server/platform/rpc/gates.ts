@@ -1,4 +1,5 @@
-import { ApiError } from "../errors/apiError.ts";
+import type { ApiError } from "../errors/apiError.ts";
+import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
 import { trpc } from "./trpc.ts";
 
@@ -8,75 +9,114 @@ interface SignedIn {
   user: SessionUser;
 }
 
-const unauthorized = (status: 401 | 403) => new ApiError(status, "Unauthorized");
-const refusedInDemo = (message: string) => new ApiError(403, message);
+const UNAUTHORIZED = "Unauthorized";
+
+/** Who is refused without a session, and who with one of another role: the same text, by contract. */
+export const notSignedIn = refusal("auth.notSignedIn", 401, UNAUTHORIZED);
+const notSignedInAsAdmin = refusal("auth.notSignedInAsAdmin", 403, UNAUTHORIZED);
+const notFacilityAdmin = refusal("auth.notFacilityAdmin", 403, UNAUTHORIZED);
+const cannotDeleteFiles = refusal("auth.cannotDeleteFiles", 401, UNAUTHORIZED);
+const cannotCalculateChecksums = refusal(
+  "auth.cannotCalculateChecksums",
+  403,
+  "Only facility admins can calculate checksums",
+);
 
 /** The refusals of every gate (additions §2). A gate stands before the input: nothing is looked at before it opens. */
-export const ADMINISTRATION_IN_DEMO = "Administration is disabled in the public demo.";
-export const CHANGES_IN_DEMO = "Changes are disabled in the public demo.";
-export const SEQUENCING_IN_DEMO = "Sequencing data management is disabled in the public demo.";
-export const PUBLICATION_IN_DEMO = "Sequencing delivery publication is disabled in the public demo.";
-export const DOWNLOADS_IN_DEMO = "Downloads are disabled in the public demo.";
-export const FILES_IN_DEMO = "File management is disabled in the public demo.";
-export const PIPELINES_IN_DEMO = "Pipeline execution is disabled in the public demo.";
-export const SYNC_IN_DEMO = "Run synchronization is disabled in the public demo.";
-export const SELECTION_IN_DEMO = "Pipeline result selection is disabled in the public demo.";
-export const PROMOTION_IN_DEMO = "Pending writeback promotion is disabled in the public demo.";
-export const CLEANED_READS_IN_DEMO = "Read cleaning promotion is disabled in the public demo.";
+export const administrationInDemo = refusal(
+  "demo.administration",
+  403,
+  "Administration is disabled in the public demo.",
+);
+export const changesInDemo = refusal("demo.changes", 403, "Changes are disabled in the public demo.");
+export const sequencingInDemo = refusal(
+  "demo.sequencingData",
+  403,
+  "Sequencing data management is disabled in the public demo.",
+);
+export const publicationInDemo = refusal(
+  "demo.publication",
+  403,
+  "Sequencing delivery publication is disabled in the public demo.",
+);
+export const downloadsInDemo = refusal("demo.downloads", 403, "Downloads are disabled in the public demo.");
+export const filesInDemo = refusal("demo.files", 403, "File management is disabled in the public demo.");
+export const pipelinesInDemo = refusal(
+  "demo.pipelines",
+  403,
+  "Pipeline execution is disabled in the public demo.",
+);
+export const syncInDemo = refusal("demo.runSync", 403, "Run synchronization is disabled in the public demo.");
+export const selectionInDemo = refusal(
+  "demo.selection",
+  403,
+  "Pipeline result selection is disabled in the public demo.",
+);
+export const promotionInDemo = refusal(
+  "demo.promotion",
+  403,
+  "Pending writeback promotion is disabled in the public demo.",
+);
+export const cleanedReadsInDemo = refusal(
+  "demo.cleanedReads",
+  403,
+  "Read cleaning promotion is disabled in the public demo.",
+);
 
 /** Nobody is asked who they are. */
 export const anyone = trpc.procedure;
 
 /** Any session. */
-export const signedIn = anyone.meta({ signedOut: () => unauthorized(401) }).use(({ ctx, next }) => {
-  if (!ctx.user) throw unauthorized(401);
+export const signedIn = anyone.meta({ signedOut: () => notSignedIn() }).use(({ ctx, next }) => {
+  if (!ctx.user) throw notSignedIn();
   return next<SignedIn>({});
 });
 
-/** Any session but a demo one, which is told `demoText`. */
-export const signedInOutsideDemo = (demoText: string) =>
-  signedIn.meta({ demo: () => refusedInDemo(demoText) }).use(({ ctx, next }) => {
-    if (ctx.user.isDemo) throw refusedInDemo(demoText);
+/** Any session but a demo one, which is refused with `inDemo`. */
+export const signedInOutsideDemo = (inDemo: () => ApiError) =>
+  signedIn.meta({ demo: inDemo }).use(({ ctx, next }) => {
+    if (ctx.user.isDemo) throw inDemo();
     return next();
   });
 
 /** Facility admins, demo ones too: for reading. Researchers are told 403 "Unauthorized", or what is given here. */
-const facilityAdminElse = (refusal: () => ApiError) =>
-  signedIn.meta({ researcher: refusal }).use(({ ctx, next }) => {
-    if (!isFacilityAdmin(ctx.user)) throw refusal();
+const facilityAdminElse = (notAdmin: () => ApiError) =>
+  signedIn.meta({ researcher: notAdmin }).use(({ ctx, next }) => {
+    if (!isFacilityAdmin(ctx.user)) throw notAdmin();
     return next();
   });
-export const facilityAdmin = facilityAdminElse(() => unauthorized(403));
+export const facilityAdmin = facilityAdminElse(() => notFacilityAdmin());
 
-/** Facility admins; a demo one is told `demoText`, a researcher what `refusal` says. */
-export const facilityAdminOutsideDemo = (demoText: string, refusal = () => unauthorized(403)) =>
-  facilityAdminElse(refusal)
-    .meta({ demo: () => refusedInDemo(demoText) })
+/** Facility admins; a demo one is refused with `inDemo`, a researcher with `notAdmin`. */
+export const facilityAdminOutsideDemo = (
+  inDemo: () => ApiError,
+  notAdmin: () => ApiError = () => notFacilityAdmin(),
+) =>
+  facilityAdminElse(notAdmin)
+    .meta({ demo: inDemo })
     .use(({ ctx, next }) => {
-      if (ctx.user.isDemo) throw refusedInDemo(demoText);
+      if (ctx.user.isDemo) throw inDemo();
       return next();
     });
 
 /** Who calculates checksums and who deletes files: the same people, refused in the words of spec §5 and additions §2. */
-export const calculatesChecksums = facilityAdminOutsideDemo(
-  FILES_IN_DEMO,
-  () => new ApiError(403, "Only facility admins can calculate checksums"),
-);
-export const deletesFiles = facilityAdminOutsideDemo(FILES_IN_DEMO, () => unauthorized(401));
+export const calculatesChecksums = facilityAdminOutsideDemo(filesInDemo, () => cannotCalculateChecksums());
+export const deletesFiles = facilityAdminOutsideDemo(filesInDemo, () => cannotDeleteFiles());
 
 /** Facility admins, for what concerns pipeline runs: everybody else is told 403 "Unauthorized", also without a session
  *  (additions §2). */
 export const runsAdmin = anyone
-  .meta({ signedOut: () => unauthorized(403), researcher: () => unauthorized(403) })
+  .meta({ signedOut: () => notSignedInAsAdmin(), researcher: () => notFacilityAdmin() })
   .use(({ ctx, next }) => {
-    if (!ctx.user || !isFacilityAdmin(ctx.user)) throw unauthorized(403);
+    if (!ctx.user) throw notSignedInAsAdmin();
+    if (!isFacilityAdmin(ctx.user)) throw notFacilityAdmin();
     return next<SignedIn>({});
   });
 
-/** The same, and a demo session is told `demoText`. */
-export const runsAdminOutsideDemo = (demoText = PIPELINES_IN_DEMO) =>
-  runsAdmin.meta({ demo: () => refusedInDemo(demoText) }).use(({ ctx, next }) => {
-    if (ctx.user.isDemo) throw refusedInDemo(demoText);
+/** The same, and a demo session is refused with `inDemo`. */
+export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInDemo()) =>
+  runsAdmin.meta({ demo: inDemo }).use(({ ctx, next }) => {
+    if (ctx.user.isDemo) throw inDemo();
     return next();
   });
 

@@ -4,6 +4,8 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
 import { DatabaseAway, isDatabaseAway, isPoolFull } from "../../../db/databaseAway.ts";
 import { ApiError, type ErrorStatus, PassingError } from "../errors/apiError.ts";
+import { fieldInvalid, inputInvalid, sentenceOfSchema } from "../errors/schemaText.ts";
+import type { Sentence } from "../errors/sentence.ts";
 import type { BodyLimit } from "./bodyLimits.ts";
 import type { Context } from "./context.ts";
 import {
@@ -56,7 +58,7 @@ export const trpc = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
       const told = asApiError(error);
-      const { message, status, extra } = told;
+      const { message, status, extra, sentence } = told;
       const code = CODES[status];
       return {
         message,
@@ -65,6 +67,7 @@ export const trpc = initTRPC
           ...shape.data,
           httpStatus: status,
           code,
+          refusal: { code: sentence.code, params: sentence.params },
           extra,
           ...(told instanceof PassingError && { retryAfterSeconds: told.retryAfterSeconds }),
           ...refusedFieldsOf(error),
@@ -107,21 +110,32 @@ export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?:
 }
 
 /** Where a refused input is wrong, for the form it was typed into: which is told over tRPC alone. */
-function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: string }[] } {
+function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: Sentence }[] } {
   if (!(cause instanceof ZodError)) return {};
   const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
   return {
-    fields: fields.map((issue) => ({ path: issue.path.map(String), message: issueText(issue) })),
+    fields: fields.map((issue) => ({ path: issue.path.map(String), message: issueSentence(issue) })),
   };
 }
 
 function inputRefused(error: ZodError): ApiError {
-  const texts = [...new Set(error.issues.map(issueText))];
-  return new ApiError(400, texts[0] ?? "Invalid input", texts.length > 1 ? { details: texts } : {});
+  const sentences = [
+    ...new Map(error.issues.map(issueSentence).map((sentence) => [sentence.text, sentence])).values(),
+  ];
+  const [first = inputInvalid({ problem: "Invalid input" })] = sentences;
+  return new ApiError(400, first, sentences.length > 1 ? { details: sentences } : {});
+}
+
+function issueSentence(issue: core.$ZodIssue): Sentence {
+  const ours = sentenceOfSchema(issue.message);
+  if (ours) return ours;
+  const problem = issue.message;
+  return isOfLibrary(issue)
+    ? fieldInvalid({ field: issue.path.join("."), problem })
+    : inputInvalid({ problem });
 }
 
 // Our own texts are whole sentences; the library's are not and need the name of the field.
-function issueText(issue: core.$ZodIssue): string {
-  const fromLibrary = /^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message);
-  return fromLibrary && issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message;
+function isOfLibrary({ message, path }: core.$ZodIssue): boolean {
+  return path.length > 0 && /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 }

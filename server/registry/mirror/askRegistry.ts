@@ -48,5 +48,5 @@ function parsed(body: Buffer): unknown {
 }
 
 function isNothingThere(error: unknown): boolean {
-  return error instanceof ApiError && error.message === registryRefused(404).message;
+  return error instanceof ApiError && error.message === registryRefused({ status: 404 }).message;
 }

@@ -37,17 +37,17 @@ const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 
 const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
-  noWorksheet,
-  tooManyRows,
-  tooManyColumns,
-  cellTooLong,
-  tooMuchText,
-  notWorkbook,
-  otherWorkbookFormat,
-  workbookProtected,
-  workbookDamaged,
-  inflatesTooFar,
-  tooManyParts,
+  noWorksheet: () => noWorksheet(),
+  tooManyRows: () => tooManyRows(),
+  tooManyColumns: () => tooManyColumns(),
+  cellTooLong: (cell) => cellTooLong({ cell }),
+  tooMuchText: () => tooMuchText(),
+  notWorkbook: () => notWorkbook(),
+  otherWorkbookFormat: () => otherWorkbookFormat(),
+  workbookProtected: () => workbookProtected(),
+  workbookDamaged: () => workbookDamaged(),
+  inflatesTooFar: () => inflatesTooFar(),
+  tooManyParts: () => tooManyParts(),
 };
 
 const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });

@@ -25,7 +25,12 @@ export async function restorePlaces(
   const changed = changes.find((change) => !isAsWritten(known.get(nameOf(change)), change));
   if (changed) {
     const sample = await Sample.query(trx).findById(changed.sampleId).select("sampleId");
-    raise(placeChangedSince(sample?.sampleId ?? "", names.get(changed.sequencingRunId) ?? ""));
+    raise(
+      placeChangedSince({
+        sampleCode: sample?.sampleId ?? "",
+        runId: names.get(changed.sequencingRunId) ?? "",
+      }),
+    );
   }
   const restored = changes.flatMap((change) => {
     const place = known.get(nameOf(change));
@@ -65,5 +70,8 @@ async function refuseTakenBarcodes(
     .having(raw("count(*)"), ">", 1)
     .select("sequencingRunId", "barcode")
     .first();
-  if (shared) raise(barcodeTakenSince(shared.barcode ?? "", names.get(shared.sequencingRunId) ?? ""));
+  if (shared)
+    raise(
+      barcodeTakenSince({ barcode: shared.barcode ?? "", runId: names.get(shared.sequencingRunId) ?? "" }),
+    );
 }

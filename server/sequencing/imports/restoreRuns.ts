@@ -32,8 +32,8 @@ export async function restoreRuns(
   const made = changes.filter(({ sequencingRunId, runId, isNew }) => {
     const run = known.get(sequencingRunId);
     if (!isNew || !run) return false;
-    if (run.hasData) raise(runHoldsData(runId));
-    if (run.hasSamples || !isAsMade(run, runId)) raise(runChangedSince(runId));
+    if (run.hasData) raise(runHoldsData({ runId }));
+    if (run.hasSamples || !isAsMade(run, runId)) raise(runChangedSince({ runId }));
     return true;
   });
   const madeIds = made.map(({ sequencingRunId }) => sequencingRunId);

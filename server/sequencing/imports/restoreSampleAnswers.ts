@@ -25,7 +25,7 @@ export async function restoreSampleAnswers(
   const restored = changes.map(({ sampleId, before, after }) => {
     const sample = known.get(sampleId) ?? raise(sampleDeletedSince());
     if (!isDeepStrictEqual(named(sample.customFields, after), after))
-      raise(sampleChangedSince(sample.sampleId));
+      raise(sampleChangedSince({ sampleCode: sample.sampleId }));
     const others = Object.entries(sample.customFields).filter(([name]) => !Object.hasOwn(after, name));
     return { id: sampleId, customFields: { ...Object.fromEntries(others), ...before } };
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../platform/errors/schemaText.ts";
 import {
   CELL_MAX_CHARACTERS,
   FILE_NAME_MAX_BYTES,
@@ -8,9 +9,10 @@ import {
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { tooManyColumns, tooManyRows } from "./errors.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 const cell = text(CELL_MAX_CHARACTERS);
-const cells = z.array(cell).max(RUN_PLAN_COLUMNS_MAX, tooManyColumns().message);
+const cells = z.array(cell).max(RUN_PLAN_COLUMNS_MAX, schemaText(tooManyColumns()));
 
 /** A sheet as somebody corrected it (table.ts). */
 const table = z.object({
@@ -18,7 +20,7 @@ const table = z.object({
   header: cells,
   rows: z
     .array(z.object({ rowNumber: z.int().min(1).max(2_000_000), cells }))
-    .max(RUN_PLAN_ROWS_MAX, tooManyRows().message),
+    .max(RUN_PLAN_ROWS_MAX, schemaText(tooManyRows())),
 });
 
 export const planInput = z.object({
@@ -56,7 +58,7 @@ export interface Preview {
   unmappedColumns: string[];
   missingSamples: string[];
   duplicateBarcodes: { runId: string; barcode: string; count: number }[];
-  rowErrors: { rowNumber: number | null; message: string }[];
+  rowErrors: { rowNumber: number | null; message: Sentence }[];
   applyReady: boolean;
 }
 
@@ -66,7 +68,7 @@ export interface PlanProblem {
   rowNumber: number | null;
   /** Index from 0; null: of the whole row. */
   column: number | null;
-  message: string;
+  message: Sentence;
   /** Whether it keeps the sheet from being applied. What does not is kept as text, which may not be meant. */
   blocks: boolean;
   /** What the cell may be meant to say, the likeliest first; at most five. */

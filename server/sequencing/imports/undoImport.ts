@@ -24,7 +24,7 @@ export async function undoImport(
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await takeSequencingRun(trx, order, sequencingRunId);
-    const last = (await lastImportOf(trx, run.id)) ?? raise(noImportToUndo(run.runId));
+    const last = (await lastImportOf(trx, run.id)) ?? raise(noImportToUndo({ runId: run.runId }));
     await refuseEarlier(trx, order, last);
     const { changes } = last;
     await refuseDeletedRuns(trx, order, changes);
@@ -71,7 +71,7 @@ async function refuseDeletedRuns(
     .select("id");
   const ids = new Set(found.map(({ id }) => id));
   const deleted = runs.find(({ sequencingRunId }) => !ids.has(sequencingRunId));
-  if (deleted) raise(runDeletedSince(deleted.runId));
+  if (deleted) raise(runDeletedSince({ runId: deleted.runId }));
 }
 
 // Two imports are taken back in turn, the later one first.
@@ -91,5 +91,5 @@ async function refuseEarlier(trx: Knex.Transaction, order: Order, undone: RunPla
     .select("sequencing_runs.runId")
     .orderBy("sequencing_runs.runId")
     .first();
-  if (later) raise(laterImport(later.runId));
+  if (later) raise(laterImport({ runId: later.runId }));
 }

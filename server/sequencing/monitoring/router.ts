@@ -1,4 +1,4 @@
-import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
 import { watching } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getStream } from "./getStream.ts";
@@ -22,7 +22,7 @@ import { startStream } from "./startStream.ts";
 import { stopStream } from "./stopStream.ts";
 import { yieldOf } from "./yieldOf.ts";
 
-const changing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const changing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const streamsRouter = trpc.router({
   list: facilityAdmin.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),

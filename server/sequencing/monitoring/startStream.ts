@@ -37,7 +37,7 @@ export async function startStream(
     try {
       return await serializable(async (trx) => {
         const winner = await activeRunOn(asked.outputDir, trx);
-        if (winner) raise(folderWatched(winner, outputDir));
+        if (winner) raise(folderWatched({ ...winner, outputDir }));
         return { id: await insertRun(trx, ctx, order, asked) };
       });
     } catch (error) {
@@ -45,7 +45,7 @@ export async function startStream(
       if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
       const winner = await activeRunOn(asked.outputDir);
-      if (winner) raise(folderWatched(winner, outputDir));
+      if (winner) raise(folderWatched({ ...winner, outputDir }));
       // It was stopped meanwhile, or another folder was meant: the place may be free.
     }
   }

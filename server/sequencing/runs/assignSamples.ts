@@ -98,7 +98,7 @@ async function namedSamples(
   const counts = new Map<Sample, number>();
   for (const sample of meant) counts.set(sample, (counts.get(sample) ?? 0) + 1);
   for (const [sample, count] of counts) {
-    if (count > 1) raise(sampleTwice(sample.sampleId, count, run.runId));
+    if (count > 1) raise(sampleTwice({ sampleCode: sample.sampleId, count, runId: run.runId }));
   }
   const samplesOf = (given: readonly string[]) => given.flatMap((name) => known.get(name) ?? []);
   return {

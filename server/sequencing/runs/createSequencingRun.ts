@@ -46,7 +46,7 @@ export async function createSequencingRun(
       return { run: view };
     });
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) raise(runIdTaken(runId));
+    if (sqlState(error) === UNIQUE_VIOLATION) raise(runIdTaken({ runId }));
     throw error;
   }
 }

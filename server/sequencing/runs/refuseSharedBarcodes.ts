@@ -19,5 +19,5 @@ export async function refuseSharedBarcodes(
     .first();
   if (!shared) return;
   const { barcode, count } = shared as SequencingRunSample & { count: number };
-  raise(barcodeTwice(barcode ?? "", count, runId));
+  raise(barcodeTwice({ barcode: barcode ?? "", count, runId }));
 }

@@ -1,5 +1,5 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
@@ -20,7 +20,7 @@ import {
 import { getSummary } from "./summary/getSummary.ts";
 import { updateSequencingRun } from "./updateSequencingRun.ts";
 
-const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const sequencingRouter = trpc.router({
   summary: sequencing.input(summaryInput).query(({ ctx, input }) => getSummary(ctx, input)),

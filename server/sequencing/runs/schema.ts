@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
 import { answers } from "../../platform/input/answers.ts";
 import {
   LONG_TEXT_MAX_CHARACTERS,
@@ -15,11 +16,11 @@ const RUN_ID_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;
 const BASES_MAX = 2n ** 63n - 1n;
 
-const RUN_ID_REQUIRED = runIdRequired().message;
-const DATE_REFUSED = "runDate must be a date as YYYY-MM-DD";
-const DENSITY_REFUSED = "clusterDensity must be a number from 0";
-const READS_REFUSED = "totalReads must be a whole number from 0";
-const BASES_REFUSED = "totalBases must be a whole number from 0";
+const RUN_ID_REQUIRED = schemaText(runIdRequired());
+const DATE_REFUSED = inputText("sequencing.dateRefused", "runDate must be a date as YYYY-MM-DD");
+const DENSITY_REFUSED = inputText("sequencing.densityRefused", "clusterDensity must be a number from 0");
+const READS_REFUSED = inputText("sequencing.readsRefused", "totalReads must be a whole number from 0");
+const BASES_REFUSED = inputText("sequencing.basesRefused", "totalBases must be a whole number from 0");
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 
@@ -37,7 +38,7 @@ const runDate = z
   .optional();
 
 const percent = (name: string) => {
-  const refusal = `${name} must be a number from 0 to 100`;
+  const refusal = inputText("sequencing.percentRefused", "{name} must be a number from 0 to 100", { name });
   return z.number(refusal).min(0, refusal).max(100, refusal).nullable().optional();
 };
 
@@ -96,11 +97,11 @@ export const assignSamplesInput = z.object({
   sequencingRunId: recordId,
   assignments: z
     .array(assignment, "assignments must be an array")
-    .max(RUN_ASSIGNMENTS_MAX, tooManyRunSamples().message)
+    .max(RUN_ASSIGNMENTS_MAX, schemaText(tooManyRunSamples()))
     .default([]),
   removed: z
     .array(sampleName, "removed must be an array")
-    .max(RUN_ASSIGNMENTS_MAX, tooManyRunSamples().message)
+    .max(RUN_ASSIGNMENTS_MAX, schemaText(tooManyRunSamples()))
     .default([]),
 });
 

@@ -44,7 +44,7 @@ export async function updateSequencingRun(
       return { run };
     });
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) raise(runIdTaken(named.runId ?? ""));
+    if (sqlState(error) === UNIQUE_VIOLATION) raise(runIdTaken({ runId: named.runId ?? "" }));
     throw error;
   }
 }

@@ -32,7 +32,7 @@ describe("what a run of Nextflow goes on with", () => {
   before(async () => {
     [app, folder] = await Promise.all([testApp({ PATH: "/nowhere" }), tempDir()]);
     orderId = (await anOrder((await app.as("FACILITY_ADMIN")).user.id)).id;
-    pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter(PIPELINE));
+    pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter({ id: PIPELINE }));
   });
   after(async () => {
     await app[Symbol.asyncDispose]();

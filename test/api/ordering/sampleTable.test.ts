@@ -4,6 +4,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,7 +24,7 @@ const codes = async (person: Person, input: object = {}) =>
   (await browse(person, input)).rows.map(({ sampleId }: Sample) => sampleId);
 const act = async (person: Person, procedure: string, input: object) => {
   const { status, body } = await person.post(`/trpc/samples.${procedure}`, input);
-  return status === 200 ? body.result.data : [status, body.error.message];
+  return status === 200 ? textsOfSaid(body.result.data) : [status, body.error.message];
 };
 const statuses = async () =>
   Object.fromEntries(

@@ -184,7 +184,13 @@ describe("any request", () => {
       expect(answer.body.error).to.deep.equal({
         message: "Unauthorized",
         code: -32001,
-        data: { code: "UNAUTHORIZED", httpStatus: 401, path: "orders.list", extra: {} },
+        data: {
+          code: "UNAUTHORIZED",
+          httpStatus: 401,
+          path: "orders.list",
+          refusal: { code: "auth.notSignedIn", params: {} },
+          extra: {},
+        },
       });
     });
 

@@ -24,6 +24,7 @@ import { aCountedFile, aStreamRun, stampAt } from "../../helpers/offeredRun.ts";
 import { setStreams } from "../../helpers/streams.ts";
 import { statementsOf } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
 describe("what a watched run offers", function () {
   this.timeout(120_000);
@@ -66,7 +67,7 @@ describe("what a watched run offers", function () {
     who.post("/trpc/streamOffers.take", { ...key(), sampleIds, ...more });
   const cancel = (sampleId: string) => admin.post("/trpc/streamOffers.cancel", { ...key(), sampleId });
   const offered = async (sample: Sample) =>
-    (await list()).body.result.data.samples.find(
+    textsOfSaid((await list()).body.result.data.samples).find(
       ({ sampleId }: { sampleId: string }) => sampleId === sample.id,
     );
   const settled = (sample: Sample) =>
@@ -223,7 +224,7 @@ describe("what a watched run offers", function () {
     expect(await refused(cancel(one.id))).to.deep.equal([404, "Nothing of this sample is being taken"]);
 
     const stranger = await aSample(other.id);
-    expect((await take([two.id, stranger.id, "nobody"])).body.result.data).to.deep.equal({
+    expect(textsOfSaid((await take([two.id, stranger.id, "nobody"])).body.result.data)).to.deep.equal({
       results: [
         { sampleId: two.id, success: false, error: "The run has no counted files of this sample yet" },
         { sampleId: stranger.id, success: false, error: "Sample not found" },
@@ -377,7 +378,7 @@ describe("what a watched run offers", function () {
     const before = await activeRead(one);
 
     const again = await take([one.id, one.id]);
-    expect(again.body.result.data.results).to.deep.equal([
+    expect(textsOfSaid(again.body.result.data.results)).to.deep.equal([
       {
         sampleId: one.id,
         success: false,
@@ -428,7 +429,7 @@ describe("what a watched run offers", function () {
 
     const answers = await Promise.all([admin, second, admin, second].map((who) => take([one.id], {}, who)));
 
-    const results = answers.flatMap(({ body }) => body.result.data.results);
+    const results = answers.flatMap(({ body }) => textsOfSaid(body.result.data.results));
     expect(results.filter(({ success }) => success)).to.have.length(1);
     expect(new Set(results.flatMap(({ error }) => error ?? []))).to.deep.equal(
       new Set(["The files of this sample are being taken already"]),

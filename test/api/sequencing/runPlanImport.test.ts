@@ -19,6 +19,7 @@ import { Feed } from "../../helpers/feed.ts";
 import { aForm, aTable, aWorkbook } from "../../helpers/sheets.ts";
 import { statuses, told } from "../../helpers/told.ts";
 import { until } from "../../helpers/until.ts";
+import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
 const REAL_PLANS = join(packageRoot(), "../shared/data/run-plans");
 const DEMO = "Sequencing data management is disabled in the public demo.";
@@ -48,7 +49,9 @@ describe("import of a run plan", () => {
   };
   const asked = async (answering: Promise<Answer>) => {
     const { status, body } = await answering;
-    return status === 200 ? body.result.data : [status, body.error.message, body.error.data.extra];
+    return textsOfSaid(
+      status === 200 ? body.result.data : [status, body.error.message, body.error.data.extra],
+    );
   };
   const review = (table: Table, of = order) =>
     asked(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));

@@ -55,7 +55,7 @@ describe("the bundled packages of Nextflow", function () {
     target: { orderId: string } | { studyId: string },
   ) {
     const run = await aStagedRun(app, target, { pipelineId });
-    const pipeline = (await packageOfRun(app.site, run)) ?? raise(noAdapter(pipelineId));
+    const pipeline = (await packageOfRun(app.site, run)) ?? raise(noAdapter({ id: pipelineId }));
     const of =
       "orderId" in target
         ? { type: "order" as const, id: target.orderId }

@@ -59,7 +59,7 @@ function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) 
     ...material,
   });
   const messages = (kind: "metadata" | "input" | "derivation" | "settings" | "warnings") =>
-    verdict[kind].map(({ message }) => message);
+    verdict[kind].map(({ message }) => message.text);
   return { verdict, messages };
 }
 

@@ -36,7 +36,7 @@ const ROOT_FILES = ["client/vite.config.ts"];
 /** Pure rules. Those that the browser runs too import only each other. */
 const RULES = /^server\/.+\/rules\//;
 const CLIENT_RULES =
-  /^server\/(access\/modules|data\/reads|definitions\/(catalog|forms)|platform\/input|sequencing\/runs)\/rules\//;
+  /^server\/(access\/modules|data\/reads|definitions\/(catalog|forms)|platform\/(errors|input)|sequencing\/runs)\/rules\//;
 
 /** What compat may import of the server, beside types, refusals (errors.ts) and rules, each with its reason. */
 const FOR_COMPAT: Record<string, string> = {
@@ -51,6 +51,7 @@ const FOR_COMPAT: Record<string, string> = {
   "server/platform/http/readJsonText.ts": "reads a bounded JSON body",
   "server/platform/http/refuseEncoded.ts": "refuses compressed bodies",
   "server/platform/http/sendError.ts": "writes a refusal",
+  "server/platform/errors/sentence.ts": "gives the sentences of an answer as texts",
   "server/data/files/withReportScript.ts": "adds the script a shown report needs to be sized",
 };
 
@@ -212,6 +213,7 @@ describe("the architecture", () => {
     ["client/kit/trpc/trpc.ts", "server/main/router.ts", true, true],
     ["client/kit/trpc/trpc.ts", "server/main/router.ts", false, false],
     ["client/kit/trpc/trpc.ts", "db/models/Order.ts", true, false],
+    ["client/kit/trpc/trpc.ts", "server/platform/errors/rules/fill.ts", true, true],
     ["client/ordering/samples/rows.ts", "server/definitions/forms/rules/problemsOf.ts", false, true],
     ["client/ordering/samples/rows.ts", "server/definitions/forms/orderForm.ts", false, false],
     ["client/kit/table/table.ts", "client/ordering/orders/OrdersPage.tsx", true, false],

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
+import { refusedCall } from "../../helpers/refusedCall.ts";
 import fc from "fast-check";
 import { draftsToDrop } from "../../../client/kit/drafts/draftsToDrop.ts";
 import { refusedFields } from "../../../client/kit/drafts/refusedFields.ts";
@@ -103,12 +105,21 @@ describe("a form that is sent", () => {
     expect(guard.isOpen("a")).to.equal(true);
   });
 
-  it("has a refusal told at its field only where its words say which", () => {
-    const fieldOf = (sentence: string) => (/mail/.test(sentence) ? "email" : undefined);
-    const names = ["name", "email"];
-    expect(refusedFields(new Error("E-mail is taken"), names, fieldOf)).to.deep.equal({
-      email: "E-mail is taken",
+  it("has a refusal told at its field only where its code or its place say which", () => {
+    const fieldOf = { "auth.emailTaken": "email", pollIntervalMs: "interval" };
+    const names = ["name", "email", "interval"];
+    const told = (refusal: SentenceData, fields: unknown[] = []) =>
+      refusedFields(refusedCall(refusal, { fields }), names, fieldOf);
+    const taken = { code: "auth.emailTaken", params: {}, text: "The address is taken" };
+    const full = { code: "uploads.diskFull", params: {}, text: "The disk is full" };
+    const wrong = { code: "request.fieldInvalid", params: {}, text: "It is too small" };
+    expect(told(taken)).to.deep.equal({ email: "The address is taken" });
+    expect(told(full)).to.equal(undefined);
+    expect(told(wrong, [{ path: ["config", "pollIntervalMs"], message: wrong }])).to.deep.equal({
+      interval: "It is too small",
     });
-    expect(refusedFields(new Error("The disk is full"), names, fieldOf)).to.equal(undefined);
+    expect(told(wrong, [{ path: ["name"], message: wrong }])).to.deep.equal({ name: "It is too small" });
+    expect(told(wrong, [{ path: ["other"], message: wrong }])).to.equal(undefined);
+    expect(refusedFields(new TypeError("No answer"), names, fieldOf)).to.equal(undefined);
   });
 });

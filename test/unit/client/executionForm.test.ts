@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { pipelineRunDirNotWritable, runFolderReserved } from "../../../server/access/settings/errors.ts";
 import {
   changeOf,
   type Execution,
@@ -50,8 +51,8 @@ describe("the form of how runs are executed", () => {
       expect(changeOf({ ...valuesOf(SAVED), ...typed }, SAVED)).to.deep.equal(sent);
     });
 
-  it("shows a refusal at the field it is about", () => {
-    const sentences = ["A partition is made of letters, digits, dots and dashes"];
-    expect(sentences.map(fieldOf)).to.deep.equal(["partition"]);
+  it("shows a refusal of the run directory at its field", () => {
+    expect(fieldOf[runFolderReserved().code]).to.equal("pipelineRunDir");
+    expect(fieldOf[pipelineRunDirNotWritable().code]).to.equal("pipelineRunDir");
   });
 });

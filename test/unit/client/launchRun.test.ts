@@ -1,31 +1,33 @@
 import { expect } from "chai";
+import { noActiveReads, noOrganism, sampleLacks } from "../../../server/analysis/launch/check/sentences.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { chosenSamples, sentSampleIds } from "../../../client/analysis/launch/chosenSamples.ts";
-import { type Issue, lacksBySample, sortedFindings } from "../../../client/analysis/launch/findings.ts";
+import {
+  type CheckedIssue,
+  lacksBySample,
+  sortedFindings,
+} from "../../../client/analysis/launch/findings.ts";
 import { readsInWords } from "../../../client/analysis/launch/readsInWords.ts";
 import { configTakenOver, restartedBy, type RunBefore } from "../../../client/analysis/launch/takenOver.ts";
 import type { TargetSample } from "../../../client/analysis/launch/target.ts";
 
-const SAMPLES = [
-  { id: "a", code: "LAKE-1" },
-  { id: "b", code: "LAKE-10" },
-];
-
-function issue(message: string, rest: Partial<Issue> = {}): Issue {
-  return { field: "reads", message, severity: "error", sampleId: null, ...rest };
+function issue(
+  message: SentenceData | string,
+  rest: Partial<Omit<CheckedIssue, "message">> = {},
+): CheckedIssue {
+  const said = typeof message === "string" ? { code: "test.said", params: {}, text: message } : message;
+  return { field: "reads", message: said, severity: "error", sampleId: null, ...rest };
 }
 
 describe("what stands in the way of a run", () => {
   it("is told of each sample in its row, once, without naming the sample again", () => {
-    const lacks = lacksBySample(
-      [
-        issue("Sample LAKE-10 has no active reads", { sampleId: "b" }),
-        issue("Sample LAKE-10 has no active reads", { sampleId: "b", field: "more" }),
-        issue("Sample LAKE-10 has no organism", { sampleId: "b" }),
-        issue("Sample LAKE-1 is old", { sampleId: "a", severity: "warning" }),
-        issue("The study has no accession yet"),
-      ],
-      SAMPLES,
-    );
+    const lacks = lacksBySample([
+      issue(sampleLacks("LAKE-10", noActiveReads()), { sampleId: "b" }),
+      issue(sampleLacks("LAKE-10", noActiveReads()), { sampleId: "b", field: "more" }),
+      issue(sampleLacks("LAKE-10", noOrganism()), { sampleId: "b" }),
+      issue("Sample LAKE-1 is old", { sampleId: "a", severity: "warning" }),
+      issue("The study has no accession yet"),
+    ]);
     expect([...lacks]).to.deep.equal([["b", ["has no active reads", "has no organism"]]]);
   });
 
@@ -36,8 +38,8 @@ describe("what stands in the way of a run", () => {
       [
         issue("Depth is required.", { field: "config" }),
         issue("There is no setting width.", { field: "config" }),
-        issue("Sample LAKE-1 has no active reads", { sampleId: "a" }),
-        issue("Sample LAKE-1 has no organism", { sampleId: "a" }),
+        issue(sampleLacks("LAKE-1", noActiveReads()), { sampleId: "a" }),
+        issue(sampleLacks("LAKE-1", noOrganism()), { sampleId: "a" }),
         issue("Depth of the study is unknown"),
         issue("Few samples", { severity: "warning" }),
       ],

@@ -1,62 +1,102 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
+import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { hasText } from "../../../client/kit/i18n/t.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
 const server = join(packageRoot(), "server");
-// Where the texts of answers stand: errors and refusals, and what a schema says of an input.
-const PLACES = ["errors.ts", "gates.ts", "schema.ts", "person.ts", "answers.ts", "text.ts", "page.ts"];
+// What makes errors of a code and its text.
+const MAKERS = [
+  "platform/errors/refusal.ts",
+  "platform/rpc/trpc.ts",
+  "definitions/checklists/files/readInThread.ts",
+];
+const DEFINED =
+  /\b(?:refusal|detailedRefusal|passingRefusal|rateRefusal|sentence|inputText)\(\s*"([^"]+)",\s*(?:\d+,\s*)?("(?:[^"\\]|\\.)*"|[A-Z_]+)/g;
+const HOLE = /\{(\w+)\}/g;
 
 const files = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.startsWith("main"))
-  .map((path) => ({ path, literals: literalsOf(readFileSync(join(server, path), "utf8")) }));
-const texts = files
-  .filter(({ path }) => PLACES.includes(basename(path)))
-  .flatMap(({ path, literals }) => literals.filter(isText).map((text) => ({ path, text })));
+  .map((path) => {
+    const source = readFileSync(join(server, path), "utf8").replaceAll(
+      /\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm,
+      "",
+    );
+    return { path, source, literals: literalsOf(source) };
+  });
+const defined = files.flatMap(({ path, source }) =>
+  [...source.matchAll(DEFINED)].map(([, code = "", text = ""]) => ({
+    path,
+    code,
+    text: textOf(text, source),
+  })),
+);
 
-/** The quoted and backquoted literals of a source, as they are written. Comments hold no literals. */
+/** A literal, or the constant of the same source that is written in its place. */
+function textOf(written: string, source: string): string {
+  const literal = written.startsWith('"')
+    ? written
+    : new RegExp(`const ${written} =\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(source)?.[1];
+  return JSON.parse(literal ?? '""') as string;
+}
+
+/** The quoted and backquoted literals of a source, as they are written. */
 function literalsOf(source: string): string[] {
-  const tokens = source.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
+  const tokens = source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
 }
 
-// A sentence or a word that answers carry; names of columns, files and enumerations are no texts.
-function isText(literal: string): boolean {
-  return /^[A-Za-z$].*\s/.test(literal) || ["Forbidden", "Unauthorized"].includes(literal);
+function holesOf(text: string): string[] {
+  return [...text.matchAll(HOLE)].map(([, name = ""]) => name);
 }
 
-describe("the texts of answers", () => {
+describe("the refusals and other sentences of the server", () => {
   it("are found", () => {
-    const found = texts.map(({ text }) => text);
-    expect(found).to.include.members([
-      "Unauthorized",
-      "Forbidden",
-      "Sequencing Order not found",
-      "Missing required fields",
-      "Administration is disabled in the public demo.",
-      "Sample code already used in this order: ${code}",
-    ]);
-    expect(found.length).to.be.greaterThan(50);
+    const found = new Map(defined.map(({ code, text }) => [code, text]));
+    expect(found.get("orders.notFound")).to.equal("Sequencing Order not found");
+    expect(found.get("auth.notSignedIn")).to.equal("Unauthorized");
+    expect(found.get("users.fieldsMissing")).to.equal("Missing required fields");
+    expect(found.get("demo.administration")).to.equal("Administration is disabled in the public demo.");
+    expect(found.get("samples.codeTaken")).to.equal("Sample code already used in this order: {code}");
+    expect(found.size).to.be.greaterThan(400);
+  });
+
+  it("have a code of their feature each, used once, and a text", () => {
+    const codes = defined.map(({ code }) => code);
+    expect(codes.filter((code) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/.test(code))).to.deep.equal([]);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).to.deep.equal([]);
+    expect(defined.filter(({ text }) => text === "").map(({ code }) => code)).to.deep.equal([]);
+  });
+
+  it("have a German text each, made from the same params", () => {
+    const codes = new Set(defined.map(({ code }) => code));
+    expect([...codes].filter((code) => !Object.hasOwn(refusals, code))).to.deep.equal([]);
+    expect(Object.keys(refusals).filter((code) => !codes.has(code))).to.deep.equal([]);
+    const strange = defined.filter(({ code, text }) => {
+      const german = refusals[code];
+      const holes = holesOf(text);
+      if (typeof german !== "function") return holesOf(german ?? "").some((hole) => !holes.includes(hole));
+      return /undefined|\{|\}/.test(german(Object.fromEntries(holes.map((hole) => [hole, "x"]))));
+    });
+    expect(strange.map(({ code }) => code)).to.deep.equal([]);
   });
 
   it("stand once each in the server", () => {
-    const repeated = texts.flatMap(({ text }) => {
+    const repeated = defined.flatMap(({ text }) => {
       const places = files.flatMap(({ path, literals }) =>
-        literals.filter((one) => one === text).map(() => path),
+        literals.filter((one) => one === text && /\s/.test(one)).map(() => path),
       );
       return places.length > 1 ? [`${text}: ${places.join(", ")}`] : [];
     });
     expect([...new Set(repeated)]).to.deep.equal([]);
   });
 
-  it("are raised from errors.ts, gates.ts and schemas alone", () => {
+  it("are the only errors that are answered", () => {
     const elsewhere = files
-      .filter(({ path }) => !PLACES.includes(basename(path)))
-      .filter(({ path }) => /new ApiError\(\s*\d/.test(readFileSync(join(server, path), "utf8")))
+      .filter(({ source }) => /new (Api|Passing)Error\(/.test(source))
       .map(({ path }) => path);
-    // The first text of a refused input comes from its schema.
-    expect(elsewhere).to.deep.equal(["platform/rpc/trpc.ts"]);
+    expect(elsewhere.sort()).to.deep.equal(MAKERS.toSorted());
   });
 });
 
@@ -64,9 +104,7 @@ describe("what the history of an order tells", () => {
   it("has words for every action that is recorded", () => {
     const elsewhere = ["checklist", "form", "pipeline", "settings", "study", "user"];
     const actions = files
-      .flatMap(({ path }) => [
-        ...readFileSync(join(server, path), "utf8").matchAll(/\baction: "((\w+)\.\w+)"/g),
-      ])
+      .flatMap(({ source }) => [...source.matchAll(/\baction: "((\w+)\.\w+)"/g)])
       .flatMap(([, action = "", noun = ""]) => (elsewhere.includes(noun) ? [] : action));
     expect(actions).to.include.members(["streamRun.started", "streamRun.readsAsked", "run.created"]);
     // An order that is deleted has no history any more.

@@ -1,8 +1,11 @@
 import { expect } from "chai";
+import { invalidStatusTransition, noSamples } from "../../../server/ordering/orders/errors.ts";
+import { sampleCodeTaken, tooManySamples } from "../../../server/ordering/samples/errors.ts";
+import type { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { fieldError } from "../../../client/definitions/answers/fieldError.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { answersOf, changedAnswers } from "../../../client/definitions/answers/orderAnswers.ts";
-import { problemTarget, sentenceTarget } from "../../../client/ordering/orders/problemTarget.ts";
+import { problemTarget, refusalTarget } from "../../../client/ordering/orders/problemTarget.ts";
 import { columnsOf } from "../../../client/ordering/samples/sampleRows.ts";
 
 const field = (name: string, label: string, given: Partial<FormField> = {}): FormField => ({
@@ -53,17 +56,18 @@ describe("A problem of a refused form", () => {
   }
 });
 
-const sentences: [text: string, target: unknown][] = [
-  ["Sample code already used in this order: S2", { kind: "cell", cell: { row: 3, column: 0 } }],
-  ["Sample code already used in this order: S9", { kind: "table" }],
-  ["Add at least one sample before submitting", { kind: "table" }],
-  ["Invalid status transition", undefined],
+const refusals: [refusal: ApiError, target: unknown][] = [
+  [sampleCodeTaken({ code: "S2" }), { kind: "cell", cell: { row: 3, column: 0 } }],
+  [sampleCodeTaken({ code: "S9" }), { kind: "table" }],
+  [noSamples(), { kind: "table" }],
+  [tooManySamples({ most: 10 }), { kind: "table" }],
+  [invalidStatusTransition(), undefined],
 ];
 
 describe("A refusal without a place", () => {
-  for (const [text, target] of sentences) {
-    it(`leads from "${text}" to ${JSON.stringify(target) ?? "nowhere"}`, () => {
-      expect(sentenceTarget(text, ROWS)).to.deep.equal(target);
+  for (const [{ message, sentence }, target] of refusals) {
+    it(`leads from "${message}" to ${JSON.stringify(target) ?? "nowhere"}`, () => {
+      expect(refusalTarget(sentence, ROWS)).to.deep.equal(target);
     });
   }
 });

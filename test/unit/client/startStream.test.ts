@@ -15,7 +15,7 @@ import { readsIn } from "../../../client/sequencing/monitoring/readsIn.ts";
 import { runFolderOf } from "../../../client/sequencing/monitoring/runFolder.ts";
 import { sentFacts, shownFacts } from "../../../client/sequencing/monitoring/startFacts.ts";
 import { watcherOf } from "../../../client/sequencing/monitoring/watcherOf.ts";
-import { folderWatched } from "../../../server/sequencing/monitoring/errors.ts";
+import { folderWatched, outputDirRequired } from "../../../server/sequencing/monitoring/errors.ts";
 
 const RUN = { deviceId: "X1", flowCellId: "FAO37117", sequencerRunId: "0347a639" };
 
@@ -216,11 +216,13 @@ describe("the fields of a run to be watched", () => {
 describe("a refusal of a folder that is watched", () => {
   it("tells who watches it", () => {
     const watcher = { id: "run1", orderId: "order1", orderNumber: "ORD 2026 (7)" };
-    expect(watcherOf(folderWatched(watcher, "/seq/a of b (c) is already watching d").message)).to.deep.equal({
+    const { sentence } = folderWatched({ ...watcher, outputDir: "/seq/a of b (c) is already watching d" });
+    expect(watcherOf(sentence)).to.deep.equal({
       streamRunId: "run1",
       orderId: "order1",
       orderNumber: "ORD 2026 (7)",
     });
-    expect(watcherOf("outputDir is required")).to.equal(undefined);
+    expect(watcherOf(outputDirRequired().sentence)).to.equal(undefined);
+    expect(watcherOf(undefined)).to.equal(undefined);
   });
 });

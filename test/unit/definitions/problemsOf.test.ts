@@ -19,7 +19,8 @@ const field = (given: Partial<FormField>): FormField => ({
   ...given,
 });
 
-const told = (...asked: Parameters<typeof problemsOf>) => problemsOf(...asked).map(problemText);
+const told = (...asked: Parameters<typeof problemsOf>) =>
+  problemsOf(...asked).map((found) => problemText(found).text);
 
 describe("answers to a form", () => {
   const options = ["WGS", "WXS"];

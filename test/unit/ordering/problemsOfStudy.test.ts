@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/sentence.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { problemsOfStudy } from "../../../server/ordering/studies/problemsOfStudy.ts";
 
@@ -26,7 +27,7 @@ describe("the problems of a study", () => {
     };
     const samples = [{ sampleId: "A", checklistData: {}, checklistUnits: {} }];
     const { problems, total } = await problemsOfStudy(asked, study({ area: 5, area_unit: "km" }), samples);
-    expect(problems).to.deep.equal([
+    expect(inTexts(problems)).to.deep.equal([
       { row: null, sampleId: null, field: "abstract", message: "abstract is required" },
       { row: null, sampleId: null, field: "area", message: "area must have one of these units: ha, m2" },
       { row: 1, sampleId: "A", field: "ph", message: "ph is required" },

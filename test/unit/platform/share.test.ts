@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { ApiError } from "../../../server/platform/errors/apiError.ts";
+import { internalError } from "../../../server/platform/errors/errors.ts";
 import { Share } from "../../../server/platform/concurrency/share.ts";
 
 const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
@@ -54,8 +55,8 @@ describe("a share of what is dear", () => {
     gone[1]?.abort();
     expect(await waiting).to.deep.equal(BUSY);
     gone[0]?.abort();
-    const failed = await share.take("a", () => Promise.reject(new ApiError(409, "No"))).catch(refusalOf);
-    expect(failed).to.deep.equal([409, "No"]);
+    const failed = await share.take("a", () => Promise.reject(internalError())).catch(refusalOf);
+    expect(failed).to.deep.equal([500, "Internal server error"]);
     const end = await share.hold("b", AbortSignal.abort());
     end();
     expect(await share.take("a", () => Promise.resolve("done"))).to.equal("done");

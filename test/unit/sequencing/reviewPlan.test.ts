@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { inTexts } from "../../../server/platform/errors/sentence.ts";
 import fc from "fast-check";
 import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
 import type { PlanState } from "../../../server/sequencing/imports/rules/planState.ts";
@@ -10,7 +11,7 @@ import { aTable } from "../../helpers/sheets.ts";
 const NOTHING: PlanState = { samples: [], runs: [], assignments: [] };
 
 describe("review of a run plan", () => {
-  const review = (table: Table, state = NOTHING) => reviewPlan(readPlan(table), state).review;
+  const review = (table: Table, state = NOTHING) => inTexts(reviewPlan(readPlan(table), state).review);
 
   it("says once that no column names runs or samples, and refuses each row", () => {
     const { preview, problems } = review(aTable(["alias"], ["x"], ["y"]));

@@ -71,7 +71,7 @@ async function submit(site: Site, run: StagedRun): Promise<string> {
     });
     const jobId = /^(\d+)(;|$)/m.exec(output)?.[1];
     if (code === 0 && jobId !== undefined) return jobId;
-    throw launchFailed(`Slurm refused the job${wordsOf(errors)}`, new Error(errors));
+    throw launchFailed({ reason: `Slurm refused the job${wordsOf(errors)}` }, new Error(errors));
   } catch (error) {
     if (!(error instanceof SlurmSilentError)) throw error;
     return submittedAfterAll(site, run, error);
@@ -83,7 +83,7 @@ async function submittedAfterAll(site: Site, run: StagedRun, cause: SlurmSilentE
   const job = await findJobByName(site, jobNameOf(run.id)).catch(() => undefined);
   if (job?.folder === run.runFolder) return job.id;
   await mkdir(join(run.runFolder, RUN_FILES.begun), { recursive: true });
-  throw launchFailed("Slurm does not answer", cause);
+  throw launchFailed({ reason: "Slurm does not answer" }, cause);
 }
 
 function wordsOf(errors: string): string {
@@ -145,7 +145,7 @@ async function jobOf(site: Site, run: LaunchedRun): Promise<SlurmJob | null> {
   const id = jobIdOf(run);
   const job = (await findJobs(site, [id])).get(id) ?? null;
   const recognised = job && recogniseJob(job, expectedOf(run));
-  if (recognised === "unsure") return raise(jobNotRecognised(id));
+  if (recognised === "unsure") return raise(jobNotRecognised({ jobId: id }));
   return recognised === "ours" ? job : null;
 }
 

@@ -11,6 +11,8 @@ import {
 import { gatherMaterial } from "./gatherMaterial.ts";
 import { judgeRun } from "./judgeRun.ts";
 import type { MaterialSample, RunIssue, RunTarget } from "./material.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
+import { furtherIssues } from "./sentences.ts";
 
 const DETAILS_MAX = 200;
 
@@ -41,11 +43,19 @@ export async function checkRun(
     ({ readId }) => asked.mayReplace !== "all" && !asked.mayReplace.includes(readId),
   );
   if (unconfirmed.length > 0)
-    raise(replacementRefused(unconfirmed.slice(0, DETAILS_MAX).map(replacementDetail)));
+    raise(
+      replacementRefused(
+        unconfirmed
+          .slice(0, DETAILS_MAX)
+          .map(({ sampleCode, files }) => replacementDetail({ sampleCode, files: files.join(", ") })),
+      ),
+    );
   return { samples: material.samples, config, replacedReadIds: replaced.map(({ readId }) => readId) };
 }
 
-function detailsOf(issues: RunIssue[]): string[] {
+function detailsOf(issues: RunIssue[]): Sentence[] {
   const told = issues.slice(0, DETAILS_MAX).map(({ message }) => message);
-  return issues.length > DETAILS_MAX ? [...told, `and ${issues.length - DETAILS_MAX} more`] : told;
+  return issues.length > DETAILS_MAX
+    ? [...told, furtherIssues({ count: issues.length - DETAILS_MAX })]
+    : told;
 }

@@ -6,7 +6,9 @@ import {
 import { chooseRead } from "../samplesheet/chooseRead.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { ordersOf } from "./ordersOf.ts";
+import { madeForOtherLayout, madeForOtherLengths, madeForOtherPlatforms } from "./sentences.ts";
 import { technologyOf } from "./technologyOf.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** What a package says it is not made for: a hint, which keeps nobody from running it (reference §1). */
 export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
@@ -22,10 +24,10 @@ function orderWarnings(material: RunMaterial, made: SequencingCompatibility): Ru
   );
 }
 
-function misfitText({ kind, made, is }: Misfit, orderNumber: string): string {
+function misfitText({ kind, made, is }: Misfit, orderNumber: string): Sentence {
   return kind === "readLengthClass"
-    ? `Made for ${made.join(" or ")} reads; those of order ${orderNumber} are ${is.join(" or ")}`
-    : `Made for ${made.join(", ")}; order ${orderNumber} is sequenced on ${is.join(", ")}`;
+    ? madeForOtherLengths({ made: made.join(" or "), orderNumber, found: is.join(" or ") })
+    : madeForOtherPlatforms({ made: made.join(", "), orderNumber, found: is.join(", ") });
 }
 
 function layoutWarnings({ samples }: RunMaterial, layouts: ("single" | "paired")[]): RunIssue[] {
@@ -36,12 +38,12 @@ function layoutWarnings({ samples }: RunMaterial, layouts: ("single" | "paired")
     if (!read || layouts.includes(layout)) return [];
     return warning(
       "sample.reads",
-      `Made for ${layouts.join(" or ")} reads; those of sample ${sampleId} are ${layout}`,
+      madeForOtherLayout({ made: layouts.join(" or "), sampleCode: sampleId, found: layout }),
       id,
     );
   });
 }
 
-function warning(field: string, message: string, sampleId: string | null): RunIssue {
+function warning(field: string, message: Sentence, sampleId: string | null): RunIssue {
   return { field, message, severity: "warning", sampleId };
 }

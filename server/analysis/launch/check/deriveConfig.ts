@@ -1,6 +1,7 @@
 import type { ConfigSetting, SettingPlacement } from "../../pipelines/pipelinePackage.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { ordersOf } from "./ordersOf.ts";
+import { valuesDiffer } from "./sentences.ts";
 import { technologyOf } from "./technologyOf.ts";
 
 type Derivation = NonNullable<SettingPlacement["derive"]>;
@@ -21,7 +22,7 @@ export function deriveConfig(material: RunMaterial): {
     if (derivation.requireSingleValue && values.length > 1)
       issues.push({
         field: key,
-        message: `${setting.title ?? key} must be the same for all samples; there are ${values.map(String).join(", ")}`,
+        message: valuesDiffer({ setting: setting.title ?? key, values: values.map(String).join(", ") }),
         severity: "error",
         sampleId: null,
       });

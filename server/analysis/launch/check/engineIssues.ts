@@ -4,6 +4,7 @@ import type { Site } from "../../../platform/site/site.ts";
 import { findNextflow } from "../nextflow/findNextflow.ts";
 import { unmetNeeds } from "../nextflow/unmetNeeds.ts";
 import type { RunIssue } from "./material.ts";
+import { engineLacks } from "./sentences.ts";
 
 /** What the workflow of a package needs and the Nextflow of this installation does not have. Empty where no Nextflow can
  *  be found, which the start of a run reports. */
@@ -16,7 +17,7 @@ export async function engineIssues(site: Site, pipeline: PipelinePackage): Promi
   const unmet = await unmetNeeds(pipeline, nextflow);
   return unmet.map(({ problem, whatToDo }) => ({
     field: "nextflow",
-    message: `${problem} ${whatToDo}`,
+    message: engineLacks({ problem, whatToDo }),
     severity: "error",
     sampleId: null,
   }));

@@ -34,7 +34,7 @@ export async function gatherMaterial(
   const study = isOrder ? null : ((await Study.query(trx).findById(target.id)) ?? raise(studyNotFound()));
   const found = new Set(samples.map(({ id }) => id));
   const invalid = (sampleIds ?? []).filter((id) => !found.has(id));
-  if (invalid.length > 0) raise(invalidSampleIds(invalid));
+  if (invalid.length > 0) raise(invalidSampleIds({ ids: invalid.join(", ") }));
   const { config: saved } = await enablementOf(pipeline, trx);
   return {
     pipeline,

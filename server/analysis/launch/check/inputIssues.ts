@@ -3,6 +3,17 @@ import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.
 import { chooseRead } from "../samplesheet/chooseRead.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
 import { readFiltersOf } from "./readFiltersOf.ts";
+import {
+  noActiveReads,
+  noActiveReadsOf,
+  noAssembly,
+  noBins,
+  noChecksumsOfReads,
+  noSecondFile,
+  preferredAssemblyWithoutFile,
+  sampleLacks,
+} from "./sentences.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** Which files samples lack for a pipeline: reads of the right class, both of a pair, their checksums, assemblies, bins
  *  (reference §2). Only what the package requires. */
@@ -19,7 +30,7 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
           : [
               {
                 field: input.id,
-                message: `Sample ${sample.sampleId} ${problem}`,
+                message: sampleLacks(sample.sampleId, problem),
                 severity: "error" as const,
                 sampleId: sample.id,
               },
@@ -33,35 +44,34 @@ function problemOf(
   { source }: PackageInput,
   filters: ReadFilters,
   withBins: ReadonlySet<string>,
-): string | undefined {
+): Sentence | undefined {
   switch (source) {
     case "sample.reads":
       return readProblem(sample, filters);
     case "sample.assemblies":
       return assemblyProblem(sample);
     case "sample.bins":
-      return withBins.has(sample.id) ? undefined : "has no bins";
+      return withBins.has(sample.id) ? undefined : noBins();
     default:
       return undefined;
   }
 }
 
-function assemblyProblem({ assemblies, preferredAssemblyId }: MaterialSample): string | undefined {
+function assemblyProblem({ assemblies, preferredAssemblyId }: MaterialSample): Sentence | undefined {
   const preferred = assemblies.find(({ id }) => id === preferredAssemblyId);
-  if (preferred) return preferred.assemblyFile ? undefined : "has a preferred assembly without a file";
-  return assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : "has no assembly";
+  if (preferred) return preferred.assemblyFile ? undefined : preferredAssemblyWithoutFile();
+  return assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : noAssembly();
 }
 
 // The first thing that is missing, so that it is told what to do and not what all is in vain.
-function readProblem({ reads }: MaterialSample, filters: ReadFilters): string | undefined {
+function readProblem({ reads }: MaterialSample, filters: ReadFilters): Sentence | undefined {
   const read = chooseRead(reads, filters);
-  if (read)
-    return filters.checksums === true && !hasChecksums(read) ? "has no checksums of its reads" : undefined;
+  if (read) return filters.checksums === true && !hasChecksums(read) ? noChecksumsOfReads() : undefined;
   const { paired: _paired, ...classOnly } = filters;
-  if (chooseRead(reads, classOnly)) return "has no second read file (R2)";
+  if (chooseRead(reads, classOnly)) return noSecondFile();
   const { dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;
-  if (!dataClassIn) return "has no active reads";
-  return `has no active ${dataClassIn.map((name) => CLASS_WORDS[name] ?? name).join(" or ")} reads`;
+  if (!dataClassIn) return noActiveReads();
+  return noActiveReadsOf({ classes: dataClassIn.map((name) => CLASS_WORDS[name] ?? name).join(" or ") });
 }
 
 const CLASS_WORDS: Record<string, string> = { unknown: "unclassified" };

@@ -6,6 +6,7 @@ import { deriveConfig } from "./deriveConfig.ts";
 import { inputIssues } from "./inputIssues.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { metadataIssues } from "./metadataIssues.ts";
+import { settingRefused, workflowMissing } from "./sentences.ts";
 import { ownReadsIssues, type ReplacedRead, replacedReads } from "./replacedReads.ts";
 
 /** What came of looking at everything. config: the whole configuration the run would have. derived: what of it follows
@@ -33,9 +34,9 @@ export function judgeRun(material: RunMaterial): RunVerdict {
     input: [...inputIssues(material), ...ownReadsIssues(material)],
     replaced: replacedReads(material),
     derivation: issues,
-    settings: validateConfig(pipeline, config).map((message) => ({
+    settings: validateConfig(pipeline, config).map((problem) => ({
       field: "config",
-      message,
+      message: settingRefused({ problem }),
       severity: "error",
       sampleId: null,
     })),
@@ -47,6 +48,5 @@ export function judgeRun(material: RunMaterial): RunVerdict {
 
 function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
   if (!lacksWorkflow) return [];
-  const message = `Pipeline ${id} cannot run here: its workflow is not part of its package`;
-  return [{ field: "pipeline", message, severity: "error", sampleId: null }];
+  return [{ field: "pipeline", message: workflowMissing({ id }), severity: "error", sampleId: null }];
 }

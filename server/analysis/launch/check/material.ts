@@ -4,6 +4,7 @@ import type { Read } from "../../../../db/models/Read.ts";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import type { Study } from "../../../../db/models/Study.ts";
 import type { PipelinePackage, TargetType } from "../../pipelines/pipelinePackage.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** What a run is of. */
 export interface RunTarget {
@@ -30,7 +31,7 @@ export interface RunMaterial {
  *  `samples`. sampleId: the record it concerns, null when it concerns the whole. */
 export interface RunIssue {
   field: string;
-  message: string;
+  message: Sentence;
   severity: "error" | "warning";
   sampleId: string | null;
 }

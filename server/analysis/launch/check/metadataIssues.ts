@@ -5,7 +5,21 @@ import type { PackageInput } from "../../pipelines/pipelinePackage.ts";
 import { mapped } from "./mapped.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
 import { ordersOf } from "./ordersOf.ts";
+import {
+  noAccession,
+  noChecklistAnswers,
+  noOrganism,
+  noPlatform,
+  noSamplesToRunOn,
+  platformUnknown,
+  sampleLacks,
+  studyOnly,
+  technologyMissing,
+  technologyNotOffered,
+  tooFewSamples,
+} from "./sentences.ts";
 import { technologyOf } from "./technologyOf.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** What orders, study and samples lack for a pipeline: enough samples, organisms, answers, an accession, a platform it
  *  knows (reference §2). Only what the package requires. */
@@ -22,8 +36,8 @@ function countIssues({ pipeline, samples, target }: RunMaterial): RunIssue[] {
   const least = Math.max(needsOf(pipeline).minSamples, 1);
   if (samples.length >= least) return [];
   return samples.length === 0
-    ? [issue("samples", `This ${target.type} has no samples to run on`)]
-    : [issue("samples", `${pipeline.registry.name} needs at least ${least} samples`)];
+    ? [issue("samples", noSamplesToRunOn({ target: target.type }))]
+    : [issue("samples", tooFewSamples({ pipeline: pipeline.registry.name, least }))];
 }
 
 function technologyIssues(material: RunMaterial): RunIssue[] {
@@ -32,10 +46,10 @@ function technologyIssues(material: RunMaterial): RunIssue[] {
   return ordersOf(material).flatMap((order) => {
     const { id } = technologyOf(order);
     if (id !== null && allowed.includes(id)) return [];
-    const chosen = id === null ? "has none" : `has ${id}`;
+    const named = { pipeline: material.pipeline.registry.name, orderNumber: order.orderNumber };
     return issue(
       ALLOWED_TECHNOLOGIES,
-      `${material.pipeline.registry.name} is offered for certain sequencing technologies; order ${order.orderNumber} ${chosen}`,
+      id === null ? technologyMissing(named) : technologyNotOffered({ ...named, technology: id }),
     );
   });
 }
@@ -43,16 +57,16 @@ function technologyIssues(material: RunMaterial): RunIssue[] {
 function inputIssues(material: RunMaterial, input: PackageInput): RunIssue[] {
   const { study, samples, target, pipeline } = material;
   if (input.source.startsWith("study.") && target.type === "order")
-    return [issue(input.id, `${pipeline.registry.name} runs on a study: an order has no ${input.id}`)];
+    return [issue(input.id, studyOnly({ pipeline: pipeline.registry.name, input: input.id }))];
   switch (input.source) {
     case "study.studyAccessionId":
-      return study?.studyAccessionId ? [] : [issue(input.id, "The study has no accession yet")];
+      return study?.studyAccessionId ? [] : [issue(input.id, noAccession())];
     case "order.platform":
       return ordersOf(material).flatMap((order) => platformIssues(order, input));
     case "sample.taxId":
-      return lacking(samples, input, "no organism", ({ taxId }) => Boolean(taxId));
+      return lacking(samples, input, noOrganism(), ({ taxId }) => Boolean(taxId));
     case "sample.checklistData":
-      return lacking(samples, input, "no checklist answers", ({ checklistData }) =>
+      return lacking(samples, input, noChecklistAnswers(), ({ checklistData }) =>
         Object.values(checklistData).some((answer) => answer !== null && answer !== ""),
       );
     default:
@@ -62,22 +76,22 @@ function inputIssues(material: RunMaterial, input: PackageInput): RunIssue[] {
 
 function platformIssues(order: Order, { id, transform }: PackageInput): RunIssue[] {
   const { names } = technologyOf(order);
-  if (names.length === 0) return [issue(id, `Order ${order.orderNumber} has no sequencing platform`)];
+  if (names.length === 0) return [issue(id, noPlatform({ orderNumber: order.orderNumber }))];
   if (names.some((name) => mapped(name, transform) !== undefined)) return [];
-  return [issue(id, `This pipeline does not know the platform of order ${order.orderNumber}: ${names[0]}`)];
+  return [issue(id, platformUnknown({ orderNumber: order.orderNumber, platform: names[0] ?? "" }))];
 }
 
 function lacking(
   samples: MaterialSample[],
   { id }: PackageInput,
-  what: string,
+  lack: Sentence,
   has: (sample: MaterialSample) => boolean,
 ): RunIssue[] {
   return samples
     .filter((sample) => !has(sample))
-    .map((sample) => issue(id, `Sample ${sample.sampleId} has ${what}`, sample.id));
+    .map((sample) => issue(id, sampleLacks(sample.sampleId, lack), sample.id));
 }
 
-function issue(field: string, message: string, sampleId: string | null = null): RunIssue {
+function issue(field: string, message: Sentence, sampleId: string | null = null): RunIssue {
   return { field, message, severity: "error", sampleId };
 }

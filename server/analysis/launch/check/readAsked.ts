@@ -46,8 +46,9 @@ export async function readAsked(site: Site, asked: Asked): Promise<ReadRun> {
   const target = readTarget(asked);
   const pipeline = (await pipelineOf(site, asked.pipelineId)) ?? raise(invalidPipelineId());
   const { enabled } = await enablementOf(pipeline);
-  if (!enabled) raise(pipelineDisabled(pipeline.id));
-  if (!targetsOf(pipeline).includes(target.type)) raise(targetNotSupported(pipeline.id, target.type));
+  if (!enabled) raise(pipelineDisabled({ id: pipeline.id }));
+  if (!targetsOf(pipeline).includes(target.type))
+    raise(targetNotSupported({ id: pipeline.id, target: target.type }));
   return { executionMode, sampleIds, pipeline, target, config: readConfig(asked.config) };
 }
 

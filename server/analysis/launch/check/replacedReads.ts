@@ -3,6 +3,8 @@ import { fileNameOf } from "../../../platform/storage/fileNameOf.ts";
 import { replacementOf } from "../../pipelines/capabilities.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+import { deliveryPublished, hasOtherReads, sampleLacks } from "./sentences.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** An active read that a run would replace. */
 export interface ReplacedRead {
@@ -50,19 +52,14 @@ export function ownReadsIssues(material: RunMaterial): RunIssue[] {
       .map(({ order }) => [order.id, order.orderNumber]),
   );
   return [
-    ...[...published.values()].map((orderNumber) =>
-      issue(
-        null,
-        `Order ${orderNumber} has a published delivery, and this pipeline never replaces data of one`,
-      ),
-    ),
+    ...[...published.values()].map((orderNumber) => issue(null, deliveryPublished({ orderNumber }))),
     ...replacedReads(material).map(({ sampleId, sampleCode }) =>
-      issue(sampleId, `Sample ${sampleCode} has reads that this pipeline did not create and never replaces`),
+      issue(sampleId, sampleLacks(sampleCode, hasOtherReads())),
     ),
   ];
 }
 
-function issue(sampleId: string | null, message: string): RunIssue {
+function issue(sampleId: string | null, message: Sentence): RunIssue {
   return { field: "reads", message, severity: "error", sampleId };
 }
 

@@ -81,8 +81,9 @@ async function resumeFrom(
   if (!folder) return anew(`${from} has no folder`);
   const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
   const state = await stateAtEnd(site, before);
-  if (ALIVE.includes(state)) return raise(stillEnding(from));
-  if (state === "unknown" && before.launch?.executor === "slurm") return raise(endNotKnown(from));
+  if (ALIVE.includes(state)) return raise(stillEnding({ runNumber: from }));
+  if (state === "unknown" && before.launch?.executor === "slurm")
+    return raise(endNotKnown({ runNumber: from }));
   if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`, true);
   if (!hasWork) return anew(`nothing that the tasks of ${from} made is left`);
   const history = await lastLine(folder.root);

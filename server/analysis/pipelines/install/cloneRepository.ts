@@ -49,7 +49,7 @@ export async function cloneRepository(
     signal: AbortSignal.any([signal, overfull.signal]),
   };
   const begun = await runGit(site, ["init", "--quiet", "--bare", "--template="], options);
-  if (begun.code !== 0) raise(repositoryNotCloned(signal.aborted ? TOO_LONG : reasonOf(begun)));
+  if (begun.code !== 0) raise(repositoryNotCloned({ why: signal.aborted ? TOO_LONG : reasonOf(begun) }));
 
   const watching = setInterval(() => {
     void sizeOf(gitFolder).then((bytes) => {
@@ -68,16 +68,16 @@ export async function cloneRepository(
       },
     });
     if (overfull.signal.aborted || (await sizeOf(gitFolder)) > maxBytes)
-      raise(repositoryNotCloned(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`));
-    if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
+      raise(repositoryNotCloned({ why: `it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB` }));
+    if (signal.aborted) raise(repositoryNotCloned({ why: TOO_LONG }));
     if (fetched.code !== 0) raise(refusalOf(fetched, { ref, token }));
   } finally {
     clearInterval(watching);
   }
   const named = await runGit(site, ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"], options);
-  if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
+  if (signal.aborted) raise(repositoryNotCloned({ why: TOO_LONG }));
   const commit = named.output.trim();
-  if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned("what it names is no commit"));
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned({ why: "what it names is no commit" }));
   return commit;
 }
 
@@ -92,7 +92,7 @@ async function resolvedConfig(repository: string): Promise<Record<string, string
     return { "http.curloptResolve": `${hostname}:${portNumber}:${written.join(",")}` };
   } catch (error) {
     if (error instanceof AddressRefused) throw repositoryAddressRefused();
-    throw repositoryNotCloned("its server cannot be reached", error);
+    throw repositoryNotCloned({ why: "its server cannot be reached" }, error);
   }
 }
 
@@ -107,20 +107,22 @@ function refusalOf(answer: GitAnswer, { ref, token }: { ref: string; token: stri
   if (/Authentication failed|could not read (Username|Password)|returned error: 40[13]/i.test(errors))
     return token === undefined ? repositoryKeyWanted() : repositoryKeyRefused();
   if (/couldn't find remote ref|not our ref|unadvertised object/i.test(errors))
-    return repositoryNotCloned(ref === "HEAD" ? "it is empty" : `it has no branch, tag or commit ${ref}`);
+    return repositoryNotCloned({
+      why: ref === "HEAD" ? "it is empty" : `it has no branch, tag or commit ${ref}`,
+    });
   if (/not found|returned error: 404|is this a git repository/i.test(errors))
-    return repositoryNotCloned("there is none at its address, or it asks for a token");
+    return repositoryNotCloned({ why: "there is none at its address, or it asks for a token" });
   if (/returned error: 30\d|redirect/i.test(errors))
-    return repositoryNotCloned("its address leads to another one, which has to be given instead");
+    return repositoryNotCloned({ why: "its address leads to another one, which has to be given instead" });
   if (
     /could not resolve host|failed to connect|couldn't connect|connection (refused|reset|timed out)/i.test(
       errors,
     )
   )
-    return repositoryNotCloned("its server cannot be reached");
+    return repositoryNotCloned({ why: "its server cannot be reached" });
   if (/certificate|SSL|TLS/i.test(errors))
-    return repositoryNotCloned("the certificate of its server is not trusted");
-  return repositoryNotCloned(reasonOf(answer, token));
+    return repositoryNotCloned({ why: "the certificate of its server is not trusted" });
+  return repositoryNotCloned({ why: reasonOf(answer, token) });
 }
 
 /** The last thing git itself said, as a part of one line; without what could be a credential or steer a terminal. */

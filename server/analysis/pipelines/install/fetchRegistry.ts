@@ -49,7 +49,7 @@ export async function fetchRegistry(
     if (status < 200 || status > 299) {
       answer.destroy();
       const isKeyMissing = keyLabel !== undefined && bearer === undefined && [401, 403].includes(status);
-      return raise(isKeyMissing ? credentialsNeeded(keyLabel) : registryRefused(status));
+      return raise(isKeyMissing ? credentialsNeeded({ keyLabel }) : registryRefused({ status }));
     }
     return await bodyOf(answer, maxBytes);
   } catch (error) {

@@ -34,15 +34,15 @@ const stated = z.object({
  *  be the id in the manifest. Measured before it is parsed. Raises packageUnreadable; paths are not judged. */
 export function filesInJson(payload: Buffer): PackageFile[] {
   const { levels, values } = measureJson(payload);
-  if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable("it is nested too deeply"));
-  if (values > PAYLOAD_VALUES_MAX) raise(packageUnreadable("it is too large"));
+  if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable({ why: "it is nested too deeply" }));
+  if (values > PAYLOAD_VALUES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   const given = JSON.parse(payload.toString("utf8")) as unknown;
   const files = filesOf(given);
   const claimed = stated.safeParse(given).data;
   const id = claimed?.package?.id ?? claimed?.id ?? undefined;
   const manifestId = id === undefined ? undefined : idIn(files);
   if (id !== undefined && manifestId !== undefined && id !== manifestId)
-    raise(packageUnreadable("its id and that of its manifest differ"));
+    raise(packageUnreadable({ why: "its id and that of its manifest differ" }));
   return files;
 }
 
@@ -57,7 +57,7 @@ function filesOf(given: unknown): PackageFile[] {
   if (map) return textFiles(map.files);
   const { manifest, definition, registry, samplesheet, parsers } =
     documents.safeParse(given).data ??
-    raise(packageUnreadable("it is neither a gzipped tar nor JSON with the files of a package"));
+    raise(packageUnreadable({ why: "it is neither a gzipped tar nor JSON with the files of a package" }));
   return textFiles({
     "manifest.json": JSON.stringify(manifest),
     "definition.json": JSON.stringify(definition),

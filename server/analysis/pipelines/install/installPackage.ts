@@ -101,9 +101,9 @@ async function judged(
   // Where no index said what lies there, something else may: that is told before its faults are.
   if (obtained.version === undefined) {
     const names = await namesOf(folder);
-    if (names.id !== undefined && names.id !== id) raise(packageOfOtherId(names.id, id));
+    if (names.id !== undefined && names.id !== id) raise(packageOfOtherId({ id: names.id, wanted: id }));
     if (wanted.version !== undefined && names.version !== undefined && names.version !== wanted.version)
-      raise(packageOfOtherVersion(names.version, wanted.version));
+      raise(packageOfOtherVersion({ version: names.version, wanted: wanted.version }));
   }
   const named = { id, version: obtained.version };
   const read = await readPackage(folder, { tree: await packageTree(folder), source: "installed", named });

@@ -57,7 +57,8 @@ export async function obtainPackage(
   if (!isOffered) raise(packageNotFound());
 
   const given = packageChecksum(entry, version);
-  if (entry.isPrivate && wanted.key === undefined) raise(credentialsNeeded(keyLabelOf(entry.source ?? {})));
+  if (entry.isPrivate && wanted.key === undefined)
+    raise(credentialsNeeded({ keyLabel: keyLabelOf(entry.source ?? {}) }));
   const payload = await fetchRegistry(fetchAddress(site, { entry, version, index }), {
     maxBytes: PACKAGE_MAX_BYTES,
     ...(isPrivate

@@ -102,7 +102,7 @@ export async function runGit(
     return { code, output, isCutOff: said.isCutOff, errors: said.errors };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") throw gitMissing(error);
-    throw repositoryNotCloned("git cannot be started on the server", error);
+    throw repositoryNotCloned({ why: "git cannot be started on the server" }, error);
   } finally {
     signal.removeEventListener("abort", end);
   }

@@ -32,11 +32,11 @@ export async function takeOut(
   const out = join(folder, "out");
   await mkdir(out);
   const options = { folder, environment: { GIT_DIR: join(folder, GIT_FOLDER), GIT_WORK_TREE: out }, signal };
-  const nowhere = repositoryWithoutPackage(place === "" ? "at its top" : `in ${place}`);
+  const nowhere = repositoryWithoutPackage({ place: place === "" ? "at its top" : `in ${place}` });
 
   const listed = await runGit(site, ["ls-tree", "-r", "-z", "-l", tree], options);
-  if (listed.isCutOff) raise(packageUnreadable("it is too large"));
-  if (signal.aborted) raise(repositoryNotCloned("it takes too long"));
+  if (listed.isCutOff) raise(packageUnreadable({ why: "it is too large" }));
+  if (signal.aborted) raise(repositoryNotCloned({ why: "it takes too long" }));
   if (listed.code !== 0) throw nowhere;
   const paths = judged(listed.output);
   if (!paths.has(isWhole && place !== "" ? `${place}/manifest.json` : "manifest.json")) throw nowhere;
@@ -46,15 +46,19 @@ export async function takeOut(
     ["checkout-index", "--all", "--quiet"],
   ]) {
     const { code } = await runGit(site, words, options);
-    if (signal.aborted) raise(repositoryNotCloned("it takes too long"));
-    if (code !== 0) raise(packageUnreadable("git cannot take its files out"));
+    if (signal.aborted) raise(repositoryNotCloned({ why: "it takes too long" }));
+    if (code !== 0) raise(packageUnreadable({ why: "git cannot take its files out" }));
   }
   if (!isWhole || place === "") return rename(out, into);
   if (
     paths.has(`${place}/${WORKFLOW}`) ||
     [...paths].some((path) => path.startsWith(`${place}/${WORKFLOW}/`))
   )
-    raise(packageUnreadable("it has a workflow folder already, where the rest of the repository would go"));
+    raise(
+      packageUnreadable({
+        why: "it has a workflow folder already, where the rest of the repository would go",
+      }),
+    );
   await rename(join(out, place), into);
   await rename(out, join(into, WORKFLOW));
 }
@@ -62,16 +66,16 @@ export async function takeOut(
 /** The paths of the files of a tree, as `git ls-tree -r -z -l` lists them: "<mode> blob <object> <size>\t<path>". */
 function judged(listing: string): Set<string> {
   const lines = listing.split("\0").filter((line) => line !== "");
-  if (lines.length > ENTRIES_MAX) raise(packageUnreadable("it is too large"));
+  if (lines.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   const paths = new Set<string>();
   let bytes = 0;
   for (const line of lines) {
     const [, mode = "", size = "", path = ""] = /^(\d+) \w+ [0-9a-f]+ +(\d+|-)\t([\s\S]+)$/.exec(line) ?? [];
     if (mode !== "100644" && mode !== "100755")
-      raise(packageUnreadable("it holds something else than files and folders"));
+      raise(packageUnreadable({ why: "it holds something else than files and folders" }));
     bytes += Number(size);
     paths.add(path);
   }
-  if (!(bytes <= TAKEN_MAX_BYTES)) raise(packageUnreadable("it is too large"));
+  if (!(bytes <= TAKEN_MAX_BYTES)) raise(packageUnreadable({ why: "it is too large" }));
   return paths;
 }

@@ -25,7 +25,7 @@ export async function unpackPackage(payload: Buffer, folder: string): Promise<vo
   try {
     await (isGzip ? unpackTar(payload, folder) : unpackJson(payload, folder));
   } catch (error) {
-    throw error instanceof ApiError ? error : packageUnreadable("it is damaged", error);
+    throw error instanceof ApiError ? error : packageUnreadable({ why: "it is damaged" }, error);
   }
 }
 
@@ -39,14 +39,15 @@ async function unpackTar(payload: Buffer, folder: string): Promise<void> {
   for await (const entry of entries) {
     const { type, name, size, mode } = entry.header;
     bytes += size;
-    if (++count > ENTRIES_MAX || bytes > UNPACKED_MAX_BYTES) raise(packageUnreadable("it is too large"));
+    if (++count > ENTRIES_MAX || bytes > UNPACKED_MAX_BYTES)
+      raise(packageUnreadable({ why: "it is too large" }));
     const path = placeOf(folder, name);
     if (type === "directory") await mkdir(path, { recursive: true });
     else if (type === "file") {
       await mkdir(dirname(path), { recursive: true });
       await pipeline(entry, createWriteStream(path, { flags: "wx", mode: mode & 0o111 ? 0o755 : 0o644 }));
       continue;
-    } else raise(packageUnreadable("it holds something else than files and folders"));
+    } else raise(packageUnreadable({ why: "it holds something else than files and folders" }));
     entry.resume();
   }
   await unpacking;
@@ -58,7 +59,7 @@ function bounded(): Transform {
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      if (bytes > INFLATED_MAX_BYTES) done(packageUnreadable("it is too large"));
+      if (bytes > INFLATED_MAX_BYTES) done(packageUnreadable({ why: "it is too large" }));
       else done(null, piece);
     },
   });
@@ -66,7 +67,7 @@ function bounded(): Transform {
 
 async function unpackJson(payload: Buffer, folder: string): Promise<void> {
   const files = filesInJson(payload);
-  if (files.length > ENTRIES_MAX) raise(packageUnreadable("it is too large"));
+  if (files.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   for (const { path, bytes } of files) {
     const place = placeOf(folder, path);
     await mkdir(dirname(place), { recursive: true });
@@ -79,6 +80,6 @@ function placeOf(folder: string, name: string): string {
   // The root of the tar itself.
   if (path === "" || path === ".") return folder;
   if (path.length > PATH_MAX_CHARACTERS || !isRelativeInside(path))
-    raise(packageUnreadable("it holds a path that leads out of it"));
+    raise(packageUnreadable({ why: "it holds a path that leads out of it" }));
   return join(folder, path);
 }

@@ -38,7 +38,7 @@ async function check(site: Site): Promise<Report> {
   const settings = await pipelineExecution(site);
   const [request] = slurmRequests(settings);
   if (!request) return raise(slurmNotUsed());
-  if (request.problem !== undefined) raise(slurmRequestUnusable(request.problem));
+  if (request.problem !== undefined) raise(slurmRequestUnusable({ problem: request.problem }));
   if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
   if ((await lookAtRunFolder(site)).state !== "ok") raise(pipelineRunDirNotWritable());
   const needsNextflow = settings.nextflowPath !== null || (await enabledWorkflows(site)).length > 0;

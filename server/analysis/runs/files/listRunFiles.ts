@@ -54,7 +54,7 @@ export function runFileTypeOf(path: string): RunFileType {
 
 async function pathsBelow(root: string, inner: string): Promise<string[]> {
   const paths: string[] = [];
-  const bounds = { leftOut: new Set<string>(), depthMax: RUN_FILES_DEPTH_MAX };
+  const bounds = { leftOut: new Map(), depthMax: RUN_FILES_DEPTH_MAX };
   try {
     for await (const found of walkFiles(join(root, inner), bounds)) {
       for (const path of found) paths.push(posix.join(inner, path));

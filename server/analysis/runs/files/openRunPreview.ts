@@ -29,7 +29,7 @@ export async function openRunPreview(
   const { file, stats } = await openStored(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
-    raise(previewTooLarge(Math.ceil(Number(stats.size) / MEGABYTE)));
+    raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
   }
   const isText = !/\.(html?|pdf)$/i.test(path);
   const content = {

@@ -93,7 +93,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
       .where(ours)
       .patch({
         leaseId: null,
-        ...(stopped ? {} : { tries: tries + 1, problem: fileProblem(error) }),
+        ...(stopped ? {} : { tries: tries + 1, problem: fileProblem(error).text }),
       });
   } finally {
     clearInterval(timer);

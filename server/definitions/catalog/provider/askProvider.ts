@@ -19,14 +19,14 @@ export async function askProvider(url: URL, signal: AbortSignal): Promise<Incomi
     answer.destroy();
     const { location } = headers;
     if (!REDIRECTS.has(statusCode) || location === undefined || !URL.canParse(location, address.href))
-      return raise(providerRefused(statusCode));
+      return raise(providerRefused({ status: statusCode }));
     address = new URL(location, address);
     if (!/^https?:$/.test(address.protocol))
-      return raise(providerUnreachable("redirects to another protocol"));
+      return raise(providerUnreachable({ why: "redirects to another protocol" }));
     // They would be sent as a header of authorization.
     address.username = address.password = "";
   }
-  return raise(providerUnreachable("redirects too often"));
+  return raise(providerUnreachable({ why: "redirects too often" }));
 }
 
 async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -34,6 +34,6 @@ async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     return await requestOutgoing(url, FACILITY, { signal, headers: { Accept: "application/json" } });
   } catch (error) {
     if (signal.aborted) throw error;
-    return raise(providerUnreachable("cannot be reached", error));
+    return raise(providerUnreachable({ why: "cannot be reached" }, error));
   }
 }

@@ -22,6 +22,6 @@ export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promi
     return await judgeInThread(bytes, late);
   } catch (error) {
     if (error instanceof ApiError || !late.aborted) throw error;
-    return raise(providerUnreachable("takes too long", error));
+    return raise(providerUnreachable({ why: "takes too long" }, error));
   }
 }

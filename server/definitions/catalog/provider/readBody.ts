@@ -26,7 +26,7 @@ export async function readBody(
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error;
     return raise(
-      isOfDecoding(error) ? providerInvalid() : providerUnreachable("breaks off its answer", error),
+      isOfDecoding(error) ? providerInvalid() : providerUnreachable({ why: "breaks off its answer" }, error),
     );
   } finally {
     answer.destroy();
@@ -34,7 +34,7 @@ export async function readBody(
 }
 
 function tooLarge(): ApiError {
-  return providerUnreachable("sends more than 20 MB");
+  return providerUnreachable({ why: "sends more than 20 MB" });
 }
 
 /** Lets pass what is sent before it is decoded. */

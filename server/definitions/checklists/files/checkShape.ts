@@ -13,5 +13,7 @@ export function checkShape<Shape extends z.ZodType>(
   const issue = error?.issues[0];
   if (!issue) return data as z.output<Shape>;
   const place = [below, ...issue.path.map(String)].filter((part) => part !== "").join(".");
-  return raise(fileMalformed(file, place === "" ? "at its top" : `at ${place}`, issue.message));
+  return raise(
+    fileMalformed({ file, place: place === "" ? "at its top" : `at ${place}`, reason: issue.message }),
+  );
 }

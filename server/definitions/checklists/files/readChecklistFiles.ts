@@ -47,14 +47,15 @@ export function readChecklistFiles(files: ChecklistFile[], known: Checklist[]): 
 function parsed({ fileName, text }: ChecklistFile): unknown {
   const isJson = /^\s*[[{]/.test(text);
   const mostBytes = isJson ? CHECKLIST_FILE_MAX_BYTES : CHECKLIST_YAML_MAX_BYTES;
-  if (Buffer.byteLength(text) > mostBytes) raise(fileTooLarge(fileName, mostBytes));
+  if (Buffer.byteLength(text) > mostBytes)
+    raise(fileTooLarge({ file: fileName, mebibytes: mostBytes / 2 ** 20 }));
   try {
     return isJson
       ? JSON.parse(text)
       : parseYaml(text, { maxAliasCount: YAML_ALIASES_MAX, logLevel: "error" });
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    return raise(fileUnreadable(fileName, reason));
+    return raise(fileUnreadable({ file: fileName, reason }));
   }
 }
 
@@ -71,10 +72,10 @@ function checklistsOf(
     readOwn(value, { file, ...context }) ??
     ena() ??
     readLinkml(value, { file, classes, ...context }) ??
-    raise(fileOfNoKind(file));
+    raise(fileOfNoKind({ file }));
   if (accession === undefined && name === undefined) return found;
   const [only] = found;
-  if (!only || found.length > 1) return raise(accessionAmbiguous(file, found.length));
+  if (!only || found.length > 1) return raise(accessionAmbiguous({ file, count: found.length }));
   return [{ ...only, accession: accession ?? only.accession, name: name ?? only.name }];
 }
 
@@ -82,7 +83,7 @@ function refuseTwice(checklists: ParsedChecklist[]): void {
   const seen = new Map<string, string>();
   for (const { accession, file } of checklists) {
     const other = seen.get(accession);
-    if (other !== undefined) raise(accessionTwice(accession, file, other));
+    if (other !== undefined) raise(accessionTwice({ accession, file, other }));
     seen.set(accession, file);
   }
 }

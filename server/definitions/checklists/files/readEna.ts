@@ -55,7 +55,7 @@ export function readEna(
 ): ParsedChecklist | undefined {
   if (typeof value !== "object" || value === null || !("sample" in value)) return undefined;
   const { file, known, names, warnings } = context;
-  const accession = context.accession ?? /ERC\d{6}/.exec(file)?.[0] ?? raise(accessionMissing(file));
+  const accession = context.accession ?? /ERC\d{6}/.exec(file)?.[0] ?? raise(accessionMissing({ file }));
   const { sample } = checkShape(exported, value, { file });
   const twins = twinsIn(known, accession);
   const fields = sample.fields

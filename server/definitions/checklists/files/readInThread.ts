@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { raise } from "../../../platform/errors/apiError.ts";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { Sentence } from "../../../platform/errors/sentence.ts";
 import { startThread } from "../../../platform/threads/startThread.ts";
-import { fileRefused, importTookTooLong } from "../errors.ts";
+import { importTookTooLong } from "../errors.ts";
 import type { ChecklistFile, ReadFiles } from "./parsed.ts";
 import type { ReadResult } from "./readWorker.ts";
 
@@ -21,7 +22,7 @@ export async function readInThread(files: ChecklistFile[]): Promise<ReadFiles> {
   before = reading.catch(() => {});
   const result = await reading;
   if ("error" in result) throw result.error;
-  return "refusal" in result ? raise(fileRefused(result.refusal)) : result.read;
+  return "refusal" in result ? raise(new ApiError(400, Sentence.revive(result.refusal))) : result.read;
 }
 
 async function readNow(files: ChecklistFile[]): Promise<ReadResult> {

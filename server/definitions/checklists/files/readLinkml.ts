@@ -31,7 +31,7 @@ export function readLinkml(
   const sections = sectionsOf(known);
   const unusable = new Set<string>();
   const checklists = chosen.map((className) => {
-    const definition = schema.classes.get(className) ?? raise(classUnknown(file, className));
+    const definition = schema.classes.get(className) ?? raise(classUnknown({ file, name: className }));
     const fields = inducedSlots(schema, className).map((slot) =>
       linkmlField(slot, {
         schema,

@@ -8,12 +8,13 @@ import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";
 import { matchingSamples } from "./matchingSamples.ts";
 import type { ChosenSamples } from "./chosenBy.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** Why something was not done with one sample. code: null where there is no such sample. */
 export interface Refusal {
   id: string;
   code: string | null;
-  error: string;
+  error: Sentence;
 }
 
 /** The samples that were chosen, their orders locked until the end of the transaction. Those that there are not or that
@@ -31,7 +32,7 @@ export async function chosenSamples(
   const missed = "ids" in chosen ? ids.filter((id) => !known.has(id)) : [];
   return {
     samples: visible,
-    refused: missed.map((id) => ({ id, code: null, error: sampleNotFound().message })),
+    refused: missed.map((id) => ({ id, code: null, error: sampleNotFound().sentence })),
   };
 }
 
@@ -49,6 +50,6 @@ async function matchingIds(
     .whereNotIn("samples.id", except)
     .select("samples.id")
     .limit(BULK_MATCHING_MAX + 1);
-  if (found.length > BULK_MATCHING_MAX) raise(tooManyMatching(BULK_MATCHING_MAX));
+  if (found.length > BULK_MATCHING_MAX) raise(tooManyMatching({ most: BULK_MATCHING_MAX }));
   return found.map(({ id }) => id);
 }

@@ -29,10 +29,10 @@ export async function restoreStatus(
     const refused = [
       ...samples
         .filter((sample) => sample.facilityStatus !== from)
-        .map(({ id, sampleId }) => ({ id, code: sampleId, error: statusChangedMeanwhile().message })),
+        .map(({ id, sampleId }) => ({ id, code: sampleId, error: statusChangedMeanwhile().sentence })),
       ...[...wanted.keys()]
         .filter((id) => !known.has(id))
-        .map((id) => ({ id, code: null, error: sampleNotFound().message })),
+        .map((id) => ({ id, code: null, error: sampleNotFound().sentence })),
     ];
     return { restored: still.length, ...tellRefusals(refused) };
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../../platform/errors/schemaText.ts";
 import { BULK_MATCHING_MAX } from "../../../platform/limits/limits.ts";
 import { direction, sortOf } from "../../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../../platform/lists/listInputs.ts";
@@ -39,6 +40,6 @@ export const restoreStatusInput = z.object({
     .max(6)
     .refine(
       (groups) => groups.reduce((sum, { sampleIds }) => sum + sampleIds.length, 0) <= BULK_MATCHING_MAX,
-      tooManyMatching(BULK_MATCHING_MAX).message,
+      schemaText(tooManyMatching({ most: BULK_MATCHING_MAX })),
     ),
 });

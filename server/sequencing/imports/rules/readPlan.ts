@@ -5,6 +5,7 @@ import type { Table } from "../table.ts";
 import { BARCODE_FIELD, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { mapColumns, type PlanColumn } from "./mapColumns.ts";
 import { likelyDate, readValue } from "./readValue.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** A sheet as it is understood before anything is known of the order. */
 export interface Plan {
@@ -57,7 +58,9 @@ function missingColumns(columns: PlanColumn[]): PlanProblem[] {
   const missing = [RUN_FIELD, SAMPLE_FIELD].filter(
     (name) => !columns.some(({ field }) => field?.name === name),
   );
-  return missing.map((name) => problem(null, null, noColumnFor(name === RUN_FIELD ? "run" : "sample")));
+  return missing.map((name) =>
+    problem(null, null, noColumnFor({ what: name === RUN_FIELD ? "run" : "sample" })),
+  );
 }
 
 function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][number]) {
@@ -66,7 +69,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
   const unmapped: [string, string][] = [];
   const rowErrors: Preview["rowErrors"] = [];
   const problems: PlanProblem[] = [];
-  const refuse = (column: number | null, message: string) => {
+  const refuse = (column: number | null, message: Sentence) => {
     rowErrors.push({ rowNumber, message });
     problems.push(problem(rowNumber, column, message));
   };
@@ -78,7 +81,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
     } else if (field.keptOn === "row") {
       placed[field.name] = cell;
       const most = MOST_CHARACTERS[field.name] ?? Infinity;
-      if (cell.length > most) refuse(index, longValue(field.label, most));
+      if (cell.length > most) refuse(index, longValue({ label: field.label, characters: most }));
     } else {
       const value = readValue(field.kind, cell);
       customFields.push([field.name, value]);
@@ -106,7 +109,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
 }
 
 // What was to be a date or a number and is kept as text.
-function doubtOf(kind: string, value: PlanValue): { message: string; suggestions: string[] } | undefined {
+function doubtOf(kind: string, value: PlanValue): { message: Sentence; suggestions: string[] } | undefined {
   if (typeof value === "number") return undefined;
   if (kind === "number") return { message: noNumber(), suggestions: [] };
   if (kind !== "date" || /^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
@@ -114,6 +117,6 @@ function doubtOf(kind: string, value: PlanValue): { message: string; suggestions
   return { message: noDate(), suggestions: likely === undefined ? [] : [likely] };
 }
 
-function problem(rowNumber: number | null, column: number | null, message: string): PlanProblem {
+function problem(rowNumber: number | null, column: number | null, message: Sentence): PlanProblem {
   return { rowNumber, column, message, blocks: true, suggestions: [] };
 }

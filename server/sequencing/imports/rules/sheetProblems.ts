@@ -6,10 +6,11 @@ import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "../../runs/r
 import { groupBy } from "./groupBy.ts";
 import { nearCodes } from "./nearCodes.ts";
 import type { PlanState } from "./planState.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 
 /** What only the whole sheet shows: a message once, and the cells where it stands; none where it is all of them. */
 export interface SheetProblem {
-  message: string;
+  message: Sentence;
   field: string;
   rowNumbers: number[];
   suggestions: string[];
@@ -25,7 +26,7 @@ export function missingSamples(rows: PlanRow[], state: PlanState): (SheetProblem
   const near = nearCodes([...codes]);
   return [...unknown].map(([code, rowsOfCode]) => ({
     code,
-    message: sampleUnknown(code),
+    message: sampleUnknown({ code }),
     field: SAMPLE_FIELD,
     rowNumbers: numbersOf(rowsOfCode),
     suggestions: near(code),
@@ -40,7 +41,7 @@ export function duplicateBarcodes(rows: PlanRow[]): (SheetProblem & { runId: str
         : {
             runId,
             barcode,
-            message: barcodeTwice(barcode, same.length, runId).message,
+            message: barcodeTwice({ barcode, count: same.length, runId }).sentence,
             field: BARCODE_FIELD,
             rowNumbers: numbersOf(same),
             suggestions: [],
@@ -54,7 +55,7 @@ export function repeatedSamples(rows: PlanRow[]): SheetProblem[] {
     [...groupBy(rowsOfRun, ({ sampleCode }) => sampleCode)]
       .filter(([, same]) => same.length > 1)
       .map(([code, same]) => ({
-        message: sampleTwice(code, same.length, runId).message,
+        message: sampleTwice({ sampleCode: code, count: same.length, runId }).sentence,
         field: SAMPLE_FIELD,
         rowNumbers: numbersOf(same),
         suggestions: [],
@@ -77,7 +78,7 @@ export function takenBarcodes(runs: ComparedRun[], state: PlanState): SheetProbl
     return rows.flatMap(({ row: { barcode, rowNumber } }) => {
       const holder = barcode === null ? undefined : kept.get(barcode);
       if (barcode === null || holder === undefined) return [];
-      const message = barcodeTaken(barcode, runId, holder);
+      const message = barcodeTaken({ barcode, runId, sampleCode: holder });
       return { message, field: BARCODE_FIELD, rowNumbers: [rowNumber], suggestions: [] };
     });
   });
@@ -100,7 +101,7 @@ export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
     return [...values]
       .filter(([, different]) => different.size > 1)
       .map(([field]) => ({
-        message: answersDiffer(code, fieldNamed(field)?.label ?? field),
+        message: answersDiffer({ sampleCode: code, label: fieldNamed(field)?.label ?? field }),
         field,
         rowNumbers: numbersOf(rowsOfSample.filter(({ customFields }) => field in customFields)),
         suggestions: [...(values.get(field) ?? [])].map(String).filter(isShort).slice(0, 5),

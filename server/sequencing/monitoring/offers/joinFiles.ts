@@ -68,17 +68,17 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
       const file = await opened(joining.outputDir, path);
       if (file instanceof ApiError) return file;
       try {
-        if ((await stampOf(file)) !== stamp) return sourceChanged(path);
+        if ((await stampOf(file)) !== stamp) return sourceChanged({ path });
         const source = { sizeBytes: Number(size), reads: Number(reads), isGzip: isGzipName(path) };
         await thread.add(file, source, (readBytes) => onCopied(copiedBytes + readBytes));
         if ((await stampOf(file)) === stamp) return undefined;
         await thread.takeBack();
-        return sourceChanged(path);
+        return sourceChanged({ path });
       } catch (error) {
         if (!(error instanceof NotTheReads)) throw error;
         const isSame = (await stampOf(file)) === stamp;
         await thread.takeBack();
-        return isSame ? raise(sourceDamaged(path)) : sourceChanged(path);
+        return isSame ? raise(sourceDamaged({ path })) : sourceChanged({ path });
       } finally {
         await file.close();
       }
@@ -93,8 +93,8 @@ async function opened(outputDir: string, path: string): Promise<FileHandle | Api
     return await openExactly(outputDir, path, constants.O_RDONLY);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (error instanceof ApiError) return sourceChanged(path);
-    if (code === "ENOENT" || code === "ENOTDIR") return sourceGone(path);
+    if (error instanceof ApiError) return sourceChanged({ path });
+    if (code === "ENOENT" || code === "ENOTDIR") return sourceGone({ path });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { StreamTaking } from "../../../../db/models/StreamTaking.ts";
 import type { Offer } from "./offersOf.ts";
+import { readSentence } from "../../../platform/errors/sentence.ts";
 
 /** What a run has of one sample; sizes in bytes. */
 export function presentOffer(offer: Offer) {
@@ -28,7 +29,7 @@ function presentTaking(taking: StreamTaking) {
     copiedBytes: Number(taking.copiedBytes),
     totalReads: Number(taking.totalReads),
     readId: taking.readId,
-    problem: taking.problem,
+    problem: readSentence(taking.problem),
     createdAt: taking.createdAt,
     takenAt: taking.status === "done" ? taking.finishedAt : null,
   };

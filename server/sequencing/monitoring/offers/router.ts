@@ -1,11 +1,11 @@
-import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../../platform/rpc/gates.ts";
+import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../../platform/rpc/gates.ts";
 import { trpc } from "../../../platform/rpc/trpc.ts";
 import { cancelTaking } from "./cancelTaking.ts";
 import { listOffers } from "./listOffers.ts";
 import { cancelTakingInput, offersInput, takeInput } from "./schema.ts";
 import { takeOffered } from "./takeOffered.ts";
 
-const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const streamOffersRouter = trpc.router({
   list: facilityAdmin.input(offersInput).query(({ ctx, input }) => listOffers(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaText } from "../../../platform/errors/schemaText.ts";
 import { DATA_CLASSES } from "../../../../db/values.ts";
 import { BARCODE_MAP_MAX } from "../../../platform/limits/limits.ts";
 import { dataClassUnknown } from "../../../data/reads/errors.ts";
@@ -9,10 +10,10 @@ export const offersInput = z.object({ orderId: recordId, streamRunId: recordId }
 
 export const takeInput = offersInput.extend({
   sampleIds: z
-    .array(recordId, samplesRequired().message)
-    .min(1, samplesRequired().message)
-    .max(BARCODE_MAP_MAX, tooManySamplesAtOnce().message),
-  dataClass: z.enum(DATA_CLASSES, dataClassUnknown().message).default("cleaned"),
+    .array(recordId, schemaText(samplesRequired()))
+    .min(1, schemaText(samplesRequired()))
+    .max(BARCODE_MAP_MAX, schemaText(tooManySamplesAtOnce())),
+  dataClass: z.enum(DATA_CLASSES, schemaText(dataClassUnknown())).default("cleaned"),
 });
 
 export const cancelTakingInput = offersInput.extend({ sampleId: recordId });

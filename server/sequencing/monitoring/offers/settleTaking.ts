@@ -13,6 +13,7 @@ import { dataRoot, resolveInside } from "../../../data/files/dataRoot.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 import { dataDiskFull, takingFailed } from "./errors.ts";
+import { type Sentence, storedSentence } from "../../../platform/errors/sentence.ts";
 
 const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
@@ -40,13 +41,13 @@ export async function settleFailed(site: Site, claimed: ClaimedTaking, error: un
     if (!order || !taking) return;
     await StreamTaking.query(trx)
       .findById(taking.id)
-      .patch({ ...NO_LEASE, status: "failed", problem, finishedAt: new Date() });
+      .patch({ ...NO_LEASE, status: "failed", problem: storedSentence(problem), finishedAt: new Date() });
     await recordChange(trx, contextFor(site, null), {
       action: "streamRun.takingFailed",
       targetType: "stream",
       targetId: run.id,
       order,
-      after: { sampleId: taking.sampleId, problem },
+      after: { sampleId: taking.sampleId, problem: problem.text },
     });
     await discardPlaced(trx, site, taking);
   });
@@ -67,9 +68,9 @@ export async function discardPlaced(
   }
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): Sentence {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (error instanceof ApiError) return error.message;
-  if (code === "ENOSPC" || code === "EDQUOT") return dataDiskFull(error).message;
-  return takingFailed().message;
+  if (error instanceof ApiError) return error.sentence;
+  if (code === "ENOSPC" || code === "EDQUOT") return dataDiskFull(error).sentence;
+  return takingFailed().sentence;
 }

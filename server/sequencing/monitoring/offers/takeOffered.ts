@@ -37,7 +37,7 @@ export async function takeOffered(ctx: SignedInContext, { dataClass, ...asked }:
       const offer = offers.get(sampleId);
       const refusal = refusalOf(offer, dataClass);
       return refusal
-        ? { sampleId, success: false as const, error: refusal.message }
+        ? { sampleId, success: false as const, error: refusal.sentence }
         : { sampleId, success: true as const, takingId: newId() };
     });
     const takings = results.flatMap((result) => {

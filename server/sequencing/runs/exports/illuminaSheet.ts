@@ -66,13 +66,13 @@ function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
   const codes = (some: readonly PlannedSample[]) => some.map(({ sampleCode }) => sampleCode);
   if (samples.length === 0) raise(runWithoutSamples());
   const without = samples.filter(({ barcode }) => barcode === null);
-  if (without.length > 0) raise(barcodesMissing(codes(without)));
+  if (without.length > 0) raise(barcodesMissing({ sampleCodes: codes(without) }));
   // An N would match too much or nothing, which differs between versions of BCL Convert.
   const others = samples.filter(({ barcode }) => !isFull(indexesOf(barcode ?? "")));
-  if (others.length > 0) raise(noIlluminaIndexes(codes(others)));
+  if (others.length > 0) raise(noIlluminaIndexes({ sampleCodes: codes(others) }));
   const indexes = samples.map(({ barcode }) => (barcode ?? "").toUpperCase().split("+"));
   const shapes = new Set(indexes.map((pair) => pair.map(({ length }) => length).join("+")));
-  if (shapes.size > 1) raise(indexesUneven([...shapes]));
+  if (shapes.size > 1) raise(indexesUneven({ lengths: [...shapes] }));
   return indexes;
 }
 

@@ -43,9 +43,11 @@ export function minknowSheet(
 
 function refuseUnfit(samples: readonly PlannedSample[]): void {
   const without = samples.filter(({ barcode }) => barcode === null);
-  if (without.length > 0) raise(barcodesMissing(without.map(({ sampleCode }) => sampleCode)));
+  if (without.length > 0)
+    raise(barcodesMissing({ sampleCodes: without.map(({ sampleCode }) => sampleCode) }));
   const others = samples.filter(({ barcode }) => !/^barcode\d+$/.test(barcode ?? ""));
-  if (others.length > 0) raise(noMinknowBarcodes(others.map(({ sampleCode }) => sampleCode)));
+  if (others.length > 0)
+    raise(noMinknowBarcodes({ sampleCodes: others.map(({ sampleCode }) => sampleCode) }));
 }
 
 function placeOf(run: SequencingRun, order: Order): string[][] {

@@ -1,0 +1,606 @@
+import type { Params } from "../../../../server/platform/errors/rules/fill.ts";
+import type { SentenceTexts } from "../sentenceText.ts";
+
+const STATUS_WORDS: Record<string, string> = {
+  pending: "noch nicht gestartet",
+  queued: "wartet",
+  running: "läuft",
+  completed: "abgeschlossen",
+  failed: "fehlgeschlagen",
+  cancelled: "abgebrochen",
+};
+const statusWord = ({ status }: Params) => STATUS_WORDS[String(status).toLowerCase()] ?? String(status);
+
+/** What the server says, in German, by code. Params are put in as {name}. */
+export const refusals: SentenceTexts = {
+  "auth.invalidCredentials": "E-Mail-Adresse oder Passwort stimmt nicht",
+  "auth.tooManyAttempts": "Zu viele Anmeldeversuche. Versuchen Sie es später noch einmal.",
+  "auth.tooManyRegistrations": "Zu viele Registrierungen. Versuchen Sie es später noch einmal.",
+  "auth.registrationClosed": "Die Registrierung ist geschlossen",
+  "auth.emailTaken": "Ein Konto mit dieser E-Mail-Adresse gibt es schon",
+  "auth.wrongCurrentPassword": "Das bisherige Passwort stimmt nicht",
+
+  "modules.unknownModule": "Unbekanntes Modul: {id}",
+  "modules.oneOf": "Als Modul ist möglich: {ids}",
+
+  "settings.dataBasePathNotConfigured": "Es ist kein Datenordner festgelegt",
+  "settings.pipelineRunDirNotWritable":
+    "Der Ordner für Pipeline-Läufe muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
+  "settings.folderNotWritable":
+    "Der Datenordner muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
+  "settings.dataFolderReserved":
+    "Das Datenverzeichnis darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+  "settings.runFolderReserved":
+    "Das Verzeichnis für Pipeline-Läufe darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+  "settings.outputRootReserved":
+    "Das Ausgabeverzeichnis der Sequenzierer darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+  "settings.publicUrlElsewhere":
+    "Öffnen Sie Lanekeeper unter dieser öffentlichen Adresse und speichern Sie sie dort: Seiten unter anderen Adressen können danach nichts mehr ändern",
+  "settings.outputRootNotReadable":
+    "Der Stammordner der Läufe muss vorhanden sein, und Lanekeeper muss ihn lesen dürfen",
+
+  "sources.idRefused": "Die ID einer Quelle besteht aus Kleinbuchstaben, Ziffern und Bindestrichen",
+  "sources.addressTooLong": "Die Adresse der Quelle ist zu lang",
+  "sources.idTooLong": "Die ID einer Quelle darf höchstens {most} Zeichen lang sein",
+  "sources.idOfDefault": "Die ID „registry“ ist für die Standard-Registry reserviert",
+  "sources.labelRefused": "Der Name einer Quelle ist eine Zeile mit höchstens {most} Zeichen",
+  "sources.registryWithoutAddress": "Geben Sie die Adresse der Registry an",
+  "sources.addressRefused":
+    "Die Adresse der Quelle muss mit http oder https beginnen und darf weder Benutzer noch Passwort, Parameter oder Fragment enthalten",
+  "sources.repositoryWithoutAddress": "Geben Sie die Adresse des Repositorys an",
+  "sources.repositoryRefused":
+    "Die Adresse des Repositorys muss mit http oder https beginnen oder owner/name auf GitHub sein, ohne Benutzer, Passwort, Parameter oder Fragment",
+  "sources.refRefused":
+    "Das ist kein gültiger Name eines Git-Branchs, -Tags oder -Commits mit höchstens {most} Zeichen",
+  "sources.pathRefused":
+    "Der Pfad muss ein Ordner oder die manifest.json des Pakets sein, relativ zum Repository",
+  "sources.keyLabelRefused": "Die Bezeichnung des Schlüssels ist eine Zeile mit höchstens {most} Zeichen",
+  "sources.tooMany": "Höchstens {most} Paketquellen sind möglich",
+  "sources.sameId": "Zwei Paketquellen haben dieselbe ID",
+
+  "settings.sampleCodePatternRefused":
+    "Das Muster für Probencodes ist kein gültiger regulärer Ausdruck (RE2)",
+  "settings.extensionRefused": "Eine Dateiendung beginnt mit einem Punkt, etwa .fastq.gz",
+  "settings.dataBasePathRefused": "Der Datenordner muss ein absoluter Pfad sein",
+  "settings.folderPathRefused":
+    "Der Pfad muss absolut sein und darf weder Anführungszeichen noch $ oder Backslashes enthalten",
+  "settings.httpAddressRefused":
+    "Die Adresse muss mit http oder https beginnen und darf keine Parameter enthalten",
+  "settings.profileRefused":
+    "Ein Nextflow-Profil besteht aus Buchstaben, Ziffern, Punkten, Kommas und Strichen",
+  "settings.tooManyOverrides": "Höchstens {most} Ausnahmen sind möglich",
+  "settings.publicUrlRefused":
+    "Die öffentliche Adresse muss eine http- oder https-Adresse aus Host und Port ohne Pfad sein",
+  "settings.nameEmpty": "Der Name darf nicht leer sein",
+  "settings.weblogSecretRefused": "Das Geheimnis muss eine einzelne Zeile sein",
+  "settings.partitionRefused": "Eine Partition besteht aus Buchstaben, Ziffern, Punkten und Strichen",
+  "settings.memoryRefused": "Der Arbeitsspeicher ist eine Zahl mit Einheit, etwa 64GB",
+  "settings.headMemoryRefused": "Der Arbeitsspeicher des Hauptjobs ist eine Zahl mit Einheit, etwa 2GB",
+  "settings.sbatchOptionRefused": "Eine sbatch-Option ist eine einzelne Zeile",
+
+  "setup.setupLinkInvalid":
+    "Dieser Link zur Einrichtung gilt nicht. Starten Sie Lanekeeper neu, um einen neuen zu bekommen.",
+  "setup.alreadySetUp": "Lanekeeper ist schon eingerichtet. Melden Sie sich an.",
+
+  "users.notFound": "Dieses Konto gibt es nicht",
+  "users.departmentNotFound": "Diese Abteilung gibt es nicht",
+  "users.hasRecords":
+    "Ein Konto mit Aufträgen oder Studien lässt sich nicht löschen. Sperren Sie es stattdessen.",
+  "users.lastAdmin": "Mindestens ein aktives Konto des Labors muss bleiben",
+  "users.demoAccount": "Demo-Konten lassen sich nicht ändern",
+  "users.fieldsMissing": "Pflichtangaben fehlen",
+  "users.emailTooLong": "Die E-Mail-Adresse ist zu lang",
+  "users.emailInvalid": "Die E-Mail-Adresse ist nicht gültig",
+  "users.passwordTooShort": "Das Passwort braucht mindestens {characters} Zeichen",
+  "users.passwordTooLong": "Das Passwort darf höchstens {characters} Zeichen haben",
+
+  "pipelines.invalidPipelineId": "Ungültige Pipeline-ID",
+  "pipelines.configRefused": "In den Einstellungen der Pipeline stimmt etwas nicht",
+  "pipelines.registryUnknown":
+    "Es ist keine Paket-Registry bekannt: Setzen Sie REGISTRY_URL auf die Adresse einer solchen",
+  "pipelines.registryUnreachable": "Die Paket-Registry ist nicht erreichbar",
+  "pipelines.registryRefused": "Die Paket-Registry antwortete mit {status}",
+  "pipelines.registryAnswerTooLarge":
+    "Die Paket-Registry schickt mehr, als ein Paket oder Verzeichnis haben darf",
+  "pipelines.registryInvalid": "Die Paket-Registry lieferte kein Verzeichnis",
+  "pipelines.registryAwayRedirect":
+    "Die Paket-Registry leitet auf eine Adresse um, die weder http noch https ist",
+  "pipelines.registryRedirectsTooOften": "Die Paket-Registry leitet mehr als dreimal um",
+  "pipelines.unknownSource": "Eine Paketquelle mit dieser ID gibt es nicht",
+  "pipelines.sourceSlow":
+    "Die Quelle lässt sich Zeit und wird noch gefragt: Sehen Sie in einer Minute wieder nach",
+  "pipelines.notFound": "Dieses Pipeline-Paket gibt es nicht",
+  "pipelines.checksumMissing":
+    "Zu dieser Version nennt die Paket-Registry keine SHA-256, darum wird sie nicht installiert",
+  "pipelines.checksumWrong":
+    "Das angekommene Paket ist nicht das der Registry: Seine SHA-256 ist eine andere",
+  "pipelines.credentialsNeeded": "Dieses Paket ist privat: Zum Installieren braucht es: {keyLabel}",
+  "pipelines.unreadable": "Das Paket lässt sich nicht entpacken: {why}",
+  "pipelines.packageInvalid": "Das Paket ist nicht gültig und wird nicht installiert",
+  "pipelines.otherId": "Unter der Adresse liegt das Paket {id}, nicht {wanted}",
+  "pipelines.otherVersion": "Unter der Adresse liegt Version {version} des Pakets, nicht {wanted}",
+  "pipelines.gitMissing":
+    "Auf dem Server fehlt Git: Installieren Sie es, etwa mit apt-get install git, und versuchen Sie es noch einmal",
+  "pipelines.repositoryAddressInvalid":
+    "Repository, Branch oder Pfad dieses Pakets in der Registry sind ungültig",
+  "pipelines.repositoryNotCloned": "Das Repository lässt sich nicht klonen: {why}",
+  "pipelines.repositoryAddressRefused":
+    "Das Repository lässt sich nicht klonen: Link-lokale Adressen und Metadaten-Adressen sind nicht erlaubt",
+  "pipelines.repositoryWithoutPackage": "Im Repository fehlt die manifest.json ({place})",
+  "pipelines.repositoryKeyWanted":
+    "Das Repository ist privat oder verlangt ein Token: Geben Sie eins an, mit dem es sich lesen lässt",
+  "pipelines.repositoryKeyRefused": "Das Repository lehnt das Token ab",
+  "pipelines.keyRefused": "Ein Schlüssel hat keine Leerzeichen und nur einfache Zeichen",
+
+  "prerequisites.slurmNotUsed": "Keine Pipeline läuft über Slurm, also gibt es keinen Rechenknoten zu prüfen",
+  "prerequisites.slurmRequestUnusable": "{problem}",
+
+  "provenance.runNotOver": "{runNumber} läuft noch. Das RO-Crate lässt sich nach dem Ende erstellen.",
+
+  "runs.sampleLacks": "Probe {sampleCode} {lack}",
+  "runs.lack.preferredAssemblyFile": "hat eine bevorzugte Assembly ohne Datei",
+  "runs.lack.assembly": "hat keine Assembly",
+  "runs.lack.bins": "hat keine Bins",
+  "runs.lack.checksums": "hat keine Prüfsummen ihrer Reads",
+  "runs.lack.secondFile": "hat keine zweite Read-Datei (R2)",
+  "runs.lack.reads": "hat keine gültigen Reads",
+  "runs.lack.readsOfClass": "hat keine aktiven Reads dieser Klasse: {classes}",
+  "runs.lack.organism": "hat keinen Organismus",
+  "runs.lack.checklistAnswers": "hat keine Metadaten aus der Checkliste",
+  "runs.lack.ownReads": "hat Reads, die nicht von dieser Pipeline stammen; sie werden nicht ersetzt",
+  "runs.noSamplesToRunOn": "Hier sind keine Proben, mit denen sich arbeiten ließe",
+  "runs.tooFewSamples": "{pipeline} braucht mindestens {least} Proben",
+  "runs.technologyNotOffered":
+    "{pipeline} ist nur für bestimmte Plattformen freigegeben; Auftrag {orderNumber} hat {technology}",
+  "runs.technologyMissing":
+    "{pipeline} ist nur für bestimmte Plattformen freigegeben; Auftrag {orderNumber} hat keine",
+  "runs.studyOnly": "{pipeline} läuft auf Studien: Ein Auftrag hat kein Feld {input}",
+  "runs.noAccession": "Die Studie hat noch keine Accession",
+  "runs.noPlatform": "Auftrag {orderNumber} nennt keine Sequenzierplattform",
+  "runs.platformUnknown": "Diese Pipeline kennt die Plattform von Auftrag {orderNumber} nicht: {platform}",
+  "runs.valuesDiffer": "{setting} muss für alle Proben gleich sein; vorhanden sind: {values}",
+  "runs.workflowMissing":
+    "Die Pipeline {id} lässt sich hier nicht ausführen: Das Paket enthält keinen Workflow",
+  "runs.deliveryPublished":
+    "Auftrag {orderNumber} hat eine freigegebene Lieferung; deren Daten ersetzt diese Pipeline nie",
+  "runs.settingRefused": "{problem}",
+  "runs.engineLacks": "{problem} {whatToDo}",
+  "runs.madeForOtherLengths":
+    "Vorgesehen für Reads der Länge {made}; die von Auftrag {orderNumber} sind {found}",
+  "runs.madeForOtherPlatforms": "Vorgesehen für {made}; Auftrag {orderNumber} wird mit {found} sequenziert",
+  "runs.madeForOtherLayout": "Vorgesehen für {made} Reads; die von Probe {sampleCode} sind {found}",
+  "runs.furtherIssues": "und {count} weitere",
+  "runs.notFound": "Diesen Lauf gibt es nicht",
+  "runs.pipelineNotFound": "Diese Pipeline gibt es nicht",
+  "runs.pipelineRunNotFound": "Diesen Pipeline-Lauf gibt es nicht",
+  "runs.executionModeUnknown": "Als Ausführung ist möglich: default, local, slurm",
+  "runs.sampleIdsNoList": "Die Proben müssen als Liste angegeben werden",
+  "runs.oneTargetRequired": "Geben Sie entweder eine Studie oder einen Auftrag an",
+  "runs.pipelineDisabled": "Die Pipeline {id} ist ausgeschaltet",
+  "runs.targetNotSupported": "Die Pipeline {id} läuft nicht auf diesem Ziel: {target}",
+  "runs.invalidSampleIds": "Unbekannte Proben: {ids}",
+  "runs.metadataRefused": "Für die Pipeline fehlen Angaben",
+  "runs.inputRefused": "Für die Pipeline fehlen Eingaben",
+  "runs.replacementRefused": "Die Prüfung der zu ersetzenden Reads ist fehlgeschlagen",
+  "runs.replacementDetail": "Probe {sampleCode}: {files} würden ersetzt. Bestätigen Sie das Ersetzen.",
+  "runs.cannotRestart": "Neu starten lässt sich nur ein beendeter Lauf derselben Pipeline für dasselbe Ziel",
+  "runs.cannotStart": (params) =>
+    `Ein Lauf in diesem Zustand lässt sich nicht starten: ${statusWord(params)}`,
+  "runs.alreadyStarted": (params) => `Der Lauf wurde bereits gestartet (Zustand: ${statusWord(params)})`,
+  "runs.dataFolderNotSet": "In den Einstellungen ist kein Datenordner festgelegt",
+  "runs.slurmNotHere":
+    "Im PATH von Lanekeeper gibt es kein sbatch. Installieren Sie die Client-Programme von Slurm, oder lassen Sie den Lauf, die Pipeline oder alles lokal ausführen.",
+  "runs.slurmOptionsRefused":
+    "Die Slurm-Optionen in den Einstellungen zur Ausführung sind nicht zu gebrauchen",
+  "runs.nextflowNotHere":
+    "Nextflow wurde nicht gefunden. Nennen Sie es in den Einstellungen zur Ausführung, oder nehmen Sie es in den PATH von Lanekeeper auf.",
+  "runs.nextflowBroken": "Nextflow nennt seine Version nicht, läuft hier also nicht: Ist Java installiert?",
+  "runs.nextflowNeedsUnmet": "Das installierte Nextflow erfüllt die Anforderungen des Workflows nicht",
+  "runs.paramsFileUnusable":
+    "Die Parameterdatei einer Einstellung ist nicht verwendbar: Sie muss eine lesbare JSON- oder YAML-Datei von höchstens 1 MiB mit einem Objekt sein.",
+  "runs.stillEnding":
+    "{runNumber} ist noch nicht zu Ende, darum lässt sich nicht daran anknüpfen. Starten Sie gleich noch einmal.",
+  "runs.endNotKnown":
+    "Slurm antwortet gerade nicht, darum ist unklar, ob {runNumber} zu Ende ist. Starten Sie gleich noch einmal.",
+  "runs.samplesheetRefused": "Das Sample Sheet der Pipeline stimmt nicht",
+  "runs.launchFailed": "Der Lauf ließ sich nicht starten: {reason}",
+  "runs.cancelledDuringLaunch": "Der Lauf wurde beim Starten abgebrochen oder gelöscht",
+  "runs.runsElsewhere": "Der Lauf gehört zum Rechner {host} und lässt sich nur dort abbrechen",
+  "runs.notEndedInTime": "Die Prozesse des Laufs endeten nicht rechtzeitig. Brechen Sie ihn noch einmal ab.",
+  "runs.slurmSilent":
+    "Slurm antwortet gerade nicht, darum ist unklar, ob der Job des Laufs zu Ende ist. Brechen Sie ihn noch einmal ab.",
+  "runs.jobNotRecognised": "Job {jobId} gehört nicht nachweislich zu diesem Lauf und wird nicht abgebrochen",
+  "runs.cannotCancel": "Ein Lauf, der zu Ende ist, lässt sich nicht abbrechen",
+  "runs.cannotDeleteRunning": "Ein laufender Lauf lässt sich nicht löschen. Brechen Sie ihn zuerst ab.",
+  "runs.cannotDeleteResumed":
+    "An diesen Lauf knüpft {runNumber} an. Warten Sie, bis der zu Ende ist, oder brechen Sie ihn ab.",
+  "runs.onlyUnfinishedRestarted": (params) =>
+    `Ein Lauf in diesem Zustand lässt sich nicht neu starten: ${statusWord(params)}`,
+  "runs.folderNotSet": "Der Lauf hat keinen Ordner",
+  "runs.onlyCompletedSelected": "Nur abgeschlossene Läufe lassen sich als endgültig wählen.",
+  "runs.noTargetToSelectFor": "Der Pipeline-Lauf gehört zu keiner Studie und keinem Auftrag.",
+  "runs.cannotResolveYet": "Ergebnisse lassen sich erst übernehmen, wenn der Lauf zu Ende ist",
+  "runs.noSamplesFound": "Zu diesem Lauf wurden keine Proben gefunden",
+  "runs.noAdapter": "Für diese Pipeline gibt es keinen Adapter: {id}",
+  "runs.promotionNeedsOrder": "Reads lassen sich nur aus Läufen zu einem Auftrag übernehmen",
+  "runs.nothingToPromote": "Es sind keine Reads zum Übernehmen gewählt",
+  "runs.onlyCompletedPromoted": "Nur von abgeschlossenen Läufen lässt sich etwas übernehmen",
+  "runs.notReadCleaning": "Der Pipeline-Lauf ist kein Read-Cleaning-Lauf",
+  "runs.candidateOutside": "Die Read-Datei liegt außerhalb des Laufordners: {path}",
+  "runs.candidateGone": "Diese Reads gibt es nicht mehr: {path}",
+  "runs.noPlaceForReads": "Es ist noch kein Datenordner festgelegt",
+  "runs.placeTaken": "Am Platz der Reads liegt eine andere Datei",
+
+  "weblog.secretNotConfigured": "Das Weblog-Geheimnis ist nicht konfiguriert",
+  "weblog.invalidToken": "Ungültiges Token",
+
+  "delivery.notPublished": "Die Sequenzdateien dieses Auftrags sind nicht freigegeben",
+  "delivery.nothingToPublish":
+    "Es gibt weder lieferbare Reads noch Berichte für die Kundschaft, die man freigeben könnte.",
+  "delivery.noChecksums": "Keine Datei dieser Lieferung hat eine Prüfsumme der Art {kind}",
+
+  "links.needsPublication": "Ein Link lässt sich anlegen, sobald die Lieferung freigegeben ist",
+  "links.expiryOutOfRange": "Ein Link gilt höchstens {days} Tage",
+  "links.tooManyLinks": "Eine Lieferung hat höchstens {most} gültige Links. Sperren Sie zuerst einen.",
+  "links.noLinkForDemoOwner": "Der Auftrag eines Demo-Kontos lässt sich nicht per Link teilen",
+  "links.notFound": "Diesen Link gibt es nicht",
+  "links.tooManyWrongLinks": "Zu viele falsche Links. Versuchen Sie es später noch einmal.",
+  "links.revoked": "Dieser Link ist gesperrt. Bitten Sie um einen neuen.",
+  "links.expired": "Dieser Link ist abgelaufen. Bitten Sie um einen neuen.",
+  "links.closed": "Diese Lieferung ist zurzeit nicht verfügbar",
+  "links.notInDelivery": "Diese Datei gehört nicht mehr zur Lieferung",
+  "links.daysRefused": "Ein Link gilt für 1 bis {days} Tage",
+  "links.labelMissing": "Sagen Sie, für wen der Link ist",
+
+  "files.invalidFilePath": "Ungültiger Dateipfad",
+  "files.missingPath": "Der Pfad fehlt",
+  "files.typeNotAllowed": "Dieser Dateityp ist nicht erlaubt",
+  "files.notAFile": "Das ist keine Datei",
+  "files.notFound": "Diese Datei gibt es nicht",
+  "files.accessDenied": "Kein Zugriff",
+  "files.assemblyDownloadsDisabled": "Das Labor hat das Herunterladen von Assemblies ausgeschaltet.",
+  "files.rangeNotSatisfiable": "Der angefragte Bereich der Datei ist ungültig",
+  "files.checksumPathsRequired": "Geben Sie mindestens eine Datei an",
+  "files.deletePathsRequired": "Geben Sie mindestens eine Datei an",
+  "files.tooManyFiles": "Höchstens 50 Dateien auf einmal",
+  "files.previewTooLarge": "Die Datei ist zu groß für eine Vorschau ({megabytes} MB).",
+  "files.noPreviewInDemo": "Diese Datei hat in der Demo keine Vorschau.",
+  "files.outsideDataBasePath": "Der Pfad liegt außerhalb des Datenordners",
+  "files.changedWhileRead": "Die Datei hat sich beim Lesen geändert. Versuchen Sie es noch einmal.",
+  "files.unreadable": "Die Datei konnte nicht gelesen werden",
+  "files.undeletable": "Die Datei konnte nicht gelöscht werden",
+  "files.protectedRaw":
+    "Diese Datei enthält geschützte Roh-Reads. Sie wird nur gelöscht, wenn das ausdrücklich angehakt ist.",
+  "files.publishedFile":
+    "Diese Datei gehört zu einer freigegebenen Lieferung. Nehmen Sie zuerst die Freigabe zurück, oder erzwingen Sie das Löschen.",
+  "files.notLinkedToRead": "Die Datei ist keiner Probe zugeordnet; die Prüfsumme wurde nicht gespeichert",
+  "files.dataFolderUnreadable":
+    "Der Datenordner ist nicht lesbar. Prüfen Sie, ob sein Laufwerk eingehängt ist.",
+  "files.onlyFirstEntries": "Nur die ersten {most} Dateien und Ordner wurden durchgesehen",
+  "files.onlyFirstRecords": "Nur die ersten {most} eingetragenen Dateien wurden nachgesehen",
+  "files.folderTooDeep": "Ordner in mehr als {most} Ebenen Tiefe wurden ausgelassen, etwa in {folder}",
+  "files.folderUnreadable": "Ein Ordner war nicht lesbar: {folder}",
+  "files.nameUnreadable": "Ein Name, der kein gültiges Unicode ist, wurde ausgelassen in {folder}",
+
+  "reads.assignmentsRequired": "Geben Sie mindestens eine Zuordnung an",
+  "reads.tooManyAssignments": "Höchstens {most} Zuordnungen auf einmal",
+  "reads.dataClassUnknown": "Als Datenklasse ist möglich: cleaned, raw, unknown",
+  "reads.nothingAssigned": "Die Zuordnung ändert nichts",
+  "reads.noReadToChange": "Die Probe hat keine Reads, die sich ändern ließen",
+  "reads.readExtensionNotAllowed": "Dateien mit Reads müssen eine erlaubte Endung haben",
+  "reads.sameFileTwice": "R1 und R2 müssen verschiedene Dateien sein",
+  "reads.fileOfAnother": "Die Datei gehört schon zu {owner}",
+  "reads.protectedReadNamed":
+    "Dateien eines geschützten Read-Sets lassen sich nur mit Angabe der Datenklasse ersetzen oder entfernen",
+  "reads.lanesElsewhere":
+    "Lane {lane} passt nach Ordner und Name nicht zu Lane {other} dieser Probe. Geben Sie die sequencingRunId der Datei an, um sie zuzuordnen.",
+  "reads.ambiguousName": "Der Name dieser Datei enthält mehr als einen Probencode: {path}",
+  "reads.furtherAmbiguousNames": "{count} weitere Namen enthalten mehr als einen Probencode",
+
+  "sequencing.notFound": "Diesen Sequenzierlauf gibt es nicht",
+
+  "uploads.orderHoldsNoData": "Sequenzierdaten gibt es erst, wenn der Auftrag eingereicht ist",
+  "uploads.notFound": "Diesen Upload gibt es nicht mehr",
+  "uploads.alreadyOver": (params) => `Der Upload ist bereits beendet (${statusWord(params)})`,
+  "uploads.requiredFieldsMissing": "targetKind, targetRole, originalName und expectedSize sind erforderlich",
+  "uploads.wrongTargetKind": "Als Ziel des Uploads ist möglich: read, artifact",
+  "uploads.wrongReadRole": "Reads brauchen die Rolle R1 oder R2",
+  "uploads.extensionNotAllowed": "Dateien mit Reads müssen eine erlaubte Endung haben",
+  "uploads.unsafeName":
+    "Der Dateiname darf höchstens 255 Byte lang sein, ohne Schrägstriche und Steuerzeichen",
+  "uploads.fileTooLarge": "Eine Datei darf höchstens 5 TiB groß sein",
+  "uploads.laneInvalid": "metadata.lane muss eine ganze Zahl von 1 bis {most} sein",
+  "uploads.lanesMixed":
+    "Die Lanes eines Reads müssen entweder alle gzip-komprimiert oder alle unkomprimiert sein",
+  "uploads.tooManyOpenUploads":
+    "Sie haben {most} unfertige Übertragungen. Schließen Sie erst einige davon ab, oder brechen Sie sie ab.",
+  "uploads.offsetMissing": "Die Kopfzeile x-service-offset fehlt",
+  "uploads.offsetMismatch": "Der Server hat einen anderen Stand dieses Uploads",
+  "uploads.rangeContradicts": "Content-Range widerspricht x-service-offset oder Content-Length",
+  "uploads.chunkEmpty": "Das Stück des Uploads ist leer",
+  "uploads.chunkExceedsFile": "Die Datei ist größer als angekündigt",
+  "uploads.chunkTooLarge": "Ein Stück eines Uploads darf höchstens 1 GiB groß sein",
+  "uploads.chunkBeingReceived": "Ein anderes Stück dieser Datei kommt gerade an",
+  "uploads.chunkBrokeOff": "Die Übertragung brach mitten im Stück ab",
+  "uploads.digestMismatch": "Die Prüfsumme stimmt nicht",
+  "uploads.connectionLost": "Die Verbindung zur Datenbank war unterbrochen. Versuchen Sie es noch einmal.",
+  "uploads.diskFull": "Der Datenspeicher ist voll. Schaffen Sie Platz und versuchen Sie es noch einmal.",
+  "uploads.diskReadOnly":
+    "Der Datenspeicher ist schreibgeschützt. Heben Sie den Schreibschutz auf und versuchen Sie es noch einmal.",
+  "uploads.incomplete": "Der Upload ist unvollständig",
+  "uploads.targetSampleMissing": "Reads brauchen eine Probe, zu der sie gehören",
+  "uploads.bytesGone":
+    "Was von diesem Upload ankam, ist nicht mehr im Speicher. Brechen Sie ihn ab und laden Sie die Datei neu hoch.",
+
+  "lanes.laneFileMissing":
+    "Die Datei von Lane {lane} fehlt oder ist unvollständig. Laden Sie die Lane erneut hoch oder ordnen Sie sie erneut zu.",
+  "lanes.joinDiskFull":
+    "Auf der Datenplatte ist kein Platz für die zusammengefügte Datei. Lanekeeper versucht es in 10 Minuten erneut.",
+  "lanes.joinFailed":
+    "Die Lanes konnten nicht zusammengefügt werden. Lanekeeper versucht es in 10 Minuten erneut.",
+
+  "catalog.technologiesNotFetched": "Die Technologien konnten nicht geladen werden",
+  "catalog.configRequired": "Die Konfiguration fehlt",
+  "catalog.technologiesNotArray": "Die Technologien müssen eine Liste sein",
+  "catalog.syncUrlInvalid": "Die Adresse muss eine gültige http(s)-Adresse sein",
+  "catalog.unknownAction": "Unbekannte Aktion",
+  "catalog.notSaved": "Der Katalog lässt sich so nicht speichern",
+  "catalog.changedMeanwhile": "Der Katalog wurde inzwischen geändert: Laden Sie ihn neu",
+  "catalog.revisionNotFound": "Diesen Stand des Katalogs gibt es nicht",
+  "catalog.providerRefused": "Die Schnittstelle antwortete mit {status}",
+  "catalog.providerInvalid": "Die Registry lieferte einen ungültigen Technologiekatalog",
+  "catalog.providerUnreachable": "Der Anbieter des Katalogs ist nicht erreichbar",
+
+  "checklists.notFound": "Diese Checkliste gibt es nicht: {asked}",
+  "checklists.versionNotFound": "Diese Version der Checklisten gibt es nicht: {asked}",
+  "checklists.templateNotFound": "Diese Vorlage gibt es nicht",
+  "checklists.fileTooLarge": "{file} ist größer als {mebibytes} MiB",
+  "checklists.fileUnreadable": "{file} ist weder JSON noch YAML: {reason}",
+  "checklists.fileOfNoKind":
+    "{file} enthält keine Checkliste: Erwartet wird eine Definition von Lanekeeper, eine aus ENA exportierte Checkliste oder MIxS als LinkML",
+  "checklists.fileMalformed": "{file}, {place}: {reason}",
+  "checklists.accessionMissing":
+    "{file} sagt nicht, welche Checkliste es ist: Benennen Sie die Datei nach der Accession",
+  "checklists.accessionAmbiguous":
+    "{file} enthält {count} Checklisten; eine einzelne Accession oder ein Name passt dafür nicht",
+  "checklists.accessionTwice": "{file} und {other} enthalten beide {accession}",
+  "checklists.tooManyChecklists": "Höchstens {most} Checklisten lassen sich auf einmal importieren",
+  "checklists.importTookTooLong":
+    "Die Dateien zu lesen dauert zu lange oder braucht zu viel Speicher: Importieren Sie weniger oder kleinere",
+  "checklists.classUnknown": "{file} enthält keine Klasse {name}",
+
+  "forms.versionNotFound": "Diese Version des Formulars gibt es nicht: {version}",
+  "forms.changedMeanwhile":
+    "Inzwischen hat jemand anderes das Formular gespeichert (Version {newest}). Laden Sie es neu und wiederholen Sie Ihre Änderungen.",
+  "forms.notSaved": "Das Formular lässt sich so nicht speichern",
+
+  "studies.notFound": "Diese Studie gibt es nicht",
+
+  "answers.inSample": "Zeile {row}, Probe {sampleId}: {message}",
+  "answers.inRow": "Zeile {row}: {message}",
+  "answers.required": "{label}: Pflichtangabe",
+  "answers.notText": "{label}: muss Text sein",
+  "answers.tooShort": "{label}: mindestens {characters} Zeichen",
+  "answers.tooLong": "{label}: höchstens {characters} Zeichen",
+  "answers.notNumber": "{label}: muss eine Zahl sein",
+  "answers.tooSmall": "{label}: mindestens {least}",
+  "answers.tooLarge": "{label}: höchstens {most}",
+  "answers.notAnOption": "{label}: muss eins davon sein: {options}",
+  "answers.notOptions": "{label}: darf nur davon enthalten: {options}",
+  "answers.notYesOrNo": "{label}: muss Ja oder Nein sein",
+  "answers.notDate": "{label}: muss ein Datum sein, etwa 2026-01-31",
+  "answers.notTaxonomyId": "{label}: muss eine Taxonomie-ID von NCBI sein, bis zu 10 Ziffern",
+  "answers.notBarcode":
+    "{label}: muss ein Barcode sein: Buchstaben, Ziffern, Punkte, Binde- und Unterstriche",
+  "answers.notTechnology":
+    "{label}: muss Text oder ein Objekt mit technologyId sein, mit Texten, Zahlen, Ja/Nein oder Listen von Texten als weiteren Werten",
+  "answers.noMatch": "{label}: nicht in der erwarteten Form",
+  "answers.noMatchSaid": "{label}: {said}",
+  "answers.unitMissing": "{label}: die Einheit fehlt, eine von: {units}",
+  "answers.notAUnit": "{label}: muss eine dieser Einheiten haben: {units}",
+
+  "comments.notFound": "Diese Nachricht gibt es nicht",
+  "comments.notYourMessage": "Nur wer eine Nachricht geschrieben hat, kann sie ändern",
+  "comments.deleted": "Die Nachricht wurde gelöscht",
+  "comments.erased": "Die Nachricht wurde vor zu langer Zeit gelöscht, um sie zurückzuholen",
+  "comments.mentionRefused": "Erwähnen lässt sich nur, wer den Auftrag sehen darf",
+  "comments.tooManyMessages": "Ein Auftrag hat höchstens {most} Nachrichten",
+  "comments.textMissing": "Eine Nachricht braucht Text",
+  "comments.tooManyMentions": "Eine Nachricht erwähnt höchstens {most} Leute",
+
+  "orders.notFound": "Diesen Auftrag gibt es nicht",
+  "orders.invalidStatusTransition": "Dieser Wechsel des Status ist nicht möglich",
+  "orders.cannotEditCompleted": "Ein abgeschlossener Auftrag lässt sich nicht ändern",
+  "orders.cannotDeleteSubmitted": "Ein eingereichter Auftrag lässt sich nicht löschen",
+  "orders.samplesSentTooEarly": "Proben können erst als verschickt gelten, wenn der Auftrag eingereicht ist",
+  "orders.noSamples": "Tragen Sie vor dem Einreichen mindestens eine Probe ein",
+  "orders.formInvalid": "Im Auftragsformular fehlt noch etwas oder stimmt etwas nicht",
+  "orders.cancelRunsFirst": "Brechen Sie zuerst die Pipeline-Läufe ab",
+  "orders.stopStreamsFirst": "Beenden Sie zuerst die Live-Sequenzierungen dieses Auftrags",
+
+  "samples.notFound": "Diese Probe gibt es nicht",
+  "samples.samplesFixed": "Nach dem Einreichen des Auftrags lassen sich Proben nicht mehr ändern",
+  "samples.orderSubmitted": "Aus einem eingereichten Auftrag lassen sich keine Proben löschen",
+  "samples.codeTaken": "Probencode in diesem Auftrag schon vergeben: {code}",
+  "samples.tooManySamples": "Ein Auftrag hat höchstens {most} Proben",
+  "samples.assemblyNotOfSample": "Die Assembly gehört nicht zu dieser Probe",
+  "samples.assemblyWithoutFile": "Die Assembly hat keine Datei",
+  "samples.notInStudy": "Die Probe gehört nicht zu dieser Studie",
+  "samples.tooManyMatching":
+    "Auf einmal lassen sich höchstens {most} Proben ändern: Schränken Sie ein, was gezeigt wird",
+  "samples.statusChangedMeanwhile": "Der Status wurde inzwischen geändert",
+  "samples.codeUnusual":
+    "Der Probencode muss mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben, Ziffern, Leerzeichen und . _ - + / : # @ = , % enthalten",
+  "samples.codeUnlikePattern": "Der Probencode muss dem Muster des Labors entsprechen: {pattern}",
+
+  "studies.notYourSamples": "Nur eigene Proben lassen sich einer Studie zuordnen",
+  "studies.sampleInOtherStudy": "Die Probe gehört schon zu einer anderen Studie: {code}",
+  "studies.tooManyStudySamples": "Eine Studie hat höchstens {most} Proben",
+  "studies.cannotDeleteSubmittedStudy": "Eine eingereichte Studie lässt sich nicht löschen",
+  "studies.hasSamples": "Entfernen Sie die Proben aus dieser Studie, bevor Sie sie löschen",
+  "studies.unknownColumn": "Unbekannte Spalte: {key}",
+  "studies.columnNotEditable": "Diese Spalte lässt sich nicht bearbeiten: {key}",
+  "studies.unknownChecklist": "Diese Checkliste gibt es nicht: {asked}",
+  "studies.versionWithoutChecklist":
+    "Wählen Sie für diese Studie eine Checkliste, bevor Sie deren Version wählen",
+  "studies.formInvalid": "Zur Studie fehlt noch etwas oder stimmt etwas nicht",
+  "studies.titleRequired": "Die Studie braucht einen Titel",
+  "studies.tooManyCells": "Höchstens {most} Zellen lassen sich auf einmal speichern",
+
+  "tracking.linkNeedsSubmission": "Eine Probe lässt sich per Link teilen, sobald ihr Auftrag eingereicht ist",
+  "tracking.tooManySampleLinks": "Eine Probe hat höchstens {most} gültige Links. Sperren Sie zuerst einen.",
+  "tracking.notFound": "Diesen Link zu einer Probe gibt es nicht",
+  "tracking.closed": "Diese Probe wird zurzeit nicht gezeigt",
+  "tracking.daysRefused": "Ein Link zu einer Probe gilt für 1 bis {days} Tage",
+  "tracking.labelMissing": "Sagen Sie, für wen dieser Link ist",
+
+  "audit.notFound": "Diesen Audit-Eintrag gibt es nicht",
+
+  "request.forbidden": "Das dürfen Sie nicht",
+  "request.foreignOrigin": "Anfragen von fremden Seiten werden abgelehnt",
+  "request.notFound": "Nicht gefunden",
+  "request.invalidRequest": "Die Anfrage ist ungültig",
+  "request.invalidJson": "Die Anfrage enthält kein gültiges JSON",
+  "request.bodyTooLarge": "Das ist zu groß, um es zu senden",
+  "request.bodyHasTooManyValues": "Das sind zu viele Angaben auf einmal",
+  "request.bodyNestedTooDeep": "Die Angaben sind zu tief verschachtelt",
+  "request.bodyEncoded": "Komprimierte Anfragen werden nicht angenommen: Daten unverändert senden",
+  "request.tooManyParameters": "Die Adresse hat zu viele Angaben",
+  "request.tooManyHeaders": "Die Anfrage hat zu viele Kopfzeilen",
+  "request.tooManyAnswers":
+    "Ein Formular hat höchstens {answers} Antworten mit zusammen {characters} Zeichen",
+  "request.internalError": "Interner Fehler des Servers",
+  "request.databaseAway": "Die Datenbank ist nicht zu erreichen. Versuchen Sie es gleich noch einmal.",
+  "request.busy": "Der Server hat gerade viel zu tun. Versuchen Sie es gleich noch einmal.",
+  "request.tooMuchAtOnce":
+    "Davon läuft für Sie gerade zu viel auf einmal. Versuchen Sie es wieder, wenn etwas davon fertig ist.",
+
+  "request.fieldInvalid": "Die Angabe „{field}“ ist ungültig",
+  "request.inputInvalid": "{problem}",
+  "request.nulCharacters": "Der Text darf keine NUL-Zeichen enthalten",
+  "request.notUnicode": "Der Text muss gültiges Unicode sein",
+  "request.tooManyChosen": "Wählen Sie höchstens {most} Zeilen einzeln aus",
+
+  "outgoing.ownLinkRefused":
+    "Link-lokale Adressen und Adressen von Metadaten-Diensten sind nicht erlaubt: Lanekeeper fragt sie nicht an",
+
+  "auth.notSignedIn": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
+  "auth.notSignedInAsAdmin": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
+  "auth.notFacilityAdmin": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
+  "auth.cannotDeleteFiles": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
+  "auth.cannotCalculateChecksums": "Nur das Labor kann Prüfsummen berechnen",
+
+  "demo.administration": "In der öffentlichen Demo lässt sich nichts verwalten.",
+  "demo.changes": "In der öffentlichen Demo lässt sich nichts ändern.",
+  "demo.sequencingData": "In der öffentlichen Demo lassen sich Sequenzierdaten nicht verwalten.",
+  "demo.publication": "In der öffentlichen Demo lässt sich keine Lieferung freigeben.",
+  "demo.downloads": "In der öffentlichen Demo lässt sich nichts herunterladen.",
+  "demo.files": "In der öffentlichen Demo lassen sich Dateien nicht verwalten.",
+  "demo.pipelines": "In der öffentlichen Demo lassen sich keine Pipelines ausführen.",
+  "demo.runSync": "In der öffentlichen Demo lassen sich Läufe nicht abgleichen.",
+  "demo.selection": "In der öffentlichen Demo lassen sich keine Ergebnisse auswählen.",
+  "demo.promotion": "In der öffentlichen Demo lassen sich keine Reads übernehmen.",
+  "demo.cleanedReads": "In der öffentlichen Demo lassen sich keine bereinigten Reads übernehmen.",
+
+  "registry.invalidPipelineVersion": "Ungültige Pipeline-Version",
+  "registry.unknownAccession": "Unbekannte Accession einer MIxS-Checkliste: {accession}",
+  "registry.noReleases": "Für diesen Kanal gibt es keine Releases",
+
+  "imports.workbookRequired": "Wählen Sie eine Excel-Datei",
+  "imports.oneWorkbookOnly": "Es lässt sich immer nur eine Excel-Datei importieren",
+  "imports.formDamaged": "Das Formular mit der Excel-Datei ist unvollständig oder beschädigt",
+  "imports.workbookTooLarge": "Ein Laufplan darf höchstens {megabytes} MB groß sein",
+  "imports.noWorksheet": "Kein Arbeitsblatt mit Probenzeilen gefunden",
+  "imports.tooManyRows": "Ein Laufplan darf höchstens {most} Datenzeilen haben",
+  "imports.tooManyColumns": "Ein Laufplan darf höchstens {most} Spalten haben",
+  "imports.cellTooLong": "Zelle {cell} enthält mehr als {characters} Zeichen",
+  "imports.tooMuchText": "Das Blatt enthält mehr Text, als sich auf einmal importieren lässt",
+  "imports.notWorkbook":
+    "Die Datei ist keine Excel-Arbeitsmappe: Speichern Sie die Tabelle als .xlsx und importieren Sie die",
+  "imports.otherWorkbookFormat":
+    "Die Excel-Datei hat ein älteres oder binäres Format: Speichern Sie sie als .xlsx und importieren Sie die",
+  "imports.workbookProtected":
+    "Die Excel-Datei ist durch ein Passwort geschützt: Speichern Sie sie ohne und importieren Sie die",
+  "imports.workbookDamaged":
+    "Die Excel-Datei ist unvollständig oder beschädigt: Öffnen und speichern Sie sie neu und importieren Sie die",
+  "imports.inflatesTooFar":
+    "Die Excel-Datei enthält entpackt mehr als {megabytes} MB: Kopieren Sie die Tabelle in eine neue Arbeitsmappe, und importieren Sie diese",
+  "imports.tooManyParts":
+    "Die Excel-Datei hat mehr als {most} Teile: Kopieren Sie die Tabelle in eine neue Arbeitsmappe und importieren Sie die",
+  "imports.readingTooLong":
+    "Die Excel-Datei zu lesen braucht zu viel Zeit oder Speicher: Kopieren Sie die Tabelle in eine neue Arbeitsmappe und importieren Sie die",
+  "imports.tooManyAtOnce":
+    "Gerade werden zu viele Excel-Dateien gelesen: Versuchen Sie es gleich noch einmal",
+  "imports.rowUnplaced": "Die Zeile braucht einen Lauf und eine Probe",
+  "imports.sampleUnknown": "Diese Probe hat der Auftrag nicht: {code}",
+  "imports.barcodeTaken": "Barcode {barcode} im Lauf {runId} hat schon Probe {sampleCode}",
+  "imports.answersDiffer": "Probe {sampleCode} hat in diesem Blatt mehr als einen Wert für {label}",
+  "imports.longValue": "{label}: höchstens {characters} Zeichen",
+  "imports.newRunsBeginWithTooMany":
+    "Die neuen Läufe dieses Blatts hätten mit den eigenen Barcodes der Proben mehr als {most} Einträge: Importieren Sie weniger Läufe auf einmal",
+  "imports.noColumnFor": ({ what }) =>
+    `Keine Spalte dieses Blatts nennt ${what === "run" ? "den Lauf" : "die Probe"}`,
+  "imports.noDate": "Nicht als Datum gelesen: bleibt Text",
+  "imports.noNumber": "Nicht als Zahl gelesen: bleibt Text",
+  "imports.rowsNeedReview": "Vor dem Import sind noch Zeilen zu berichtigen",
+  "imports.noImportToUndo": "Beim Lauf {runId} gibt es keinen Import, der sich rückgängig machen lässt",
+  "imports.laterImport": "Ein späterer Import hat Lauf {runId} geändert: Machen Sie zuerst den rückgängig",
+  "imports.runDeletedSince": "Lauf {runId} wurde nach dem Import gelöscht",
+  "imports.runChangedSince": "Lauf {runId} wurde nach dem Import geändert",
+  "imports.runHoldsData": "Lauf {runId} hat Reads oder Dateien, die nach dem Import kamen",
+  "imports.sampleDeletedSince": "Eine Probe wurde nach dem Import gelöscht",
+  "imports.sampleChangedSince": "Probe {sampleCode} wurde nach dem Import geändert",
+  "imports.placeChangedSince": "Probe {sampleCode} wurde auf Lauf {runId} nach dem Import geändert",
+  "imports.barcodeTakenSince": "Barcode {barcode} im Lauf {runId} bekam nach dem Import eine andere Probe",
+
+  "monitoring.notFound": "Diese Live-Sequenzierung gibt es nicht",
+  "monitoring.outputDirRequired": "Nennen Sie den Ordner des Laufs",
+  "monitoring.barcodeMapRefused": "Höchstens {most} Barcodes lassen sich zuordnen, jeder einem Probencode",
+  "monitoring.outputRootNotConfigured":
+    "Der Stammordner der Läufe ist nicht festgelegt. Legen Sie ihn zuerst in den Einstellungen fest.",
+  "monitoring.outputRootUnreadable": "Den Stammordner der Läufe gibt es nicht, oder er ist nicht lesbar",
+  "monitoring.outputDirNotAbsolute": "Der Ordner des Laufs muss ein absoluter Pfad sein",
+  "monitoring.outputDirUnreadable": "Den Ordner des Laufs gibt es nicht, oder er ist nicht lesbar",
+  "monitoring.outputDirTooLong": "Der Pfad des Ordners darf höchstens {bytes} Byte lang sein",
+  "monitoring.outputDirOutside": "Der Ordner des Laufs liegt nicht unter dem Stammordner der Läufe",
+  "monitoring.folderWatched":
+    "Der Ordner {outputDir} wird bereits in Auftrag {orderNumber} überwacht. Beenden Sie zuerst diese Überwachung.",
+  "monitoring.folderUnreadable": "Unter dem Stammordner gibt es keinen lesbaren Ordner dieses Namens",
+
+  "offers.samplesRequired": "Wählen Sie mindestens eine Probe",
+  "offers.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal",
+  "offers.notFound": "Von dieser Probe wird gerade nichts übernommen",
+  "offers.nothingToTake": "Von dieser Probe hat der Lauf noch keine gezählten Dateien",
+  "offers.takenAlready": "Die Reads dieser Probe enthalten schon alle Dateien des Laufs",
+  "offers.beingTaken": "Die Dateien dieser Probe werden schon übernommen",
+  "offers.tooManyFilesToTake": "Eine Probe hat in diesem Lauf mehr als {most} Dateien",
+  "offers.sourceGone": "Die Datei liegt nicht mehr im Ordner des Laufs: {path}",
+  "offers.sourceChanged":
+    "Die Datei hat sich nach dem Zählen geändert: {path}. Übernehmen Sie die Reads noch einmal, wenn sie neu gezählt ist.",
+  "offers.sourceDamaged": "Die Datei enthält nicht die Reads, die in ihr gezählt wurden: {path}",
+  "offers.dataDiskFull":
+    "Der Datenspeicher ist voll. Schaffen Sie Platz und übernehmen Sie die Reads noch einmal.",
+  "offers.failed":
+    "Die Dateien ließen sich nicht verbinden. Warum, steht im Protokoll des Servers; übernehmen Sie die Reads noch einmal.",
+
+  "sequencing.orderHoldsNoRunPlan": "Laufpläne gibt es erst, wenn der Auftrag eingereicht ist",
+  "sequencing.runIdTaken": "Einen Lauf {runId} gibt es in diesem Auftrag schon",
+  "sequencing.tooManyRunSamples": "Auf einmal lassen sich höchstens {most} Zeilen zuordnen",
+  "sequencing.barcodeTwice": "Barcode {barcode} kommt im Lauf {runId} {count}-mal vor",
+  "sequencing.sampleTwice": "Probe {sampleCode} kommt im Lauf {runId} {count}-mal vor",
+  "sequencing.runWithoutSamples":
+    "Für ein Sample Sheet müssen Proben auf dem Lauf sein. Setzen Sie zuerst welche darauf.",
+  "sequencing.barcodesMissing": "Für ein Sample Sheet braucht jede Probe einen Barcode. Ohne: {sampleCodes}",
+  "sequencing.noMinknowBarcodes":
+    "Ein Sample Sheet für MinKNOW nimmt Barcodes wie barcode01. Mit anderen: {sampleCodes}",
+  "sequencing.noIlluminaIndexes":
+    "Ein Sample Sheet für Illumina nimmt Indexsequenzen aus A, C, G und T. Mit anderen Barcodes: {sampleCodes}",
+  "sequencing.indexesUneven":
+    "Ein Sample Sheet für Illumina nimmt gleich lange Indexsequenzen. Es gibt welche der Länge {lengths}",
+  "sequencing.runIdRequired": "Geben Sie die Run-ID an",
+  "sequencing.dateRefused": "Das Laufdatum muss die Form JJJJ-MM-TT haben",
+  "sequencing.densityRefused": "Die Clusterdichte muss eine Zahl ab 0 sein",
+  "sequencing.readsRefused": "Die Anzahl der Reads muss eine ganze Zahl ab 0 sein",
+  "sequencing.basesRefused": "Die Anzahl der Basen muss eine ganze Zahl ab 0 sein",
+  "sequencing.percentRefused": "{name} muss eine Zahl von 0 bis 100 sein",
+};

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import { textOfAnswer } from "../../../client/kit/i18n/refusalHeader.ts";
+import { textOfSaid, wording } from "../../../client/kit/i18n/sentenceText.ts";
+import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
+import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
+import { tellProblems } from "../../../server/definitions/forms/placedProblem.ts";
+import { problemText } from "../../../server/definitions/forms/problemText.ts";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
+import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
+
+const german = wording(refusals, (count) => `und ${count} weitere`);
+
+const pH: FormField = {
+  id: "ph",
+  name: "ph",
+  label: "pH",
+  type: "number",
+  required: false,
+  visible: true,
+  perSample: true,
+  order: 0,
+};
+
+describe("what the server says, in German", () => {
+  it("is found by its code, with the same params", () => {
+    const { sentence } = sampleCodeTaken({ code: "A ${1} {code}" });
+    expect(sentence.text).to.equal("Sample code already used in this order: A ${1} {code}");
+    expect(german(sentence)).to.contain("A ${1} {code}");
+    expect(german(cannotStart({ status: "running" }).sentence)).to.match(/: läuft$/);
+  });
+
+  it("words a sentence inside another", () => {
+    const message = problemText({ field: pH, problem: { kind: "tooLarge", maxValue: 14 } });
+    const { details } = tellProblems([{ row: 3, sampleId: "ELB-1", field: "ph", message }]);
+    expect(details.map(({ text }) => text)).to.deep.equal(["Row 3, sample ELB-1: pH must be at most 14"]);
+    expect(details.map(german)).to.deep.equal(["Zeile 3, Probe ELB-1: pH: höchstens 14"]);
+  });
+
+  it("lists the first of many values", () => {
+    const codes = Array.from({ length: 12 }, (_, index) => `S${index}`);
+    const { sentence } = barcodesMissing({ sampleCodes: codes });
+    expect(sentence.text).to.match(/: S0, S1, .*, S9 and 2 more$/);
+    expect(german(sentence)).to.match(/: S0, S1, .*, S9 und 2 weitere$/);
+  });
+
+  it("stays as it came where there is no other text", () => {
+    expect(german({ code: "toString", params: {}, text: "Text" })).to.equal(undefined);
+    expect(textOfSaid({ code: "orders.notFound", params: {}, text: "Text" })).to.equal("Text");
+    expect(textOfSaid("A package says so")).to.equal("A package says so");
+  });
+
+  it("is the text of an answer whose header says nothing of use", () => {
+    for (const header of [null, "", "%", "{}", encodeURIComponent('{"code":"x"}')])
+      expect(textOfAnswer("Text", header)).to.equal("Text");
+  });
+});
