@@ -127,7 +127,7 @@ export const filesDescribed: Described<typeof files> = {
       noReadToChange(),
       fileOfAnother({ owner: "<owner>" }),
       protectedReadNamed(),
-      lanesElsewhere({ lane: "<lane>" as never, other: "<lane>" as never }),
+      lanesElsewhere({ lane: "<lane>", other: "<lane>" }),
       lanesMixed(),
     ],
   },
@@ -183,7 +183,7 @@ export const filesDescribed: Described<typeof files> = {
       forbidden(),
       noPreviewInDemo(),
       fileNotFound(),
-      previewTooLarge({ megabytes: "<size>" as never }),
+      previewTooLarge({ megabytes: "<size>" }),
     ],
   },
   "POST /files/checksum": {

@@ -50,7 +50,7 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
       version: z.int().optional(),
     }),
     answers: { 200: orderForm },
-    errors: [formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" as never })],
+    errors: [formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" })],
   },
   "GET /admin/study-form-config": {
     summary: "Study form as it was saved",

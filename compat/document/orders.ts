@@ -200,7 +200,7 @@ export const ordersDescribed: Described<typeof orders> = {
       samplesFixed(),
       sampleNotFound(),
       sampleCodeTaken({ code: "<code>" }),
-      tooManySamples({ most: "<most>" as never }),
+      tooManySamples({ most: "<most>" }),
       tooManyAnswers(),
       formRefused([]),
     ],

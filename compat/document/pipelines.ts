@@ -235,7 +235,7 @@ export const installRefusals = [
   repositoryKeyWanted(),
   packageNotFound(),
   registryUnreachable(),
-  registryRefused({ status: "<status>" as never }),
+  registryRefused({ status: "<status>" }),
   registryAnswerTooLarge(),
   registryInvalid(),
   registryAwayRedirect(),

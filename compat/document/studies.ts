@@ -70,7 +70,7 @@ const ofMembers = [
   sampleNotFound(),
   notYourSamples(),
   sampleInOtherStudy({ code: "<code>" }),
-  tooManyStudySamples({ most: "<most>" as never }),
+  tooManyStudySamples({ most: "<most>" }),
   tooManyAnswers(),
   studyFormRefused([]),
 ];

@@ -128,7 +128,7 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
       unknownAction(),
       syncUrlInvalid(),
       ownLinkRefused(),
-      providerRefused({ status: "<status>" as never }),
+      providerRefused({ status: "<status>" }),
       providerInvalid(),
       providerUnreachable({ why: "<why>" }),
     ],

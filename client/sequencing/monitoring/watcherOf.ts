@@ -11,5 +11,6 @@ export interface Watcher {
 export function watcherOf(refusal: SentenceData | undefined): Watcher | undefined {
   if (refusal?.code !== "monitoring.folderWatched") return undefined;
   const { id, orderNumber, orderId } = refusal.params;
-  return { streamRunId: String(id), orderNumber: String(orderNumber), orderId: String(orderId) };
+  const isWhole = typeof id === "string" && typeof orderNumber === "string" && typeof orderId === "string";
+  return isWhole ? { streamRunId: id, orderNumber, orderId } : undefined;
 }

@@ -8,11 +8,11 @@ import { hasOpenParams, type ParamsAnd, Sentence } from "./sentence.ts";
  *  @param code "feature.reason", used once: what the pages word it by, and what code compares
  *  @param text in English, its params as {name}: what the documented paths answer
  *  @param fixed params that are the same each time, such as limits */
-export function refusal<const Text extends string, const Fixed extends Params = Record<never, Param>>(
+export function refusal<const Text extends string, Fixed extends string = never>(
   code: string,
   status: ErrorStatus,
   text: Text,
-  fixed?: Fixed,
+  fixed?: Readonly<Record<Fixed, Param>>,
 ): (...args: ParamsAnd<Text, Fixed, [cause?: unknown, extra?: Extra]>) => ApiError {
   return maker(text, fixed, (params, cause, extra) => {
     return new ApiError(status, new Sentence(code, text, params), extra as Extra | undefined, cause);
@@ -30,11 +30,11 @@ export function detailedRefusal(
 }
 
 /** Defines a failure that passes by itself, within seconds. */
-export function passingRefusal<const Text extends string, const Fixed extends Params = Record<never, Param>>(
+export function passingRefusal<const Text extends string, Fixed extends string = never>(
   code: string,
   status: 429 | 503,
   text: Text,
-  fixed?: Fixed,
+  fixed?: Readonly<Record<Fixed, Param>>,
 ): (...args: ParamsAnd<Text, Fixed, [cause?: unknown]>) => PassingError {
   return maker(text, fixed, (params, cause) => {
     return new PassingError(status, new Sentence(code, text, params), RETRY_AFTER_SECONDS, cause);

@@ -14,7 +14,7 @@ export function schemaText(said: Sentence | ApiError): string {
 export function inputText<const Text extends string>(
   code: string,
   text: Text,
-  ...[fixed]: ParamsAnd<Text, object, []>
+  ...[fixed]: ParamsAnd<Text, never, []>
 ): string {
   return schemaText(new Sentence(code, text, fixed ?? {}));
 }

@@ -29,20 +29,18 @@ export type HolesOf<Text extends string> = Text extends `${string}{${infer Hole}
   ? Hole | HolesOf<Rest>
   : never;
 /** The params that a caller gives: those of the text that are not fixed with it. */
-export type OpenParams<Text extends string, Fixed> = Readonly<
-  Record<Exclude<HolesOf<Text>, keyof Fixed>, Param>
->;
+export type OpenParams<Text extends string, Fixed> = Readonly<Record<Exclude<HolesOf<Text>, Fixed>, Param>>;
 /** The arguments of what makes a text: its open params, where it has any, and what else there is to it. */
 export type ParamsAnd<Text extends string, Fixed, Rest extends unknown[]> =
-  Exclude<HolesOf<Text>, keyof Fixed> extends never ? Rest : [params: OpenParams<Text, Fixed>, ...rest: Rest];
+  Exclude<HolesOf<Text>, Fixed> extends never ? Rest : [params: OpenParams<Text, Fixed>, ...rest: Rest];
 
 /** Defines a text of answers that is no refusal of its own, such as a warning or the reason of one row.
  *  @param code "feature.reason", used once
  *  @param fixed params that are the same each time, such as limits */
-export function sentence<const Text extends string, const Fixed extends Params = Record<never, Param>>(
+export function sentence<const Text extends string, Fixed extends string = never>(
   code: string,
   text: Text,
-  fixed?: Fixed,
+  fixed?: Readonly<Record<Fixed, Param>>,
 ): (...args: ParamsAnd<Text, Fixed, []>) => Sentence {
   return (params?: Params) => new Sentence(code, text, { ...fixed, ...params });
 }

@@ -9,7 +9,8 @@ const STATUS_WORDS: Record<string, string> = {
   failed: "fehlgeschlagen",
   cancelled: "abgebrochen",
 };
-const statusWord = ({ status }: Params) => STATUS_WORDS[String(status).toLowerCase()] ?? String(status);
+const statusWord = ({ status }: Params) =>
+  typeof status === "string" ? (STATUS_WORDS[status.toLowerCase()] ?? status) : "";
 
 /** What the server says, in German, by code. Params are put in as {name}. */
 export const refusals: SentenceTexts = {
