@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
@@ -7,7 +6,7 @@ import compression from "compression";
 import type { Request, Response } from "express";
 import { notFound } from "../server/platform/errors/errors.ts";
 import type { Caller } from "../server/main/router.ts";
-import { startThread } from "../server/platform/threads/startThread.ts";
+import { threadPool } from "../server/platform/threads/threadPool.ts";
 import { nothing } from "./bodies.ts";
 import { DOCS_PAGE, DOCS_START, DOCS_STYLE } from "./document/docsPage.ts";
 import { document } from "./document.ts";
@@ -21,6 +20,12 @@ export const apiDocument = [
   route("GET /docs/:name", nothing, ({ params }) => compressed(docsAsset(params["name"] ?? ""))),
 ];
 
+// Built once for each process: its thread ends with it.
+const buildInThread = threadPool<{ version: string }, string>(
+  new URL(`./document/documentThread${extname(import.meta.url)}`, import.meta.url),
+  { isolated: true },
+);
+
 type Kept = Awaited<Parameters<typeof document>[0]>;
 let kept: Promise<Kept> | undefined;
 
@@ -33,10 +38,7 @@ function openApi(caller: Caller): Promise<Reply> {
 
 async function made(caller: Caller): Promise<Kept> {
   const { version } = await caller.instance.version();
-  const module = new URL(`./document/documentThread${extname(import.meta.url)}`, import.meta.url);
-  const thread = startThread(module, {}, { version });
-  const [text] = (await once(thread, "message")) as [string];
-  const json = Buffer.from(text);
+  const json = Buffer.from(await buildInThread({ version }, { signal: null }));
   const hash = createHash("sha256").update(json).digest("base64url");
   return { json, sizeBytes: json.length, etag: `"${hash.slice(0, 27)}"` };
 }

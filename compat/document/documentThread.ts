@@ -1,7 +1,8 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { answerTasks } from "../../server/platform/threads/answerTasks.ts";
 import { buildDocument } from "./buildDocument.ts";
 import { sections } from "./sections.ts";
 
-// Making it takes a few hundred milliseconds, in which nobody is to wait.
-const { version } = workerData as { version: string };
-parentPort?.postMessage(JSON.stringify(buildDocument(sections, { version })));
+// Building it takes a few hundred milliseconds of processor time.
+answerTasks<{ version: string }, string>(({ version }) =>
+  JSON.stringify(buildDocument(sections, { version })),
+);

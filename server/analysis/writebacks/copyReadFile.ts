@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { link, lstat, rename, unlink } from "node:fs/promises";
-import { dirname, posix } from "node:path";
+import { dirname, extname, posix } from "node:path";
 import { newId } from "../../../db/newId.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
@@ -9,13 +9,18 @@ import { openStored } from "../../data/files/openStored.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { tempArea } from "../../data/files/uploadPaths.ts";
 import { placeTaken } from "../runRecords/errors.ts";
-import { type CopiedBytes, copyInThread } from "./copyInThread.ts";
+import { threadPool } from "../../platform/threads/threadPool.ts";
+import type { CopiedBytes, CopyTask } from "./copyWorker.ts";
 
 /** A read file under the data base path, made from one of a run. readCount: null for what is no FASTQ. */
 export interface CopiedFile extends CopiedBytes {
   /** Relative to the data base path. */
   path: string;
 }
+
+const copy = threadPool<CopyTask, CopiedBytes>(
+  new URL(`./copyWorker${extname(import.meta.url)}`, import.meta.url),
+);
 
 interface Place {
   root: string;
@@ -37,7 +42,10 @@ export async function copyReadFile(from: Place, to: Place, orderId: string): Pro
       constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL,
     );
     try {
-      const bytes = await copyInThread(source, part, { isGzip: /\.gz$/i.test(from.path) });
+      const bytes = await copy(
+        { fromFd: source.fd, toFd: part.fd, isGzip: /\.gz$/i.test(from.path) },
+        { signal: null },
+      );
       await part.sync();
       await place(to, partPath, bytes.md5);
       return { path: to.path, ...bytes };

@@ -1,33 +1,33 @@
 import { createHash } from "node:crypto";
 import { createReadStream, write } from "node:fs";
-import { parentPort } from "node:worker_threads";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
+import { answerTasks } from "../../platform/threads/answerTasks.ts";
 
-/** A read file to be copied. Both are descriptors of files that the asking thread keeps open. */
+/** Descriptors of files that the calling thread keeps open. */
 export interface CopyTask {
   fromFd: number;
   toFd: number;
   isGzip: boolean;
 }
 
-/** readCount: null for what is no FASTQ to its end. */
-export type CopyResult = { sizeBytes: number; md5: string; readCount: number | null } | { error: unknown };
+export interface CopiedBytes {
+  sizeBytes: number;
+  /** Lower-case hex. */
+  md5: string;
+  /** Null unless the file is FASTQ to its end. */
+  readCount: number | null;
+}
 
 const READ_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 const LINES_PER_READ = 4;
 const writeAt = promisify(write);
 
-parentPort?.on("message", (task: CopyTask) => {
-  copy(task).then(tell, (error: unknown) => tell({ error }));
-});
+answerTasks(copy);
 
-function tell(result: CopyResult): void {
-  parentPort?.postMessage(result);
-}
-
-async function copy({ fromFd, toFd, isGzip }: CopyTask): Promise<CopyResult> {
+/** Copies an open read file into another, hashing it and counting its reads on the way. */
+async function copy({ fromFd, toFd, isGzip }: CopyTask): Promise<CopiedBytes> {
   const hash = createHash("md5");
   const counter = isGzip ? gzipCounter() : plainCounter();
   let sizeBytes = 0;

@@ -24,7 +24,7 @@ import { settleFailed, settleStopped } from "./settleJoin.ts";
 const THREADS = 2;
 const concat = threadPool<ConcatTask, Concatenated, number>(
   new URL(`./concatWorker${extname(import.meta.url)}`, import.meta.url),
-  THREADS,
+  { threads: THREADS },
 );
 
 /** Joins the parts of a claimed lane set in lane order and makes the joined file the R1 or R2 of its sample. The set

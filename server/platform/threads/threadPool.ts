@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { availableParallelism } from "node:os";
-import type { Worker } from "node:worker_threads";
+import type { ResourceLimits, Worker } from "node:worker_threads";
 import type { TaskMessage } from "./answerTasks.ts";
 import { startThread } from "./startThread.ts";
 
@@ -14,14 +14,19 @@ interface Calling<Progress> {
   onProgress?: (progress: Progress) => void;
 }
 
-/** Gives a function that has a task done by a worker thread, so that the event loop stays free; at most `threads` of them
- *  at a time, by default as many as there are cores, the others wait in order. Threads are kept for the next task.
- *  module: that answers with `answerTasks`, addressed as for `startThread`.
+/** Returns a function that runs a task in a worker thread, so that the event loop stays free; at most `threads` at a time,
+ *  by default as many as there are cores, the others wait in order. Threads are reused, unless `isolated`: then each task
+ *  has one of its own, for input that is made to harm.
+ *  module: answers with `answerTasks`, addressed as for `startThread`. resourceLimits: memory of a thread.
  *  The function rejects with the reason of `signal` when that is aborted, never before the thread has let go of the
- *  task; with ThreadEnded when the thread died of it; with what the work threw. */
+ *  task and its file descriptors; with ThreadEnded when the thread died of it; with what the work threw. */
 export function threadPool<Task, Result, Progress = never>(
   module: URL,
-  threads = availableParallelism(),
+  {
+    threads = availableParallelism(),
+    isolated = false,
+    resourceLimits = {},
+  }: { threads?: number; isolated?: boolean; resourceLimits?: ResourceLimits } = {},
 ): (task: Task, calling: Calling<Progress>) => Promise<Result> {
   const idle = new Set<Worker>();
   const waiting = new Set<() => void>();
@@ -65,7 +70,7 @@ export function threadPool<Task, Result, Progress = never>(
   }
 
   function newWorker(): Worker {
-    const worker = startThread(module);
+    const worker = startThread(module, resourceLimits);
     worker.unref();
     // A thread may die between tasks too, when nobody listens.
     worker.on("error", () => {});
@@ -84,7 +89,8 @@ export function threadPool<Task, Result, Progress = never>(
     worker.ref();
     try {
       const answer = await answerOf<Task, Result, Progress>(worker, task, onProgress);
-      if (!signal?.aborted) idle.add(worker);
+      if (isolated) await worker.terminate();
+      else if (!signal?.aborted) idle.add(worker);
       if ("error" in answer) throw answer.error;
       return answer.result;
     } catch (error) {

@@ -11,7 +11,7 @@ const JUDGE_MAX_MS = 60_000;
 
 const judge = threadPool<Uint8Array, JudgedIndex>(
   new URL(`./indexThread${extname(import.meta.url)}`, import.meta.url),
-  1,
+  { threads: 1 },
 );
 
 /** What a registry offers, in its order: see judgeIndex.

@@ -21,7 +21,7 @@ type Claimed = FileHash & { leaseId: string };
 // One file at a time in a thread of lowest priority: requests, uploads and joins have the processor first.
 const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
   new URL(`../../../platform/storage/hashWorker${extname(import.meta.url)}`, import.meta.url),
-  1,
+  { threads: 1 },
 );
 
 /** Computes the requested MD5s and SHA-256s one file after the other until none waits or `signal` is aborted; a job. What

@@ -8,7 +8,7 @@ import { type Count, UNCOUNTABLE } from "./uncountable.ts";
 // Node inflates in threads of its own, for which these wait: with one for each core, cores would rest.
 const count = threadPool<CountTask, Count>(
   new URL(`./countWorker${extname(import.meta.url)}`, import.meta.url),
-  Math.ceil(1.5 * availableParallelism()),
+  { threads: Math.ceil(1.5 * availableParallelism()) },
 );
 
 /** Counts the reads and bases of an open FASTQ file in a worker thread, so that the event loop stays free; some at a
