@@ -45,7 +45,7 @@ describe("the description of the interface", () => {
     const modules = await Promise.all(
       readdirSync(folder)
         .filter((name) => name.endsWith(".ts"))
-        .map((name): Promise<Record<string, unknown>> => import(`../../compat/${name}`)),
+        .map((name): Promise<Record<string, unknown>> => import(`../../../compat/${name}`)),
     );
     const lines = [
       ...modules.flatMap((module) => Object.values(module).filter(Array.isArray)).flat(),

@@ -90,7 +90,7 @@ describe("migrations", () => {
   });
 
   it("leave neither a lock nor half of themselves behind when their process is killed in the middle", async () => {
-    const script = fileURLToPath(new URL("helpers/migrateChild.js", import.meta.url));
+    const script = fileURLToPath(new URL("../../helpers/migrateChild.js", import.meta.url));
     await rolledBack(async (blocker) => {
       await blocker.raw("create table orders (id text)");
       const child = spawn(process.execPath, [script, empty.url], { stdio: "ignore" });
