@@ -24,7 +24,7 @@ async function keepExamples(files: string[]): Promise<void> {
       "2",
       "--reporter",
       "dot",
-      ...(files.length > 0 ? files : ["test/api/analysis/*.test.ts"]),
+      ...(files.length > 0 ? files : ["test/api/*/*.test.ts"]),
     ];
     spawnSync("npx", args, { cwd: packageRoot(), env, stdio: "inherit" });
     const names = await readdir(folder);
