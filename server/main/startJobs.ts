@@ -12,7 +12,7 @@ import { eraseDeletedMessages } from "../ordering/comments/eraseDeletedMessages.
 import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
-import { runTakings } from "../sequencing/monitoring/offers/runTakings.ts";
+import { runTakings } from "../sequencing/monitoring/offers/copyTaking.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 

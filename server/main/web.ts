@@ -4,7 +4,7 @@ import { OpenConnections } from "../../db/openConnections.ts";
 import { compatRouter, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
-import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
+import { linkKeyOf } from "../data/delivery/links/findLink.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";
 import { registryContent } from "../registry/siteContent.ts";
 import { endsSeen } from "../analysis/runs/monitor/runEnded.ts";

@@ -9,7 +9,6 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
 import { assigner } from "./assignReads.ts";
 import { ambiguousName, furtherAmbiguousNames } from "../reads/errors.ts";
-import { freeReadFiles } from "./freeReadFiles.ts";
 import type { Named } from "./assignToSample.ts";
 import { currentLanes } from "./currentLanes.ts";
 import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
@@ -20,9 +19,16 @@ import {
   type NamedFile,
   type SampleMatch,
 } from "../reads/rules/matchSamples.ts";
-import { pairFiles } from "../reads/rules/pairFiles.ts";
+import { pairFiles, longestEnding } from "../reads/rules/pairFiles.ts";
 import type { discoverReadsInput } from "./schema.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
+import { namedPaths } from "../files/namedPaths.ts";
+import { type LeftOut, walkFiles } from "../files/walkFiles.ts";
+import { isUploadedLane } from "../files/uploadPaths.ts";
+
+const NAMES_A_BREATH = 500;
+const CANDIDATES_MAX = 20;
+const AMBIGUOUS_TOLD_MAX = 20;
 
 export interface Discovered extends Omit<SampleMatch, "candidates"> {
   sampleId: string;
@@ -33,10 +39,6 @@ export interface Discovered extends Omit<SampleMatch, "candidates"> {
   /** Why an exact match was not assigned after all. */
   error?: Sentence;
 }
-
-const NAMES_A_BREATH = 500;
-const CANDIDATES_MAX = 20;
-const AMBIGUOUS_TOLD_MAX = 20;
 
 /** Looks among the files nobody owns for the reads of an order's samples, by their names (pairFiles).
  *  autoAssign: gives exact matches to samples without files, and further lanes to samples whose reads are lanes beside
@@ -162,4 +164,40 @@ function ambiguousWarnings(files: NamedFile[]): Sentence[] {
   const told = ambiguous.slice(0, AMBIGUOUS_TOLD_MAX).map(({ path }) => ambiguousName({ path }));
   const further = ambiguous.length - told.length;
   return further > 0 ? [...told, furtherAmbiguousNames({ count: further })] : told;
+}
+
+/** The files that could become reads of an order: in an allowed extension, named by no record, not in the folder of
+ *  another order, and neither a file that lanes were joined into nor an uploaded lane that was replaced. Gives their paths, and how many files there were in all. leftOut: takes what was not looked at. */
+async function freeReadFiles(
+  ctx: SignedInContext,
+  {
+    root,
+    orderId,
+    allowedExtensions,
+    leftOut,
+  }: {
+    root: string;
+    orderId: string;
+    allowedExtensions: string[];
+    leftOut: LeftOut;
+  },
+): Promise<{ paths: string[]; scannedFiles: number }> {
+  const named = await namedPaths(leftOut);
+  const joined = await LaneSet.query()
+    .joinRelated("sample")
+    .where({ "sample.orderId": orderId })
+    .whereNotNull("path")
+    .select("path");
+  for (const { path } of joined) if (path !== null) named.add(path);
+  const free: string[] = [];
+  let scannedFiles = 0;
+  for await (const paths of walkFiles(root, { leftOut, signal: ctx.signal })) {
+    scannedFiles += paths.length;
+    for (const path of paths) {
+      const folder = /^orders\/([^/]+)\//.exec(path)?.[1];
+      const isLeftOut = (folder !== undefined && folder !== orderId) || isUploadedLane(path);
+      if (!isLeftOut && !named.has(path) && longestEnding(path, allowedExtensions) !== "") free.push(path);
+    }
+  }
+  return { paths: free, scannedFiles };
 }

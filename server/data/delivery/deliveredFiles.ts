@@ -1,10 +1,12 @@
-import type { HashFacts } from "../files/hashes/hashFacts.ts";
+import type { HashFacts } from "../files/hashes/expectHashes.ts";
 import { previewTypeOf } from "../files/previewTypeOf.ts";
 import { checksumOf } from "../files/checksumOf.ts";
 import type { collectDelivery } from "./collectDelivery.ts";
-import { savedNames } from "./savedNames.ts";
+
+const WHOLE_ORDER_FOLDER = "order";
 
 type Delivery = Awaited<ReturnType<typeof collectDelivery>>;
+
 export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
 
 /** The files of a delivery in one list: sample by sample in the order of the samples, reads before reports, and at the
@@ -64,4 +66,23 @@ function inOrder<File extends { sampleCode: string | null }>(files: File[]): Fil
   const ofOrder = bySample.get(null) ?? [];
   bySample.delete(null);
   return [...[...bySample.values()].flat(), ...ofOrder];
+}
+
+/** Where the download commands put the files of a delivery: a folder for each sample, and no two files in one place.
+ *  Gives a relative path for each file, in their order; it depends on that order and on nothing else. */
+function savedNames(files: { sampleCode: string | null; fileName: string }[]): string[] {
+  const used = new Set<string>();
+  return files.map(({ sampleCode, fileName }) => {
+    const folder = sampleCode === null ? WHOLE_ORDER_FOLDER : safeName(sampleCode);
+    const name = safeName(fileName);
+    let place = `${folder}/${name}`;
+    // Some disks do not tell upper from lower case.
+    for (let copy = 2; used.has(place.toLowerCase()); copy++) place = `${folder}/${copy}-${name}`;
+    used.add(place.toLowerCase());
+    return place;
+  });
+}
+
+function safeName(name: string): string {
+  return name.replaceAll(/[/\p{Cc}]/gu, "_").replace(/^\.+/, "_") || "_";
 }

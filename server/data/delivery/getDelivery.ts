@@ -3,7 +3,12 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
-import { notPublished } from "./errors.ts";
+import { notPublished, noChecksums } from "./errors.ts";
+import { deliveredFiles } from "./deliveredFiles.ts";
+import type { z } from "zod";
+import type { checksumsInput } from "./schema.ts";
+import { missingFiles } from "../files/missingFiles.ts";
+import type { ChecksumAlgorithm } from "../files/checksumOf.ts";
 
 /** The delivery of an order; its owner sees it once it is published, and of later changes their number alone.
  *  Raises orderNotFound, forbidden, notPublished. Additions §3, reference 3-files §2. */
@@ -13,4 +18,47 @@ export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: 
   if (order.sequencingFilesPublishedAt === null) raise(notPublished());
   const delivery = await collectDelivery(orderId);
   return { ...delivery, unpublishedChanges: { count: delivery.unpublishedChanges.count, files: [] } };
+}
+
+/** The files of a delivery in one list, with where the download commands put them and whether they are missing from the
+ *  disk; demo sessions download nothing, so for them none is missing. Gives { files }.
+ *  Raises orderNotFound, forbidden, notPublished. */
+export async function getFiles(ctx: SignedInContext, input: { orderId: string }) {
+  const files = deliveredFiles(await getDelivery(ctx, input));
+  if (ctx.user.isDemo) return { files: files.map((file) => ({ ...file, isMissing: false })) };
+  return { files: await withMissing(files) };
+}
+
+/** The checksums of a delivery as md5sum -c and sha256sum -c read them. Gives { text }.
+ *  Raises orderNotFound, forbidden, notPublished, noChecksums. */
+export async function getChecksums(
+  ctx: SignedInContext,
+  { orderId, algorithm }: z.output<typeof checksumsInput>,
+): Promise<{ text: string }> {
+  return { text: checksumList(deliveredFiles(await getDelivery(ctx, { orderId })), algorithm) };
+}
+
+/** Adds to each file of a delivery whether it is missing from the disk, so that a download would answer 404. false for
+ *  all while the data folder cannot be read. paths: relative to the data base path. */
+export async function withMissing<File extends { path: string }>(
+  files: File[],
+): Promise<(File & { isMissing: boolean })[]> {
+  const missing = await missingFiles(files.map(({ path }) => path));
+  return files.map((file) => ({ ...file, isMissing: missing?.has(file.path) ?? false }));
+}
+
+/** The checksums of a delivery as md5sum -c or sha256sum -c reads them, a line a file. Files without a checksum of this
+ *  kind are left out: the tools take a comment for a damaged line. Raises noChecksums. */
+export function checksumList(
+  files: { savedAs: string; md5: string | null; sha256: string | null }[],
+  algorithm: ChecksumAlgorithm,
+): string {
+  const lines = files.flatMap(({ savedAs, [algorithm]: hex }) => (hex === null ? [] : line(hex, savedAs)));
+  if (lines.length === 0) raise(noChecksums({ kind: algorithm === "md5" ? "MD5" : "SHA-256" }));
+  return lines.join("");
+}
+
+// A name with a backslash is announced by one in front and has it doubled; no name has a line break.
+function line(hex: string, name: string): string {
+  return name.includes("\\") ? `\\${hex}  ${name.replaceAll("\\", "\\\\")}\n` : `${hex}  ${name}\n`;
 }

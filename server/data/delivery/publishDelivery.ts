@@ -12,6 +12,7 @@ import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import { nothingToPublish } from "./errors.ts";
 import { isSame, slotOf } from "./rules/compareFiles.ts";
+import { moveOrder } from "../../ordering/orders/moveOrder.ts";
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -75,4 +76,29 @@ async function writeItems(
   await DeliveryItem.query(trx).delete().where({ orderId });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await DeliveryItem.query(trx).insert(rows.slice(from, from + ROWS_AT_ONCE));
+}
+
+/** Closes the delivery to the order's owner again. An order that its publication completed is SUBMITTED again.
+ *  Gives { delivery }. Raises orderNotFound. Additions §3, §14. */
+export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    if (order.sequencingFilesPublishedAt !== null) {
+      await Order.query(trx).findById(orderId).patch({
+        sequencingFilesPublishedAt: null,
+        sequencingFilesPublishedById: null,
+      });
+      await DeliveryItem.query(trx).delete().where({ orderId });
+      await recordChange(trx, ctx, {
+        action: "delivery.unpublished",
+        targetType: "order",
+        targetId: orderId,
+        order,
+        before: { publishedAt: order.sequencingFilesPublishedAt.toISOString() },
+      });
+      if (order.status === "COMPLETED" && order.completedByPublication)
+        await moveOrder(trx, ctx, order, { to: "SUBMITTED", byUserId: null });
+    }
+    return { delivery: await collectDelivery(orderId, trx) };
+  });
 }

@@ -9,16 +9,11 @@ import {
   signedInOutsideDemo,
 } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { getChecksums } from "./getChecksums.ts";
-import { getDelivery } from "./getDelivery.ts";
-import { getFiles } from "./getFiles.ts";
-import { createLink } from "./links/createLink.ts";
-import { getLinkedChecksums } from "./links/getLinkedChecksums.ts";
-import { getLinkedDelivery } from "./links/getLinkedDelivery.ts";
+import { getChecksums, getDelivery, getFiles } from "./getDelivery.ts";
+import { createLink, revokeLink } from "./links/createLink.ts";
+import { getLinkedChecksums, getLinkedDelivery, openLinkedFile } from "./links/openLinkedFile.ts";
 import { listLinks } from "./links/listLinks.ts";
-import { openLinkedFile } from "./links/openLinkedFile.ts";
-import { revokeLink } from "./links/revokeLink.ts";
-import { publishDelivery } from "./publishDelivery.ts";
+import { publishDelivery, unpublishDelivery } from "./publishDelivery.ts";
 import {
   checksumsInput,
   createLinkInput,
@@ -30,7 +25,6 @@ import {
   orderId,
   revokeLinkInput,
 } from "./schema.ts";
-import { unpublishDelivery } from "./unpublishDelivery.ts";
 
 const publication = facilityAdminOutsideDemo(publicationInDemo).input(orderId);
 const sharing = signedInOutsideDemo(downloadsInDemo);

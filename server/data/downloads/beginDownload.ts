@@ -1,18 +1,20 @@
 import type { Knex } from "knex";
-import { Download, type FileKind } from "../../../db/models/Download.ts";
+import { Download, type FileKind, type DownloadOutcome } from "../../../db/models/Download.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { countLinkUse } from "./countLinkUse.ts";
-import { announced } from "./announced.ts";
-import { endDownload } from "./endDownload.ts";
 import { rememberRunning } from "./running.ts";
-import { type Permission, watchPermission } from "./watchPermission.ts";
+import { raw, type RawBuilder } from "objection";
+import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { linkClosed } from "./errors.ts";
+import { PERMISSION_RECHECK_MS } from "../../platform/limits/limits.ts";
 
 /** Who takes a file: an account, or whoever holds a link, for as long as they may. */
 export type Taker = { userId: string } | ({ linkId: string } & Permission);
 
-export interface TakenFile {
+interface TakenFile {
   taker: Taker;
   order: { id: string; userId: string } | null;
   kind: FileKind;
@@ -97,4 +99,92 @@ async function insert(
   await Download.query(trx)
     .insert(entry)
     .returning(["id", ...announced(order)]);
+}
+
+/** Counts a download by a link, in the one statement that also asks whether the link is still open: once a revocation
+ *  or the end of the publication is committed, no further file begins.
+ *  fromTheStart: whether it begins with the first byte; what goes on with a file is not counted again.
+ *  Raises linkClosed. */
+async function countLinkUse(
+  trx: Knex.Transaction,
+  linkId: string,
+  { fromTheStart }: { fromTheStart: boolean },
+): Promise<void> {
+  const counted = await DeliveryLink.query(trx)
+    .findById(linkId)
+    .whereNull("revokedAt")
+    .where("expiresAt", ">", raw("now()"))
+    .whereExists(
+      Order.query()
+        .whereColumn("orders.id", "delivery_links.orderId")
+        .whereNotNull("orders.sequencingFilesPublishedAt"),
+    )
+    .patch({ lastUsedAt: new Date(), ...(fromTheStart ? { downloadCount: raw("download_count + 1") } : {}) });
+  if (counted === 0) raise(linkClosed());
+}
+
+interface Permission {
+  mayStillTake: () => Promise<boolean>;
+}
+
+/** Asks again whether a file may be taken whenever its order changes, and now and then: a file of many gigabytes is
+ *  still on its way long after its link was revoked. Gives a signal that is aborted by a no; `release` ends it. */
+function watchPermission(
+  { site }: Context,
+  orderId: string,
+  { mayStillTake }: Permission,
+): { signal: AbortSignal; release: () => void } {
+  const ended = new AbortController();
+  let asking: Promise<void> | undefined;
+  let changedMeanwhile = false;
+
+  // One question at a time: an order that changes often must not cost one for each change and file.
+  function ask(): void {
+    changedMeanwhile = asking !== undefined;
+    asking ??= mayStillTake()
+      .then(
+        (may) => void (may || ended.abort()),
+        (error: unknown) => site.log.warn({ err: error }, "could not ask whether a download may go on"),
+      )
+      .finally(() => {
+        asking = undefined;
+        if (changedMeanwhile && !ended.signal.aborted) ask();
+      });
+  }
+
+  const unsubscribe = site.changes.subscribe((topic) => {
+    if (topic.startsWith(`order:${orderId}:`)) ask();
+  });
+  const recheck = setInterval(ask, PERMISSION_RECHECK_MS).unref();
+  return {
+    signal: ended.signal,
+    release() {
+      unsubscribe();
+      clearInterval(recheck);
+    },
+  };
+}
+
+/** Completes the row of a download. Where that fails the row stays without an end and reads as broken off: the taker
+ *  has their bytes and is told nothing of it. */
+async function endDownload(
+  { site }: Context,
+  { id, order }: { id: string; order: { id: string; userId: string } | null },
+  { sentBytes, outcome }: { sentBytes: number; outcome: DownloadOutcome },
+): Promise<void> {
+  try {
+    await Download.query()
+      .findById(id)
+      .whereNull("endedAt")
+      .patch({ sentBytes: String(sentBytes), outcome, endedAt: raw("clock_timestamp()") })
+      // An end that a crash forgets reads as broken off, so its commit need not wait for the disk.
+      .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...announced(order)]);
+  } catch (error) {
+    site.log.warn({ err: error, downloadId: id }, "the end of a download could not be written down");
+  }
+}
+
+/** What a statement on a download gives back so that it tells the watchers of the order at its commit. */
+function announced(order: { id: string; userId: string } | null): RawBuilder[] {
+  return order ? [raw("pg_notify('lanekeeper', ?)", [`download:${order.id}:${order.userId}`])] : [];
 }

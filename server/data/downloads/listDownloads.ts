@@ -6,7 +6,7 @@ import { User } from "../../../db/models/User.ts";
 import { processLives } from "../../platform/events/processLives.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { presentDownload } from "./present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** Who took which files of an order, newest first. For facility admins. Gives { downloads, total, limit, offset }.
  *  Raises orderNotFound. */
@@ -45,4 +45,35 @@ function distinct(ids: (string | null)[]): string[] {
 
 function byId<Row extends { id: string }>(rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One row of the ledger. user, link: who took it; null for one that is gone, and the other one always.
+ *  range: first and last byte of a part, null for the whole file. sentBytes: null while it runs, and where a crash
+ *  took the count with it. */
+function presentDownload(
+  row: Download & { isRunning: boolean },
+  known: { users: Map<string, User>; links: Map<string, DeliveryLink>; samples: Map<string, Sample> },
+) {
+  const link = known.links.get(row.linkId ?? "");
+  return {
+    id: row.id,
+    by: row.linkId === null ? ("account" as const) : ("link" as const),
+    user: presentPerson(known.users.get(row.userId ?? "")),
+    link: link ? { id: link.id, label: link.label } : null,
+    path: row.path,
+    fileName: row.fileName,
+    fileKind: row.fileKind,
+    recordId: row.recordId,
+    sampleCode: known.samples.get(row.sampleId ?? "")?.sampleId ?? null,
+    size: Number(row.sizeBytes),
+    range:
+      row.firstByte === null || row.lastByte === null
+        ? null
+        : { first: Number(row.firstByte), last: Number(row.lastByte) },
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    sentBytes: row.sentBytes === null ? null : Number(row.sentBytes),
+    state: row.isRunning ? ("running" as const) : (row.outcome ?? ("broken off" as const)),
+    requestId: row.requestId,
+  };
 }

@@ -5,7 +5,7 @@ import { readRoleOf } from "../reads/rules/readRoleOf.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
 import { resolveInside } from "./dataRoot.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
-import { findHashes, toHashFacts } from "./hashes/hashFacts.ts";
+import { findHashes, toHashFacts } from "./hashes/expectHashes.ts";
 import { fileOwners, type OwnedFile } from "./fileOwners.ts";
 
 /** What is known of some stored files: from the disk size (bytes) and time, from the records whose they are.

@@ -7,8 +7,13 @@ import { PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { mayPreview } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
-import { demoPreview } from "./demoPreview.ts";
-import { fileTypeNotAllowed, invalidFilePath, missingPath, previewTooLarge } from "./errors.ts";
+import {
+  fileTypeNotAllowed,
+  invalidFilePath,
+  missingPath,
+  previewTooLarge,
+  noPreviewInDemo,
+} from "./errors.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import { etagOf } from "./openDownload.ts";
@@ -16,6 +21,15 @@ import { openStored } from "./openStored.ts";
 import { previewTypeOf } from "./previewTypeOf.ts";
 import { runFileOpener } from "./runFileOpener.ts";
 import type { previewInput } from "./schema.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+const LINES = [
+  ["sample", "reads", "bases", "mean_quality", "gc_percent"],
+  ["DEMO-01", "1204331", "181853981", "35.1", "48.2"],
+  ["DEMO-02", "987210", "149068710", "34.7", "51.6"],
+  ["DEMO-03", "1410876", "213042276", "35.4", "47.9"],
+];
 
 export interface Preview {
   name: string;
@@ -34,8 +48,6 @@ export interface Preview {
       }
     | { text: string };
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** Opens a report to be shown in the browser; the caller streams and closes it. Demo sessions see generated stand-ins.
  *  path: relative to the data base path, a file of a run as it is shown, or an absolute one below either. Asks in this order: path, kind of file, base
@@ -62,4 +74,36 @@ export async function openPreview(
   }
   const content = { file, modifiedAt: stats.mtime, etag: etagOf(stats) };
   return { name: fileNameOf(path), contentType, sizeBytes: Number(stats.size), content };
+}
+
+/** What a demo session sees in place of a file's content: an example of its kind, whatever the path (spec §4).
+ *  Raises noPreviewInDemo for kinds of which there is none. */
+function demoPreview(name: string, contentType: string): Preview {
+  const text = exampleOf(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
+  return { name, contentType, sizeBytes: Buffer.byteLength(text), content: { text } };
+}
+
+function exampleOf(type: string): string | undefined {
+  switch (type) {
+    case "text/html":
+      return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example report</title></head><body style="font-family: sans-serif"><h1>Example report</h1><p>The public demo shows made-up figures.</p><table>${LINES.map(row).join("")}</table></body></html>`;
+    case "text/csv":
+      return lines(",");
+    case "text/tab-separated-values":
+      return lines("\t");
+    case "text/plain":
+      return "The public demo shows made-up figures.\n";
+    case "application/json":
+      return `${JSON.stringify({ demo: true, samples: LINES.slice(1).map(([sample]) => sample) })}\n`;
+    default:
+      return undefined;
+  }
+}
+
+function row(cells: string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+function lines(separator: string): string {
+  return `${LINES.map((cells) => cells.join(separator)).join("\n")}\n`;
 }

@@ -10,14 +10,22 @@ import { dataRoot } from "./dataRoot.ts";
 import { hashStored } from "./hashStored.ts";
 import { openStored } from "./openStored.ts";
 import type { verifyInput } from "./schema.ts";
-import { type StoredFile, storedFilesOf } from "./storedFilesOf.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 
-export type Outcome = "matches" | "differs" | "noChecksum" | "missing" | "unreadable";
-export type Counts = Record<Outcome, number>;
+const PATHS_TOLD_MAX = 100;
+
+type Outcome = "matches" | "differs" | "noChecksum" | "missing" | "unreadable";
+
+type Counts = Record<Outcome, number>;
 
 /** total: files. sizeBytes: of all, as far as records know it. Comes first. */
 type Begun = { kind: "begun"; total: number; sizeBytes: number };
+
 type Progress = { kind: "progress"; path: string; name: string; hashedBytes: number; sizeBytes: number };
+
 /** owner: whose the file is; the checksum of a read can be calculated anew. expected: as stored. computed: lower-case hex, null where nothing was hashed. */
 type Result = {
   kind: "result";
@@ -28,10 +36,10 @@ type Result = {
   expected: string | null;
   computed: string | null;
 };
-type Done = { kind: "done"; counts: Counts };
-export type VerifyEvent = Begun | Progress | Result | Done;
 
-const PATHS_TOLD_MAX = 100;
+type Done = { kind: "done"; counts: Counts };
+
+type VerifyEvent = Begun | Progress | Result | Done;
 
 /** Hashes every stored file of an order again, its active reads and its artifacts, and compares with the checksums
  *  that are stored, MD5 or SHA-256 by their form; a file without one, or with one of another form, is not hashed.
@@ -169,4 +177,54 @@ function countsOf(results: Result[]): Counts {
   const counts = { matches: 0, differs: 0, noChecksum: 0, missing: 0, unreadable: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
+}
+
+interface StoredFile {
+  /** Relative to the data base path. */
+  path: string;
+  name: string;
+  owner: "read" | "artifact";
+  /** As the record knows it, or null. */
+  sizeBytes: number | null;
+  checksum: string | null;
+}
+
+/** The files that an order's active reads, its artifacts and its publication name, sample by sample; one that is named
+ *  twice with the same checksum comes once. */
+async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
+  const [reads, artifacts, items] = await Promise.all([
+    Read.query()
+      .select("reads.*")
+      .joinRelated("sample")
+      .where({ "sample.orderId": orderId, isActive: true })
+      .orderBy(["sample.position", "reads.id"]),
+    SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
+    DeliveryItem.query().where({ orderId }).orderBy("position"),
+  ]);
+  const current = new Set(reads.flatMap(({ file1, file2 }) => [file1, file2]));
+  const files = [
+    ...reads.flatMap(({ file1, file2, fileSize1, fileSize2, checksum1, checksum2 }) => [
+      ...stored(file1, fileSize1, checksum1),
+      ...stored(file2, fileSize2, checksum2),
+    ]),
+    ...artifacts.flatMap(({ path, size, checksum, originalName }) =>
+      stored(path, size, checksum).map((file) => ({
+        ...file,
+        name: originalName,
+        owner: "artifact" as const,
+      })),
+    ),
+    // Published reads that a newer one has replaced since.
+    ...items
+      .filter(({ kind, path }) => kind === "read" && !current.has(path))
+      .flatMap(({ path, sizeBytes, checksum }) => stored(path, sizeBytes, checksum)),
+  ];
+  return [...new Map(files.map((file) => [`${file.path}\0${file.checksum}`, file])).values()];
+}
+
+function stored(path: string | null, size: string | null, checksum: string | null): StoredFile[] {
+  if (path === null) return [];
+  return [
+    { path, name: fileNameOf(path), owner: "read", sizeBytes: size === null ? null : Number(size), checksum },
+  ];
 }

@@ -3,9 +3,18 @@ import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { LANE_JOIN_RETRY_MS } from "../../platform/limits/limits.ts";
+import { LANE_JOIN_RETRY_MS, LANE_JOIN_TOUCH_MS } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import { joinDiskFull, joinFailed } from "./errors.ts";
+import { type Sentence, storedSentence } from "../../platform/errors/sentence.ts";
+
+export const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
 /** A lane set that this process joins, with the parts of its revision in lane order. */
 export type ClaimedJoin = LaneSet & { leaseId: string; parts: LanePart[] };
@@ -42,4 +51,100 @@ export async function claimJoin(site: Site, laneSetId?: string): Promise<Claimed
     const parts = await LanePart.query(trx).where({ laneSetId: claimed.id }).orderBy("lane");
     return Object.assign(claimed, { parts }) as ClaimedJoin;
   });
+}
+
+/** Thrown where a join is no longer this process's: replaced, its order deleted, or claimed by another process. */
+export class JoinLost extends Error {
+  override name = "JoinLost";
+}
+
+interface HeldJoin {
+  lost: AbortSignal;
+  /** Remembers how many lanes are written; stored with the next sign of life. */
+  written(lanes: number): void;
+  letGo(): Promise<void>;
+}
+
+/** Keeps a claimed join alive and stores its progress while its row says that it is ours. topic: of the order. */
+export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string): HeldJoin {
+  const lost = new AbortController();
+  let writtenLanes = 0;
+  let toldLanes = 0;
+  let touching: Promise<void> | undefined;
+
+  async function touch(): Promise<void> {
+    const now = writtenLanes;
+    try {
+      const held = await transaction(async (trx) => {
+        const rows = await LaneSet.query(trx)
+          .where({ id, leaseId, status: "joining" })
+          .patch({ writtenLanes: now, leaseTouchedAt: raw("clock_timestamp()") });
+        if (rows > 0 && now !== toldLanes) await announce(trx, topic);
+        return rows;
+      });
+      toldLanes = now;
+      if (held === 0) lost.abort(new JoinLost());
+    } catch (error) {
+      site.log.warn({ err: error, laneSetId: id }, "cannot store the progress of a lane join");
+    }
+  }
+
+  const timer = setInterval(() => {
+    touching ??= touch().finally(() => (touching = undefined));
+  }, LANE_JOIN_TOUCH_MS);
+  return {
+    lost: lost.signal,
+    written: (lanes) => void (writtenLanes = lanes),
+    async letGo() {
+      clearInterval(timer);
+      await touching;
+    },
+  };
+}
+
+/** Has a lane set wait again whose process ends. */
+export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void> {
+  await LaneSet.query()
+    .where({ id, leaseId })
+    .patch({ ...NO_LEASE, status: "waiting" });
+}
+
+/** Ends a join that failed with the reason in words; one that is no longer ours, or has a newer part, is left to the next
+ *  attempt. Never raises: a lease that cannot be freed goes stale. */
+export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
+  const { id, leaseId, revision } = claimed;
+  site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");
+  const problem = problemOf(error);
+  try {
+    await transaction(async (trx) => {
+      const order = await Order.query(trx)
+        .whereExists(Order.relatedQuery("samples").where({ id: claimed.sampleId }))
+        .first()
+        .forUpdate();
+      const set = await LaneSet.query(trx).findOne({ id, leaseId }).forUpdate();
+      if (!order || !set) return;
+      const isCurrent = set.revision === revision;
+      await set.$query(trx).patch({
+        ...NO_LEASE,
+        ...(isCurrent ? { status: "failed", problem: storedSentence(problem) } : { status: "waiting" }),
+      });
+      if (!isCurrent) return;
+      await recordChange(trx, contextFor(site, null), {
+        action: "read.laneJoinFailed",
+        targetType: "read",
+        targetId: id,
+        order,
+        after: { sampleId: claimed.sampleId, role: claimed.role, problem: problem.text },
+      });
+    });
+  } catch (failure) {
+    site.log.warn({ err: failure, laneSetId: id }, "cannot store the end of a lane join yet");
+  }
+}
+
+function problemOf(error: unknown): Sentence {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (error instanceof ApiError) return error.sentence;
+  if (code === "ENOSPC" || code === "EDQUOT") return joinDiskFull(error).sentence;
+  return joinFailed().sentence;
 }

@@ -22,9 +22,7 @@ import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArr
 import { attachFiles, type Classification } from "../reads/attachFiles.ts";
 import { markSequenced } from "../../ordering/samples/markSequenced.ts";
 import type { Site } from "../../platform/site/site.ts";
-import type { ClaimedJoin } from "./claimJoin.ts";
-import { JoinLost } from "./holdJoin.ts";
-import { NO_LEASE } from "./settleJoin.ts";
+import { type ClaimedJoin, JoinLost, NO_LEASE } from "./claimJoin.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
 export interface WrittenJoin {

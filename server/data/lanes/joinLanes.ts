@@ -13,12 +13,10 @@ import { isGzipName, joinedName } from "../reads/rules/laneOfName.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { threadPool } from "../../platform/threads/threadPool.ts";
 import { readPath, tempArea } from "../files/uploadPaths.ts";
-import type { ClaimedJoin } from "./claimJoin.ts";
+import { type ClaimedJoin, holdJoin, JoinLost, settleFailed, settleStopped } from "./claimJoin.ts";
 import type { Concatenated, ConcatTask } from "./concatWorker.ts";
 import { joinDiskFull, laneFileMissing } from "./errors.ts";
 import { finishJoin } from "./finishJoin.ts";
-import { holdJoin, JoinLost } from "./holdJoin.ts";
-import { settleFailed, settleStopped } from "./settleJoin.ts";
 
 // One join for each disk to work on, and one for an upload that waits for its answer.
 const THREADS = 2;

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
-import { NO_LEASE } from "./settleJoin.ts";
+import { NO_LEASE } from "./claimJoin.ts";
 
 /** Ends the joins that are still to come for a sample's R1 or R2, because a newer decision replaces them.
  *  takenAway: path of the file that the read loses, null where it has none yet; the stored files that were assigned

@@ -6,22 +6,30 @@ import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { dataRoot, makeFolderInside, resolveInside } from "../files/dataRoot.ts";
+import { dataRoot, makeFolderInside, resolveInside, openInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
-import { checkReceivedBytes } from "./checkReceivedBytes.ts";
 import { diskRefusal } from "./diskRefusal.ts";
-import { targetSampleMissing, uploadIncomplete, uploadOver } from "./errors.ts";
+import { targetSampleMissing, uploadIncomplete, uploadOver, bytesGone, digestMismatch } from "./errors.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
 import { findUpload, lockUpload, type UploadKey } from "./findUpload.ts";
-import { demoteFile, promoteFile, type Promotion } from "./promoteFile.ts";
+import {
+  demoteFile,
+  promoteFile,
+  type Promotion,
+  whereReceived,
+  laneOf,
+  promotedPath,
+} from "./promoteFile.ts";
 import { joinNow } from "../lanes/runJoins.ts";
-import { laneOf, promotedPath } from "./promotedPath.ts";
 import { registerFile } from "./registerFile.ts";
 import type { completeInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
+import { constants } from "node:fs";
+import { hashFile } from "../../platform/storage/hashFile.ts";
+import { readDigests } from "./digests.ts";
 
 /** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
  *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it
@@ -112,5 +120,34 @@ async function removeTempFolder(ctx: SignedInContext, { root, tempPath }: Promot
     await rm(await resolveInside(root, posix.dirname(tempPath)), { recursive: true, force: true });
   } catch (error) {
     ctx.site.log.warn({ err: error, tempPath }, "cannot remove the temporary folder of an upload yet");
+  }
+}
+
+/** Hashes a fully received file and compares it with what the sender says, when they say it (additions §5).
+ *  reprDigest: the header as it came. signal: ends the hashing when nobody waits for it any more.
+ *  Raises digestMismatch, bytesGone. */
+async function checkReceivedBytes(
+  promotion: Promotion,
+  { reprDigest, signal }: { reprDigest: string | undefined; signal: AbortSignal | null },
+): Promise<void> {
+  const digests = readDigests(reprDigest);
+  if (digests.length === 0) return;
+  const file = await openReceived(promotion);
+  try {
+    const algorithms = digests.map(({ algorithm }) => algorithm);
+    const found = await hashFile(file, algorithms, signal);
+    if (digests.some(({ algorithm, value }) => found[algorithm] !== value.toString("hex")))
+      raise(digestMismatch());
+  } finally {
+    await file.close();
+  }
+}
+
+async function openReceived(promotion: Promotion) {
+  try {
+    return await openInside(promotion.root, await whereReceived(promotion), constants.O_RDONLY);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") raise(bytesGone());
+    throw error;
   }
 }

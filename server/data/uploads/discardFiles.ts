@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { dataRoot, resolveInside } from "../files/dataRoot.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { promotedPath } from "./promotedPath.ts";
+import { promotedPath } from "./promoteFile.ts";
 
 /** Removes what an upload that was cancelled before its completion left on disk: its temporary folder and, after a
  *  crash within complete, the file that was already moved and that no record names. Never raises: the session is

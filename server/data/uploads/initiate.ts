@@ -10,16 +10,27 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { OPEN_UPLOADS_PER_PERSON_MAX } from "../../platform/limits/limits.ts";
+import {
+  OPEN_UPLOADS_PER_PERSON_MAX,
+  FILE_NAME_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
+} from "../../platform/limits/limits.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { tooManyOpenUploads } from "./errors.ts";
+import {
+  tooManyOpenUploads,
+  extensionNotAllowed,
+  fileTooLarge,
+  requiredFieldsMissing,
+  unsafeName,
+  wrongReadRole,
+  wrongTargetKind,
+} from "./errors.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
-import { refuseMixedLane } from "./addLanePart.ts";
-import { readUploadFields } from "./readUploadFields.ts";
-import type { initiateInput } from "./schema.ts";
+import { refuseMixedLane } from "./registerFile.ts";
+import { type initiateInput, optionalFields, requiredFields } from "./schema.ts";
 import { tempPath } from "../files/uploadPaths.ts";
 import { sequencingRunNotFound } from "../reads/errors.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
@@ -104,4 +115,32 @@ async function checkRun(trx: Knex.Transaction, orderId: string, runId: string | 
   if (runId === undefined) return;
   const run = await SequencingRun.query(trx).findById(runId).where({ orderId });
   if (!run) raise(sequencingRunNotFound());
+}
+
+/** What a new upload is to be, read from what was sent; touches nothing.
+ *  allowedExtensions: lower-case endings that reads may have.
+ *  Refuses in the order of spec §7 and additions §5: requiredFieldsMissing, wrongTargetKind, wrongReadRole,
+ *  extensionNotAllowed, unsafeName, fileTooLarge, then the optional fields with texts of their own. */
+function readUploadFields(sent: Record<string, unknown>, allowedExtensions: string[]) {
+  const required = requiredFields.safeParse(sent);
+  if (!required.success) return raise(requiredFieldsMissing());
+  const { targetKind, targetRole, originalName, expectedSize } = required.data;
+  if (targetKind !== "read" && targetKind !== "artifact") return raise(wrongTargetKind());
+  if (targetKind === "read") {
+    if (targetRole !== "R1" && targetRole !== "R2") raise(wrongReadRole());
+    if (!endsWithOneOf(originalName, allowedExtensions)) raise(extensionNotAllowed());
+  }
+  if (!isFileName(originalName)) raise(unsafeName());
+  if (expectedSize > UPLOAD_MAX_BYTES) raise(fileTooLarge());
+  return { targetKind, targetRole, originalName, expectedSize, ...optionalFields.parse(sent) } as const;
+}
+
+function endsWithOneOf(name: string, extensions: string[]): boolean {
+  const lower = name.toLowerCase();
+  return extensions.some((extension) => lower.endsWith(extension));
+}
+
+function isFileName(name: string): boolean {
+  if (name === "." || name === ".." || name.trim() === "") return false;
+  return !/[/\\\p{Cc}\p{Surrogate}]/u.test(name) && Buffer.byteLength(name) <= FILE_NAME_MAX_BYTES;
 }

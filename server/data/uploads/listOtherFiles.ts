@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
+import { findHashes, toHashFacts } from "../files/hashes/expectHashes.ts";
 import { newestPage } from "../../platform/lists/newestPage.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";

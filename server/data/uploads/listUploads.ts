@@ -3,8 +3,8 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { newestPage } from "../../platform/lists/newestPage.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { presentUpload } from "./present.ts";
 import type { listUploadsInput } from "./schema.ts";
+import { findUpload, type UploadKey } from "./findUpload.ts";
 
 /** The sessions of an order that are neither completed nor cancelled, newest first.
  *  Gives { uploads, total, limit, offset }. Raises orderNotFound. Additions §1, §5. */
@@ -16,4 +16,47 @@ export async function listUploads(
   const found = SequencingUpload.query().where({ orderId }).whereIn("status", OPEN);
   const { rows, total } = await newestPage(found.withGraphFetched("sample"), page);
   return { uploads: rows.map(presentUpload), total, ...page };
+}
+
+/** One session in any state: what a sender asks after any doubt, to go on at its receivedSize (additions §5).
+ *  Raises orderNotFound, uploadNotFound. */
+export async function getUpload(ctx: SignedInContext, key: UploadKey) {
+  await findOrder(ctx, key.orderId);
+  return presentUpload(await findUpload(key));
+}
+
+/** An upload session; sizes in bytes. sampleId is the record, sampleCode what stands on the tube.
+ *  Takes it with its sample fetched. */
+function presentUpload(upload: SequencingUpload) {
+  return {
+    uploadId: upload.id,
+    orderId: upload.orderId,
+    sampleId: upload.sampleId,
+    sampleCode: upload.sample?.sampleId ?? null,
+    targetKind: upload.targetKind,
+    targetRole: upload.targetRole,
+    originalName: upload.originalName,
+    tempPath: upload.tempPath,
+    finalPath: upload.finalPath,
+    status: upload.status,
+    receivedSize: Number(upload.receivedSize),
+    expectedSize: Number(upload.expectedSize),
+    checksum: upload.checksumProvided,
+    mimeType: upload.mimeType,
+    metadata: upload.metadata,
+    createdAt: upload.createdAt.toISOString(),
+    updatedAt: upload.updatedAt.toISOString(),
+  };
+}
+
+export type Progress = Pick<SequencingUpload, "id" | "receivedSize" | "expectedSize" | "status">;
+
+/** What a chunk is answered. */
+export function presentProgress(upload: Progress) {
+  return {
+    uploadId: upload.id,
+    receivedSize: Number(upload.receivedSize),
+    expectedSize: Number(upload.expectedSize),
+    status: upload.status,
+  };
 }

@@ -4,22 +4,27 @@ import { Order } from "../../../db/models/Order.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { dataRoot } from "../files/dataRoot.ts";
+import { dataRoot, makeFolderInside, openInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { CHUNK_IDLE_MS, CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
-import { announcedChunk } from "./announcedChunk.ts";
-import { type AnnouncedChunk, chunkRefusal } from "./chunkRefusal.ts";
+import { announcedChunk, type AnnouncedChunk, chunkRefusal } from "./chunkRefusal.ts";
 import { writeChunk } from "./chunkWriter.ts";
-import { claimLease } from "./claimLease.ts";
+import { claimLease, type Lease, advance, release } from "./lease.ts";
 import { hashing, readDigests } from "./digests.ts";
 import { discardFiles } from "./discardFiles.ts";
-import { chunkBeingReceived, chunkBrokeOff, chunkEmpty, chunkExceedsFile, chunkTooLarge } from "./errors.ts";
+import {
+  chunkBeingReceived,
+  chunkBrokeOff,
+  chunkEmpty,
+  chunkExceedsFile,
+  chunkTooLarge,
+  bytesGone,
+} from "./errors.ts";
 import { diskRefusal } from "./diskRefusal.ts";
-import type { Lease } from "./holdLease.ts";
-import { openTempFile } from "./openTempFile.ts";
-import { presentProgress } from "./present.ts";
+import { presentProgress } from "./listUploads.ts";
 import type { chunkInput } from "./schema.ts";
-import { advance, release } from "./settleLease.ts";
+import { constants } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 
 /** Appends one chunk at `offset` and advances the session. It counts whole or not at all, and the answer is given
  *  when its bytes and then its row are on disk. Bytes are nobody's decision: a chunk writes no audit row.
@@ -105,4 +110,38 @@ async function refusal(
   // This chunk may have made the file anew after the cancelling removed it.
   if (upload?.status === "CANCELLED") await discardFiles(site, upload);
   return chunkRefusal(chunk, order, upload) ?? chunkBeingReceived();
+}
+
+/** Opens the temporary file of an upload for the next chunk, cut to the bytes that count; the caller closes it.
+ *  keptBytes: the session's receivedSize. Only without any is the file made: a file that has lost its bytes would
+ *  otherwise be filled up with zeros. mayCut: throws when it is not sure that no more bytes count by now.
+ *  Raises bytesGone, invalidFilePath. */
+async function openTempFile(
+  root: string,
+  path: string,
+  { keptBytes, mayCut }: { keptBytes: number; mayCut: () => void },
+): Promise<FileHandle> {
+  if (keptBytes === 0) await makeFolderInside(root, posix.dirname(path));
+  const file = await openKept(root, path, keptBytes === 0);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size < keptBytes) raise(bytesGone());
+    if (stats.size > keptBytes) {
+      mayCut();
+      await file.truncate(keptBytes);
+    }
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openKept(root: string, path: string, isNew: boolean): Promise<FileHandle> {
+  try {
+    return await openInside(root, path, constants.O_WRONLY | (isNew ? constants.O_CREAT : 0));
+  } catch (error) {
+    if (!isNew && error instanceof Error && "code" in error && error.code === "ENOENT") raise(bytesGone());
+    throw error;
+  }
 }

@@ -6,10 +6,21 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../../ordering/samples/markSequenced.ts";
-import { attachArtifact } from "./attachArtifact.ts";
-import { attachRead } from "./attachRead.ts";
-import { addLanePart } from "./addLanePart.ts";
-import { laneOf } from "./promotedPath.ts";
+import { laneOf, artifactStage } from "./promoteFile.ts";
+import type { DataClass } from "../../../db/models/Read.ts";
+import type { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { attachFiles, type Classification } from "../reads/attachFiles.ts";
+import { leaveLanes } from "../lanes/leaveLanes.ts";
+import { LanePart } from "../../../db/models/LanePart.ts";
+import { LaneSet } from "../../../db/models/LaneSet.ts";
+import type { UploadMetadata } from "./schema.ts";
+import { putPart, refuseMixed } from "../lanes/putPart.ts";
+import {
+  type ArtifactType,
+  type ArtifactVisibility,
+  SequencingArtifact,
+} from "../../../db/models/SequencingArtifact.ts";
 
 /** Writes what a promoted file is, in the transaction that promoted it: its session COMPLETED, its Read or
  *  SequencingArtifact, the sample SEQUENCED, the facility notified when this was the last read of the order.
@@ -40,4 +51,122 @@ export async function registerFile(
   if (!sample || lane !== undefined) return;
   await markSequenced(trx, ctx, order, sample);
   await notifyWhenReadsArrived(trx, ctx, order.id);
+}
+
+/** Makes an uploaded file the R1 or R2 of its sample. Gives the id of the read. Reference 3-files §1. */
+async function attachRead(
+  trx: Knex.Transaction,
+  { upload, sample, finalPath }: { upload: SequencingUpload; sample: Sample; finalPath: string },
+): Promise<string> {
+  const file = {
+    role: upload.targetRole === "R1" ? ("R1" as const) : ("R2" as const),
+    path: finalPath,
+    sizeBytes: upload.expectedSize,
+    checksum: upload.checksumProvided,
+  };
+  // A join of lanes that is still to come would replace this newer file.
+  await leaveLanes(trx, { sampleId: sample.id, role: file.role });
+  return attachFiles(trx, {
+    sampleId: sample.id,
+    files: [file],
+    classification: classificationOf(upload),
+    sequencingRunId: await runOf(trx, upload),
+  });
+}
+
+/** What an uploaded read is said to be. Metadata was checked when the session began. */
+function classificationOf({ metadata }: SequencingUpload): Classification {
+  return {
+    dataClass: (metadata["dataClass"] as DataClass | undefined) ?? "cleaned",
+    dataClassSource: "upload",
+    classifiedAt: null,
+    classifiedById: null,
+    classificationNote: null,
+  };
+}
+
+async function runOf(
+  trx: Knex.Transaction,
+  { orderId, metadata }: SequencingUpload,
+): Promise<string | undefined> {
+  const id = metadata["sequencingRunId"] as string | undefined;
+  return id === undefined ? undefined : (await SequencingRun.query(trx).findOne({ id, orderId }))?.id;
+}
+
+/** Registers an uploaded file as one lane of its sample's R1 or R2 from its sequencing run and requests the join. The
+ *  caller holds the order's lock. Returns the id of the lane set. Raises lanesMixed. Additions §5. */
+async function addLanePart(
+  trx: Knex.Transaction,
+  {
+    upload,
+    sample,
+    lane,
+    finalPath,
+  }: { upload: SequencingUpload; sample: Sample; lane: number; finalPath: string },
+): Promise<string> {
+  const { laneSetId } = await putPart(trx, {
+    key: {
+      sampleId: sample.id,
+      role: upload.targetRole === "R1" ? "R1" : "R2",
+      sequencingRunId: (upload.metadata["sequencingRunId"] as string | undefined) ?? "",
+    },
+    part: {
+      id: upload.id,
+      uploadId: upload.id,
+      lane,
+      path: finalPath,
+      originalName: upload.originalName,
+      size: upload.expectedSize,
+      checksum: upload.checksumProvided,
+    },
+    classification: classificationOf(upload),
+    createdById: upload.createdById,
+  });
+  return laneSetId;
+}
+
+/** Raises lanesMixed for a lane that could not be joined with the ones present. */
+export async function refuseMixedLane(
+  trx: Knex.Transaction,
+  upload: { targetRole: string; originalName: string; metadata: UploadMetadata },
+  sampleId: string,
+): Promise<void> {
+  const { lane, sequencingRunId = "" } = upload.metadata;
+  if (lane === undefined) return;
+  const parts = await LanePart.query(trx)
+    .whereIn(
+      "laneSetId",
+      LaneSet.query(trx).select("id").where({ sampleId, role: upload.targetRole, sequencingRunId }),
+    )
+    .whereNot({ lane });
+  refuseMixed(upload.originalName, parts);
+}
+
+/** Registers an uploaded file as an artifact of its order, for the facility only unless its sender said otherwise.
+ *  Gives the id of the artifact. Reference 3-files §1. */
+async function attachArtifact(
+  trx: Knex.Transaction,
+  { upload, finalPath }: { upload: SequencingUpload; finalPath: string },
+): Promise<string> {
+  const { metadata, orderId } = upload;
+  const runId = metadata["sequencingRunId"] as string | undefined;
+  const run =
+    runId === undefined ? undefined : await SequencingRun.query(trx).findOne({ id: runId, orderId });
+  const artifact = await SequencingArtifact.query(trx).insert({
+    orderId,
+    sampleId: upload.sampleId,
+    sequencingRunId: run?.id ?? null,
+    stage: artifactStage(upload),
+    artifactType: (metadata["artifactType"] as ArtifactType | undefined) ?? "attachment",
+    source: "upload",
+    visibility: (metadata["visibility"] as ArtifactVisibility | undefined) ?? "facility",
+    path: finalPath,
+    originalName: upload.originalName,
+    size: upload.expectedSize,
+    checksum: upload.checksumProvided,
+    mimeType: upload.mimeType,
+    metadata,
+    createdById: upload.createdById,
+  });
+  return artifact.id;
 }

@@ -2,11 +2,10 @@ import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/g
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
-import { getUpload } from "./getUpload.ts";
+import { getUpload, listUploads } from "./listUploads.ts";
 import { initiate } from "./initiate.ts";
 import { listLanes } from "./listLanes.ts";
 import { listOtherFiles } from "./listOtherFiles.ts";
-import { listUploads } from "./listUploads.ts";
 import { receiveChunk } from "./receiveChunk.ts";
 import {
   chunkInput,

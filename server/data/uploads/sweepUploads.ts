@@ -1,8 +1,23 @@
-import { dataRoot } from "../files/dataRoot.ts";
+import { dataRoot, resolveInside } from "../files/dataRoot.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { cancelUntouched } from "./cancelUntouched.ts";
-import { removeStrayFiles } from "./removeStrayFiles.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import { markCancelled } from "./cancel.ts";
+import { discardFiles } from "./discardFiles.ts";
+import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
+import type { Dirent, Stats } from "node:fs";
+import { lstat, opendir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
+import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
+import { STRAY_FILE_MAX_AGE_MS } from "../../platform/limits/limits.ts";
+import { tempArea } from "../files/uploadPaths.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
 
 /** Ends uploads that nobody continues and clears the temp areas of what no open upload knows (additions §5).
  *  Gives { cancelled, removed }: sessions, and entries of temp areas. */
@@ -12,4 +27,104 @@ export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: 
   const removed = dataBasePath === null ? 0 : await removeStrayFiles(await dataRoot(), now);
   if (cancelled + removed > 0) site.log.info({ cancelled, removed }, "swept uploads");
   return { cancelled, removed };
+}
+
+/** Cancels the sessions that nobody has continued for the days the facility allows; one whose chunk is just being
+ *  received is left. Gives how many. Additions §5. */
+async function cancelUntouched(site: Site, now: Date): Promise<number> {
+  const { config } = await readSetting("sequencing-files");
+  const before = new Date(now.getTime() - config.uploadUntouchedDays * DAY_MS);
+  let cancelled = 0;
+  for (;;) {
+    const found = await untouched(before).select("id").orderBy("updatedAt").limit(BATCH);
+    for (const { id } of found) cancelled += await cancelOne(site, id, before);
+    if (found.length < BATCH) return cancelled;
+  }
+}
+
+function untouched(before: Date) {
+  return SequencingUpload.query()
+    .whereIn("status", OPEN)
+    .where("updatedAt", "<", before)
+    .where(leaseIsFree());
+}
+
+async function cancelOne(site: Site, id: string, before: Date): Promise<number> {
+  const upload = await transaction(async (trx) => {
+    // Asked again under the lock: it may have been continued meanwhile.
+    const locked = await untouched(before).transacting(trx).findById(id).forUpdate();
+    if (!locked) return undefined;
+    const order = await Order.query(trx).findById(locked.orderId).throwIfNotFound();
+    await markCancelled(trx, contextFor(site, null), { upload: locked, order, reason: "untouched" });
+    return locked.$fetchGraph("sample", { transaction: trx });
+  });
+  if (!upload) return 0;
+  await discardFiles(site, upload);
+  return 1;
+}
+
+/** What lies in a temp area, named after the upload it belongs to. */
+interface TempEntry {
+  uploadId: string;
+  place: string;
+}
+
+/** Removes what lies in the temp areas of the orders, belongs to no open upload, taking or lane join and has not changed for an hour: what
+ *  a crash left between a row and its file. root: the data base path as it really lies. Gives how many entries.
+ *  Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
+async function removeStrayFiles(root: string, now: Date): Promise<number> {
+  const before = now.getTime() - STRAY_FILE_MAX_AGE_MS;
+  let removed = 0;
+  let entries: TempEntry[] = [];
+  for await (const entry of tempEntries(root)) {
+    entries.push(entry);
+    if (entries.length < BATCH) continue;
+    removed += await removeStrays(entries, before);
+    entries = [];
+  }
+  return removed + (await removeStrays(entries, before));
+}
+
+async function* tempEntries(root: string): AsyncGenerator<TempEntry> {
+  for await (const order of foldersIn(join(root, "orders"))) {
+    const area = await resolveInside(root, tempArea(order.name));
+    if (!(await statsOf(area))?.isDirectory()) continue;
+    for (const uploadId of await readdir(area)) yield { uploadId, place: join(area, uploadId) };
+  }
+}
+
+async function* foldersIn(place: string): AsyncGenerator<Dirent> {
+  if (!(await statsOf(place))?.isDirectory()) return;
+  for await (const entry of await opendir(place)) if (entry.isDirectory()) yield entry;
+}
+
+async function removeStrays(entries: TempEntry[], before: number): Promise<number> {
+  const ids = entries.map(({ uploadId }) => uploadId);
+  const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
+  const taken = await StreamTaking.query().findByIds(ids).whereIn("status", OPEN_TAKINGS).select("id");
+  const joining = await LaneSet.query().findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
+  const known = new Set([...open, ...taken, ...joining].map(({ id }) => id));
+  let removed = 0;
+  for (const { uploadId, place } of entries) {
+    if (known.has(uploadId) || (await lastChangeMs(place)) > before) continue;
+    await rm(place, { recursive: true, force: true });
+    removed++;
+  }
+  return removed;
+}
+
+async function lastChangeMs(place: string): Promise<number> {
+  const stats = await statsOf(place);
+  const names = stats?.isDirectory() ? await readdir(place) : [];
+  const inside = await Promise.all(names.map((name) => statsOf(join(place, name))));
+  return Math.max(...[stats, ...inside].map((each) => each?.mtimeMs ?? 0));
+}
+
+async function statsOf(place: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(place);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }

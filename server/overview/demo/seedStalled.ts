@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { recordStalled } from "../../sequencing/monitoring/record/recordStalled.ts";
+import { recordStalled } from "../../sequencing/monitoring/record/runCondition.ts";
 import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
 import { startStream } from "../../sequencing/monitoring/startStream.ts";
 import { barcodesOf } from "./barcodesOf.ts";

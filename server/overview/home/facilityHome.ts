@@ -7,7 +7,7 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
-import { presentOrderOf, withOrder } from "../../sequencing/monitoring/presentOrderOf.ts";
+import { presentOrderOf, withOrder } from "../../sequencing/monitoring/listStreams.ts";
 import { listed } from "./listed.ts";
 import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";

@@ -10,15 +10,16 @@ import { changePlan } from "../runs/changePlan.ts";
 import { tooManyRunSamples } from "../runs/errors.ts";
 import { lockPlannedOrder } from "../runs/findSequencingRun.ts";
 import { needsReview } from "./errors.ts";
-import { readState } from "./readState.ts";
-import type { ComparedRun } from "./rules/comparePlan.ts";
+import { readState } from "./reviewSheet.ts";
+import type { ComparedRun, ComparedRow } from "./rules/comparePlan.ts";
 import { readPlan } from "./rules/readPlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Applied } from "./schema.ts";
 import type { Table } from "./table.ts";
 import { toldOf } from "./toldOf.ts";
-import { writePlaces } from "./writePlaces.ts";
 import { writeSampleAnswers } from "./writeSampleAnswers.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { writeAssignments } from "../runs/writeAssignments.ts";
 
 /** Applies a sheet to an order: makes the runs it names, puts its samples on them, gives answers to the samples and to
  *  their places on the runs; all of it or nothing. What is there already stays where the sheet says nothing else, and a
@@ -122,4 +123,47 @@ async function keepImport(
     order,
     after: toldOf(columns),
   });
+}
+
+/** Puts the samples of a plan on its runs, and those that new runs begin with; rows that change nothing are not written.
+ *  ids: of the runs, by their names. Gives what was changed. Raises tooManyAnswers. */
+async function writePlaces(
+  trx: Knex.Transaction,
+  runs: ComparedRun[],
+  ids: Map<string, string>,
+): Promise<RunPlanChanges["assignments"]> {
+  const places = runs.flatMap(({ runId, rows, prefilled }) => {
+    const sequencingRunId = ids.get(runId) ?? "";
+    const begun = prefilled.map(({ sampleId, barcode }) => ({
+      notes: null,
+      change: { sequencingRunId, sampleId, before: null, after: { barcode, customFields: {} } },
+    }));
+    return [...rows.filter(changesPlace).map((row) => placeOf(sequencingRunId, row)), ...begun];
+  });
+  await writeAssignments(
+    trx,
+    places.map(({ notes, change: { sequencingRunId, sampleId, after } }) => ({
+      sequencingRunId,
+      sampleId,
+      notes,
+      ...after,
+    })),
+  );
+  return places.map(({ change }) => change);
+}
+
+function changesPlace({ before, barcode, assignmentAnswers }: ComparedRow): boolean {
+  return !before || before.barcode !== barcode || Object.keys(assignmentAnswers).length > 0;
+}
+
+function placeOf(sequencingRunId: string, { sample, before, barcode, assignmentAnswers }: ComparedRow) {
+  return {
+    notes: before?.notes ?? null,
+    change: {
+      sequencingRunId,
+      sampleId: sample.id,
+      before: before ? { barcode: before.barcode, customFields: before.customFields } : null,
+      after: { barcode, customFields: mergeAnswers(before?.customFields ?? {}, assignmentAnswers) },
+    },
+  };
 }

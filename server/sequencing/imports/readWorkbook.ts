@@ -1,3 +1,8 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
+import type { sheetInput } from "./schema.ts";
+import type { Table } from "./table.ts";
 import { once } from "node:events";
 import { type ApiError, raise } from "../../platform/errors/apiError.ts";
 import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../../platform/limits/limits.ts";
@@ -16,7 +21,6 @@ import {
   workbookDamaged,
   workbookProtected,
 } from "./errors.ts";
-import type { Table } from "./table.ts";
 import type { Answer } from "./workbook/readerProcess.ts";
 import { keepSpare, startReader, takeSpare } from "./workbook/readers.ts";
 import { Turns } from "./workbook/Turns.ts";
@@ -24,14 +28,16 @@ import type { Fault } from "./workbook/Unreadable.ts";
 
 const READERS_MAX = 2;
 const WAITING_MAX = 8;
+
 /** For the start of a process where many others run. */
 const START_MAX_MS = 20_000;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+
 /** How a shell tells of a process that Node ended for want of memory. */
 const ABORTED = 134;
 const WORDS_MAX_CHARACTERS = 2_000;
-
 const ZIP = Buffer.from("PK\x03\x04");
+
 // What the older format is kept in, and a protected workbook of the present one.
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
@@ -49,8 +55,18 @@ const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
   inflatesTooFar: () => inflatesTooFar(),
   tooManyParts: () => tooManyParts(),
 };
-
 const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
+
+/** Reads the workbook that is sent for an order, once the order is known to be there.
+ *  Gives its name and its table. Raises orderNotFound, forbidden, and what errors.ts says of forms, files and tables. */
+export async function readSheet(
+  ctx: SignedInContext,
+  { orderId, body }: z.output<typeof sheetInput>,
+): Promise<{ fileName: string; table: Table }> {
+  await findOrder(ctx, orderId);
+  const { fileName, bytes } = await body();
+  return { fileName, table: await readWorkbook(bytes) };
+}
 
 interface Bounds {
   timeMs: number;

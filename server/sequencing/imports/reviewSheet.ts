@@ -1,10 +1,18 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { readState } from "./readState.ts";
-import { readPlan } from "./rules/readPlan.ts";
+import { readPlan, type Plan } from "./rules/readPlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Review } from "./schema.ts";
 import type { Table } from "./table.ts";
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { ANSWER_FIELDS } from "../runs/rules/fields.ts";
+import type { PlanState } from "./rules/planState.ts";
+
+const ANSWERS_OF_SAMPLES = ANSWER_FIELDS.filter(({ keptOn }) => keptOn === "sample").map(({ name }) => name);
 
 /** Says what applying a sheet to an order would do and what is in the way of it; changes nothing. An order of any status.
  *  Gives the review, of which `preview` is the documented part. Raises orderNotFound, forbidden.
@@ -16,4 +24,33 @@ export async function reviewSheet(
   await findOrder(ctx, orderId);
   const plan = readPlan(table);
   return reviewPlan(plan, await readState(orderId, plan)).review;
+}
+
+/** What an order has that a plan is to be compared with; of its samples and their answers no more than that takes. */
+export async function readState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
+  const samples = (await Sample.query(trx)
+    .where({ orderId })
+    .select(
+      "id",
+      "sampleId as code",
+      raw(
+        `case when jsonb_typeof(custom_fields -> '_barcode') in ('string', 'number') then custom_fields ->> '_barcode' end`,
+      ).as("barcode"),
+      raw(
+        `jsonb_build_object(${ANSWERS_OF_SAMPLES.map((name) => `'${name}', custom_fields -> '${name}'`).join()})`,
+      ).as("answers"),
+    )
+    .orderBy(["position", "id"])) as unknown as PlanState["samples"];
+  const runs = await SequencingRun.query(trx)
+    .where({ orderId })
+    .whereRaw("run_id = any(?)", [[...new Set(plan.rows.map(({ runId }) => runId))]])
+    .select("id", "runId");
+  const codes = new Set(plan.rows.map(({ sampleCode }) => sampleCode));
+  const named = samples.filter(({ code }) => codes.has(code)).map(({ id }) => id);
+  const barcodes = [...new Set(plan.rows.flatMap(({ barcode }) => barcode ?? []))];
+  const assignments = await SequencingRunSample.query(trx)
+    .whereRaw("sequencing_run_id = any(?)", [runs.map(({ id }) => id)])
+    .whereRaw("(sample_id = any(?) or barcode = any(?))", [named, barcodes])
+    .select("sequencingRunId", "sampleId", "barcode", "customFields", "notes");
+  return { samples, runs, assignments };
 }

@@ -3,7 +3,7 @@ import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/g
 import { exporting, readingWorkbooks } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { applySheet } from "./applySheet.ts";
-import { readSheet } from "./readSheet.ts";
+import { readSheet } from "./readWorkbook.ts";
 import { reviewSheet } from "./reviewSheet.ts";
 import { planInput, sheetInput, templateInput, undoInput } from "./schema.ts";
 import { planTemplate } from "./planTemplate.ts";

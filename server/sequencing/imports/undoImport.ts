@@ -7,11 +7,24 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "../runs/changePlan.ts";
 import { lockPlannedOrder, takeSequencingRun } from "../runs/findSequencingRun.ts";
-import { laterImport, noImportToUndo, runDeletedSince } from "./errors.ts";
-import { restorePlaces } from "./restorePlaces.ts";
-import { restoreRuns } from "./restoreRuns.ts";
-import { restoreSampleAnswers } from "./restoreSampleAnswers.ts";
+import {
+  laterImport,
+  noImportToUndo,
+  runDeletedSince,
+  barcodeTakenSince,
+  placeChangedSince,
+  runChangedSince,
+  runHoldsData,
+} from "./errors.ts";
+import { restoreSampleAnswers } from "./writeSampleAnswers.ts";
 import { toldOf } from "./toldOf.ts";
+import { isDeepStrictEqual } from "node:util";
+import { raw } from "objection";
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { writeAssignments } from "../runs/writeAssignments.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 
 /** Takes back the last import that changed a sequencing run, on all runs it changed, as one change: what it overwrote is
  *  as it was, what it added is gone. Only where nothing it wrote was changed since.
@@ -92,4 +105,122 @@ async function refuseEarlier(trx: Knex.Transaction, order: Order, undone: RunPla
     .orderBy("sequencing_runs.runId")
     .first();
   if (later) raise(laterImport({ runId: later.runId }));
+}
+
+type Change = RunPlanChanges["assignments"][number];
+
+/** Puts samples back where they were on runs before an import, and takes off those it put there.
+ *  Raises placeChangedSince, barcodeTakenSince. */
+async function restorePlaces(
+  trx: Knex.Transaction,
+  { assignments: changes, runs }: RunPlanChanges,
+): Promise<void> {
+  const ids = runs.map(({ sequencingRunId }) => sequencingRunId);
+  const places = await SequencingRunSample.query(trx)
+    .whereRaw("sequencing_run_id = any(?)", [ids])
+    .whereRaw("sample_id = any(?)", [changes.map(({ sampleId }) => sampleId)]);
+  const known = new Map(places.map((place) => [nameOf(place), place]));
+  const names = new Map(runs.map(({ sequencingRunId, runId }) => [sequencingRunId, runId]));
+  const changed = changes.find((change) => !isAsWritten(known.get(nameOf(change)), change));
+  if (changed) {
+    const sample = await Sample.query(trx).findById(changed.sampleId).select("sampleId");
+    raise(
+      placeChangedSince({
+        sampleCode: sample?.sampleId ?? "",
+        runId: names.get(changed.sequencingRunId) ?? "",
+      }),
+    );
+  }
+  const restored = changes.flatMap((change) => {
+    const place = known.get(nameOf(change));
+    return place ? { place, before: change.before } : [];
+  });
+  const added = restored.filter(({ before }) => !before).map(({ place }) => place.id);
+  if (added.length > 0) await SequencingRunSample.query(trx).delete().whereRaw("id = any(?)", [added]);
+  await writeAssignments(
+    trx,
+    restored.flatMap(({ place: { sequencingRunId, sampleId, notes }, before }) =>
+      before ? { sequencingRunId, sampleId, notes, ...before } : [],
+    ),
+  );
+  await refuseTakenBarcodes(trx, ids, names);
+}
+
+function nameOf({ sequencingRunId, sampleId }: { sequencingRunId: string; sampleId: string }): string {
+  return `${sequencingRunId}/${sampleId}`;
+}
+
+// A place that the import made goes with all that is on it, so nothing may have come to it.
+function isAsWritten(place: SequencingRunSample | undefined, { before, after }: Change): boolean {
+  if (!place) return false;
+  const { barcode, customFields, notes } = place;
+  return isDeepStrictEqual({ barcode, customFields }, after) && (before !== null || notes === null);
+}
+
+async function refuseTakenBarcodes(
+  trx: Knex.Transaction,
+  ids: string[],
+  names: Map<string, string>,
+): Promise<void> {
+  const shared = await SequencingRunSample.query(trx)
+    .whereRaw("sequencing_run_id = any(?)", [ids])
+    .whereNotNull("barcode")
+    .groupBy("sequencingRunId", "barcode")
+    .having(raw("count(*)"), ">", 1)
+    .select("sequencingRunId", "barcode")
+    .first();
+  if (shared)
+    raise(
+      barcodeTakenSince({ barcode: shared.barcode ?? "", runId: names.get(shared.sequencingRunId) ?? "" }),
+    );
+}
+
+type LookedAt = SequencingRun & { hasData: boolean; hasSamples: boolean };
+
+/** Takes away the runs that an import made, once its samples are off them; the others count as changed.
+ *  Raises runChangedSince, runHoldsData. */
+async function restoreRuns(
+  trx: Knex.Transaction,
+  order: Order,
+  { runs: changes }: RunPlanChanges,
+): Promise<void> {
+  const runs = (await SequencingRun.query(trx)
+    .where({ orderId: order.id })
+    .whereRaw("id = any(?)", [changes.map(({ sequencingRunId }) => sequencingRunId)])
+    .select(
+      "sequencing_runs.*",
+      raw("(exists (?) or exists (?))", [named(Read.query()), named(SequencingArtifact.query())]).as(
+        "hasData",
+      ),
+      raw("exists (?)", [named(SequencingRunSample.query())]).as("hasSamples"),
+    )) as LookedAt[];
+  const known = new Map(runs.map((run) => [run.id, run]));
+  const made = changes.filter(({ sequencingRunId, runId, isNew }) => {
+    const run = known.get(sequencingRunId);
+    if (!isNew || !run) return false;
+    if (run.hasData) raise(runHoldsData({ runId }));
+    if (run.hasSamples || !isAsMade(run, runId)) raise(runChangedSince({ runId }));
+    return true;
+  });
+  const madeIds = made.map(({ sequencingRunId }) => sequencingRunId);
+  const keptIds = runs.map(({ id }) => id).filter((id) => !madeIds.includes(id));
+  if (keptIds.length > 0) await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(keptIds);
+  if (madeIds.length > 0) await SequencingRun.query(trx).delete().findByIds(madeIds);
+}
+
+function named(
+  query: ReturnType<(typeof Read | typeof SequencingArtifact | typeof SequencingRunSample)["query"]>,
+) {
+  return query.whereColumn("sequencingRunId", "sequencing_runs.id");
+}
+
+function isAsMade(run: LookedAt, runId: string): boolean {
+  const { platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct } = run;
+  const told = [platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct];
+  return (
+    run.runId === runId &&
+    run.runName === runId &&
+    [...told, run.totalReads, run.totalBases].every((value) => value === null) &&
+    Object.keys(run.runParameters).length === 0
+  );
 }

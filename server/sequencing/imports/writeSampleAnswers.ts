@@ -3,7 +3,10 @@ import type { RunPlanChanges } from "../../../db/models/RunPlanImport.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { type Answers, mergeAnswers } from "../../platform/input/answers.ts";
 import type { ComparedRow } from "./rules/comparePlan.ts";
-import { writeCustomFields } from "./writeCustomFields.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Order } from "../../../db/models/Order.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { sampleChangedSince, sampleDeletedSince } from "./errors.ts";
 
 /** Merges what a plan says of samples into their answers. Gives what was changed. Raises tooManyAnswers. */
 export async function writeSampleAnswers(
@@ -31,4 +34,46 @@ export async function writeSampleAnswers(
     changed.map(({ id, merged }) => ({ id, customFields: merged })),
   );
   return changed.map(({ id, before, after }) => ({ sampleId: id, before, after }));
+}
+
+/** Gives samples back the answers that an import overwrote, and takes away those it added.
+ *  Raises sampleDeletedSince, sampleChangedSince. */
+export async function restoreSampleAnswers(
+  trx: Knex.Transaction,
+  order: Order,
+  { samples: changes, assignments }: RunPlanChanges,
+): Promise<void> {
+  const ids = new Set([...changes, ...assignments].map(({ sampleId }) => sampleId));
+  const samples = await Sample.query(trx)
+    .where({ orderId: order.id })
+    .whereRaw("id = any(?)", [[...ids]])
+    .select("id", "sampleId", "customFields");
+  if (samples.length < ids.size) raise(sampleDeletedSince());
+  const known = new Map(samples.map((sample) => [sample.id, sample]));
+  const restored = changes.map(({ sampleId, before, after }) => {
+    const sample = known.get(sampleId) ?? raise(sampleDeletedSince());
+    if (!isDeepStrictEqual(named(sample.customFields, after), after))
+      raise(sampleChangedSince({ sampleCode: sample.sampleId }));
+    const others = Object.entries(sample.customFields).filter(([name]) => !Object.hasOwn(after, name));
+    return { id: sampleId, customFields: { ...Object.fromEntries(others), ...before } };
+  });
+  await writeCustomFields(trx, restored);
+}
+
+function named(answers: Answers, names: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(names, name)));
+}
+
+/** Gives samples other custom fields, in one statement however many they are. */
+async function writeCustomFields(
+  trx: Knex.Transaction,
+  samples: { id: string; customFields: Answers }[],
+): Promise<void> {
+  if (samples.length === 0) return;
+  await trx.raw(
+    `update samples set custom_fields = row."customFields", updated_at = now()
+     from jsonb_to_recordset(?::jsonb) as row("id" text, "customFields" jsonb)
+     where samples.id = row."id"`,
+    [JSON.stringify(samples)],
+  );
 }

@@ -4,9 +4,13 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
-import { latestEvents } from "./latestEvents.ts";
-import { presentLiveRun } from "./present.ts";
+import { latestEvents } from "./listStreams.ts";
+import { presentLiveRun, presentBarcode } from "./present.ts";
 import { mappedBarcodes } from "../runs/sampleCodeOf.ts";
+import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
+import { STREAM_BARCODES_LISTED } from "../../platform/limits/limits.ts";
+
+const byName = new Intl.Collator("en");
 
 /** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it. sampleId: null for a
  *  code that the order does not have. monitored: whether a process watches runs at all.
@@ -37,4 +41,19 @@ async function samplesOf({ orderId, barcodeMap }: StreamRun) {
   return mapped
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
+}
+
+/** What the files of each barcode of a run hold together, by the name of the barcode. Gives { barcodes }.
+ *  Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 5. */
+export async function listByBarcode(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, asked);
+  const barcodes = await StreamBarcode.query()
+    .where({ streamRunId: run.id })
+    .orderBy("barcode")
+    .limit(STREAM_BARCODES_LISTED);
+  return {
+    barcodes: barcodes
+      .toSorted((one, other) => byName.compare(one.barcode, other.barcode))
+      .map((barcode) => presentBarcode(run, barcode)),
+  };
 }

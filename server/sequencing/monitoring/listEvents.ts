@@ -4,6 +4,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { presentStreamEvent } from "./present.ts";
 import type { streamEventsInput } from "./schema.ts";
+import { STREAM_EVENTS_LIMIT_MAX } from "../../platform/limits/limits.ts";
 
 /** A page of the events of a run, newest first. after: a seq, from which it goes forward, so that a backlog comes in
  *  steps; without it the page holds the newest ones. cursor: the `after` of the next page.
@@ -20,4 +21,20 @@ export async function listEvents(
       : (await page.where("seq", ">", after).orderBy("seq")).toReversed();
   const presented = events.map(presentStreamEvent);
   return { events: presented, cursor: presented[0]?.seq ?? after ?? 0 };
+}
+
+/** The events of a run that tell of a problem, newest first, at most 500, however many others came since.
+ *  Gives { events, hasMore }. Raises orderNotFound, streamRunNotFound. */
+export async function listProblems(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, asked);
+  const events = await StreamEvent.query()
+    .where({ streamRunId: run.id })
+    // To the letter as in the index of them.
+    .whereRaw("kind in ('ERROR', 'RUN_STALLED', 'DISK_LOW')")
+    .orderBy("seq", "desc")
+    .limit(STREAM_EVENTS_LIMIT_MAX + 1);
+  return {
+    events: events.slice(0, STREAM_EVENTS_LIMIT_MAX).map(presentStreamEvent),
+    hasMore: events.length > STREAM_EVENTS_LIMIT_MAX,
+  };
 }

@@ -2,8 +2,11 @@ import { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { STREAM_RUNS_LISTED } from "../../platform/limits/limits.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { latestEvents } from "./latestEvents.ts";
-import { presentStreamRun } from "./present.ts";
+import { presentStreamRun, presentLiveRun } from "./present.ts";
+import type { z } from "zod";
+import type { allStreamsInput } from "./schema.ts";
+import type { QueryBuilder } from "objection";
+import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 
 /** The stream runs of an order, newest first, at most 50, each with its newest event. Gives { runs }.
  *  Raises orderNotFound. Spec §4, live stream. */
@@ -18,4 +21,55 @@ export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: 
     .limit(STREAM_RUNS_LISTED);
   const events = await latestEvents(runs);
   return { runs: runs.map((run) => presentStreamRun(run, events.get(run.id))) };
+}
+
+/** The stream runs of all orders or of one, those that are watched first and then newest first, each with its order and
+ *  its newest event.
+ *  Gives { runs, total, limit, offset }. */
+export async function listAllStreams({ orderId, status, limit, offset }: z.output<typeof allStreamsInput>) {
+  const found = StreamRun.query();
+  if (orderId !== undefined) void found.where({ "stream_runs.order_id": orderId });
+  if (status) void found.where({ "stream_runs.status": status });
+  const [runs, total] = await Promise.all([
+    found
+      .clone()
+      .modify(withOrder)
+      .orderByRaw("stream_runs.status = 'STOPPED'")
+      .orderBy([
+        { column: "startedAt", order: "desc" },
+        { column: "stream_runs.id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const events = await latestEvents(runs);
+  return {
+    runs: runs.map((run) => ({ ...presentLiveRun(run, events.get(run.id)), order: presentOrderOf(run) })),
+    total,
+    limit,
+    offset,
+  };
+}
+
+/** Has runs found with what is told of their orders. */
+export function withOrder(runs: QueryBuilder<StreamRun>): void {
+  void runs.withGraphFetched("order(named)").modifiers({
+    named: (orders) => orders.select("id", "orderNumber", "name"),
+  });
+}
+
+/** The order of a run that was found with it. */
+export function presentOrderOf({ order }: StreamRun) {
+  return { id: order?.id ?? "", orderNumber: order?.orderNumber ?? "", name: order?.name ?? null };
+}
+
+/** The newest event of each run, by its id: one query for all. runs: a page of them at most. */
+export async function latestEvents(
+  runs: readonly Pick<StreamRun, "id" | "nextEventSeq">[],
+): Promise<Map<string, StreamEvent>> {
+  if (runs.length === 0) return new Map();
+  const places = runs.map(({ id, nextEventSeq }) => [id, String(BigInt(nextEventSeq) - 1n)]);
+  const events = await StreamEvent.query().whereInComposite(["streamRunId", "seq"], places);
+  return new Map(events.map((event) => [event.streamRunId, event]));
 }

@@ -1,13 +1,10 @@
 import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
 import { watching } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { getStream } from "./getStream.ts";
-import { listAllStreams } from "./listAllStreams.ts";
-import { listByBarcode } from "./listByBarcode.ts";
-import { listEvents } from "./listEvents.ts";
+import { getStream, listByBarcode } from "./getStream.ts";
+import { listAllStreams, listStreams } from "./listStreams.ts";
+import { listEvents, listProblems } from "./listEvents.ts";
 import { listFolders } from "./listFolders.ts";
-import { listProblems } from "./listProblems.ts";
-import { listStreams } from "./listStreams.ts";
 import { watchStream } from "./live/watchStream.ts";
 import { plannedBarcodes } from "./plannedBarcodes.ts";
 import {

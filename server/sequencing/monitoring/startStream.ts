@@ -16,11 +16,15 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { barcodeMapOf } from "./barcodeMapOf.ts";
-import { folderWatched, outputDirRequired } from "./errors.ts";
+import { folderWatched, outputDirRequired, barcodeMapRefused } from "./errors.ts";
 import { MONITOR_ASKED } from "./found.ts";
 import { outputFolder } from "./outputFolder.ts";
 import type { startStreamInput } from "./schema.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+
+const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
+const BARCODE_MAX_CHARACTERS = 200;
+const SAMPLE_CODE_MAX_CHARACTERS = 100;
 
 /** Begins to watch a folder that a sequencer writes into, for an order. outputDir: absolute; it is kept as it really
  *  lies. barcodeMap: barcode to sample code. One ACTIVE run a folder: of any number of simultaneous starts one wins.
@@ -50,8 +54,6 @@ export async function startStream(
     }
   }
 }
-
-const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 
 async function activeRunOn(outputDir: string, trx?: Knex.Transaction) {
   const [run] = await StreamRun.query(trx)
@@ -98,4 +100,30 @@ async function insertRun(
   });
   await announce(trx, MONITOR_ASKED);
   return run.id;
+}
+
+/** A barcode map as it is kept: barcodes in lower case to sample codes. Where two barcodes become one the later wins;
+ *  what maps to nothing is left out. asked: as it was sent, null or undefined for none.
+ *  Raises barcodeMapRefused. Spec §4, live stream. */
+function barcodeMapOf(asked: unknown): Record<string, string> {
+  if (asked === undefined || asked === null) return {};
+  if (typeof asked !== "object" || Array.isArray(asked)) return raise(barcodeMapRefused());
+  const entries = Object.entries(asked);
+  if (entries.length > BARCODE_MAP_MAX) raise(barcodeMapRefused());
+  const map = new Map<string, string>();
+  for (const [written, named] of entries) {
+    const barcode = written.trim().toLowerCase();
+    if (typeof named !== "string" || !fits(barcode, BARCODE_MAX_CHARACTERS))
+      return raise(barcodeMapRefused());
+    const sampleCode = named.trim();
+    if (!fits(sampleCode, SAMPLE_CODE_MAX_CHARACTERS)) raise(barcodeMapRefused());
+    if (barcode === "" || sampleCode === "") map.delete(barcode);
+    else map.set(barcode, sampleCode);
+  }
+  // Defines each key, also one such as __proto__.
+  return Object.fromEntries(map);
+}
+
+function fits(text: string, maxCharacters: number): boolean {
+  return text.length <= maxCharacters && !/\0|\p{Surrogate}/u.test(text);
 }

@@ -10,13 +10,13 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { changePlan } from "./changePlan.ts";
-import { sampleTwice } from "./errors.ts";
+import { sampleTwice, barcodeTwice } from "./errors.ts";
 import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";
 import { planOf } from "./planOf.ts";
-import { refuseSharedBarcodes } from "./refuseSharedBarcodes.ts";
 import { normaliseBarcode } from "./rules/normaliseBarcode.ts";
 import type { Assignment, assignSamplesInput } from "./schema.ts";
 import { type AssignmentColumns, writeAssignments } from "./writeAssignments.ts";
+import { raw } from "objection";
 
 /** Puts samples on a sequencing run, changes their places, takes samples off it; all of it or nothing. Samples that are
  *  not named stay as they are, and so does what is not named of one; custom fields come to those there are, null takes
@@ -131,4 +131,22 @@ function isSame(before: SequencingRunSample | undefined, after: AssignmentColumn
   return (
     barcode === after.barcode && notes === after.notes && isDeepStrictEqual(customFields, after.customFields)
   );
+}
+
+/** Asks for no barcode that stands twice on a run, once all is written that was to be. Raises barcodeTwice. */
+async function refuseSharedBarcodes(
+  trx: Knex.Transaction,
+  { id, runId }: { id: string; runId: string },
+): Promise<void> {
+  const shared = await SequencingRunSample.query(trx)
+    .where({ sequencingRunId: id })
+    .whereNotNull("barcode")
+    .groupBy("barcode")
+    .havingRaw("count(*) > 1")
+    .select("barcode", raw("count(*)::int").as("count"))
+    .orderBy("barcode")
+    .first();
+  if (!shared) return;
+  const { barcode, count } = shared as SequencingRunSample & { count: number };
+  raise(barcodeTwice({ barcode: barcode ?? "", count, runId }));
 }

@@ -5,13 +5,13 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
-import { columnsOf } from "./columnsOf.ts";
+import { columnsOf } from "./updateSequencingRun.ts";
 import { runIdTaken } from "./errors.ts";
 import { lockPlannedOrder } from "./findSequencingRun.ts";
 import { prefillOf } from "./prefillOf.ts";
 import { presentRunColumns } from "./present.ts";
 import type { createSequencingRunInput } from "./schema.ts";
-import { sequencingRunViews } from "./sequencingRunViews.ts";
+import { sequencingRunViews } from "./listSequencingRuns.ts";
 import { writeAssignments } from "./writeAssignments.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 

@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
+import type { sequencingRunInput } from "./schema.ts";
 import type { Knex } from "knex";
 import { raw } from "objection";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
@@ -5,8 +9,15 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { type AssignmentRow, presentAssignment } from "./present.ts";
 import { barcodeWarnings } from "./rules/barcodeWarnings.ts";
-import { sequencingRunViews } from "./sequencingRunViews.ts";
+import { sequencingRunViews } from "./listSequencingRuns.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
+
+/** One sequencing run with the samples on it. Gives { run, samples, warnings }. Raises orderNotFound, forbidden,
+ *  sequencingRunNotFound. Reference 3-files §2. */
+export async function getSequencingRun(ctx: SignedInContext, input: z.output<typeof sequencingRunInput>) {
+  await findOrder(ctx, input.orderId);
+  return planOf(input);
+}
 
 /** A sequencing run with the samples on it, in the order of the samples, and what is to be said of their barcodes.
  *  Gives { run, samples, warnings }. Raises sequencingRunNotFound. */

@@ -4,9 +4,9 @@ import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";
-import { deleteSequencingRun } from "./deleteSequencingRun.ts";
+import { deleteSequencingRun, updateSequencingRun } from "./updateSequencingRun.ts";
 import { exportSequencingRun } from "./exports/exportSequencingRun.ts";
-import { getSequencingRun } from "./getSequencingRun.ts";
+import { getSequencingRun } from "./planOf.ts";
 import { listSequencingRuns } from "./listSequencingRuns.ts";
 import {
   assignSamplesInput,
@@ -18,7 +18,6 @@ import {
   updateSequencingRunInput,
 } from "./schema.ts";
 import { getSummary } from "./summary/getSummary.ts";
-import { updateSequencingRun } from "./updateSequencingRun.ts";
 
 const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 

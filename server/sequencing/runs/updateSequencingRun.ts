@@ -7,13 +7,14 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
-import { columnsOf } from "./columnsOf.ts";
 import { runIdTaken } from "./errors.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";
-import type { updateSequencingRunInput } from "./schema.ts";
-import { sequencingRunViews } from "./sequencingRunViews.ts";
+import type { updateSequencingRunInput, sequencingRunInput, RunColumns } from "./schema.ts";
+import { sequencingRunViews } from "./listSequencingRuns.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
 
 /** Changes what is named of a sequencing run. Gives { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  *  sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2. */
@@ -57,4 +58,40 @@ function changedColumns(
   return Object.fromEntries(
     Object.entries(named).filter(([column, value]) => !isDeepStrictEqual(stored.get(column), value)),
   );
+}
+
+/** Takes a sequencing run off an order, its samples off it. Reads and artifacts that name it stay and name none.
+ *  Raises orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound. Reference 3-files §2. */
+export async function deleteSequencingRun(
+  ctx: SignedInContext,
+  { orderId, sequencingRunId }: z.output<typeof sequencingRunInput>,
+): Promise<void> {
+  await changePlan(orderId, async (trx) => {
+    const order = await lockPlannedOrder(trx, ctx, orderId);
+    const run = await takeSequencingRun(trx, order, sequencingRunId);
+    const sampleCount = await SequencingRunSample.query(trx).where({ sequencingRunId }).resultSize();
+    await SequencingRun.query(trx).deleteById(sequencingRunId);
+    await recordChange(trx, ctx, {
+      action: "sequencingRun.deleted",
+      targetType: "sequencingRun",
+      targetId: sequencingRunId,
+      order,
+      before: { ...presentRunColumns(run), sampleCount },
+    });
+  });
+}
+
+/** What is named of a sequencing run as it is stored: columns that are not named are not among them.
+ *  Raises tooManyAnswers. */
+export function columnsOf({
+  totalReads,
+  runParameters,
+  ...others
+}: RunColumns & { runId?: string | undefined }): PartialModelObject<SequencingRun> {
+  const columns = {
+    ...others,
+    totalReads: typeof totalReads === "number" ? String(totalReads) : totalReads,
+    runParameters: runParameters === undefined ? undefined : mergeAnswers({}, runParameters ?? {}),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

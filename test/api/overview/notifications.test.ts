@@ -10,9 +10,8 @@ import { finalizeRun } from "../../../server/analysis/runs/finalize/finalizeRun.
 import { failLaunch } from "../../../server/analysis/launch/endLaunch.ts";
 import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
-import { recordDisk } from "../../../server/sequencing/monitoring/record/recordDisk.ts";
+import { recordDisk, recordStalled } from "../../../server/sequencing/monitoring/record/runCondition.ts";
 import { recordFinished } from "../../../server/sequencing/monitoring/record/recordFinished.ts";
-import { recordStalled } from "../../../server/sequencing/monitoring/record/recordStalled.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aRead, anOrder, aSample, aStudy } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";

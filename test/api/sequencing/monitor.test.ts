@@ -23,7 +23,7 @@ import type { StreamSettings } from "../../../server/sequencing/monitoring/monit
 import {
   type StreamMonitor,
   streamMonitorOf,
-} from "../../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
+} from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";

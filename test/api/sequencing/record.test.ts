@@ -7,13 +7,14 @@ import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { knownFiles } from "../../../server/sequencing/monitoring/record/knownFiles.ts";
-import { recordDisk } from "../../../server/sequencing/monitoring/record/recordDisk.ts";
+import {
+  recordDisk,
+  recordFolder,
+  recordStalled,
+} from "../../../server/sequencing/monitoring/record/runCondition.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
-import { recordFolder } from "../../../server/sequencing/monitoring/record/recordFolder.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
-import { recordStalled } from "../../../server/sequencing/monitoring/record/recordStalled.ts";
-import { recordStopped } from "../../../server/sequencing/monitoring/record/recordStopped.ts";
-import { touchRuns } from "../../../server/sequencing/monitoring/record/touchRuns.ts";
+import { recordStopped, touchRuns } from "../../../server/sequencing/monitoring/record/recordStopped.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aStreamRun, BEGAN, rowsOf, secondsIn } from "../../helpers/streamRows.ts";

@@ -6,7 +6,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { listFolder } from "../../../server/sequencing/monitoring/monitor/listFolder.ts";
-import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
+import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { lookAtSequencerFiles } from "../../../server/sequencing/monitoring/sequencer/lookAtSequencerFiles.ts";
 import { verifyFiles } from "../../../server/sequencing/monitoring/sequencer/verifyFiles.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { raw } from "objection";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { PRESENCE_LOCK } from "../../../server/platform/events/listen.ts";
-import { passedMs } from "../../../server/data/uploads/instant.ts";
+import { passedMs } from "../../../server/data/uploads/lease.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";

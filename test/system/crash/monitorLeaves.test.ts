@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
+import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aStreamRun } from "../../helpers/streamRows.ts";

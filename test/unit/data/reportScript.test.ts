@@ -1,8 +1,11 @@
 import { expect } from "chai";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { REPORT_SCRIPT } from "../../../server/data/files/reportScript.ts";
-import { REPORT_SCRIPT_BYTES, withReportScript } from "../../../server/data/files/withReportScript.ts";
+import {
+  REPORT_SCRIPT,
+  REPORT_SCRIPT_BYTES,
+  withReportScript,
+} from "../../../server/data/files/withReportScript.ts";
 
 const PLACE = "⟨script⟩";
 

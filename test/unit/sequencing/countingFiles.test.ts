@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { countFile } from "../../../server/sequencing/monitoring/counting/countFile.ts";
-import { FileShortened, piecesOf } from "../../../server/sequencing/monitoring/counting/piecesOf.ts";
+import { FileShortened, piecesOf } from "../../../server/sequencing/monitoring/counting/inflate.ts";
 import { type Count, UNCOUNTABLE } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { tempDir } from "../../helpers/tempDir.ts";

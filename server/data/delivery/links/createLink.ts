@@ -9,9 +9,15 @@ import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../../platform/limits/limits.ts";
 import { lockOrder } from "../../../ordering/access/findOrder.ts";
-import type { createLinkInput } from "../schema.ts";
-import { expiryOutOfRange, linkNeedsPublication, noLinkForDemoOwner, tooManyLinks } from "./errors.ts";
-import { presentLink } from "./present.ts";
+import type { createLinkInput, revokeLinkInput } from "../schema.ts";
+import {
+  expiryOutOfRange,
+  linkNeedsPublication,
+  noLinkForDemoOwner,
+  tooManyLinks,
+  linkNotFound,
+} from "./errors.ts";
+import { presentLink } from "./listLinks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,4 +61,32 @@ function countOpen(trx: Knex.Transaction, orderId: string): Promise<number> {
     .where({ orderId, revokedAt: null })
     .where("expiresAt", ">", raw("now()"))
     .resultSize();
+}
+
+/** Ends a link for good, and what is on its way through it. Revoking again changes nothing. Gives { link }.
+ *  Raises orderNotFound, forbidden, linkNotFound. */
+export async function revokeLink(
+  ctx: SignedInContext,
+  { orderId, linkId }: z.output<typeof revokeLinkInput>,
+) {
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    const revoked = await DeliveryLink.query(trx)
+      .where({ id: linkId, orderId, revokedAt: null })
+      .patch({ revokedAt: new Date(), revokedById: ctx.user.id });
+    const link = await DeliveryLink.query(trx)
+      .findOne({ id: linkId, orderId })
+      .withGraphFetched("[createdBy, revokedBy]");
+    if (!link) return raise(linkNotFound());
+    if (revoked > 0)
+      await recordChange(trx, ctx, {
+        action: "deliveryLink.revoked",
+        targetType: "deliveryLink",
+        targetId: linkId,
+        order,
+        before: { revokedAt: null },
+        after: { revokedAt: link.revokedAt?.toISOString() },
+      });
+    return { link: presentLink(ctx, link, new Date()) };
+  });
 }

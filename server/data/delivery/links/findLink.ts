@@ -1,13 +1,28 @@
 import { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
 import type { Order } from "../../../../db/models/Order.ts";
 import type { User } from "../../../../db/models/User.ts";
-import { raise } from "../../../platform/errors/apiError.ts";
+import { raise, type ApiError } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { linkExpired, linkRevoked } from "./errors.ts";
-import { isSigned, readToken } from "./linkToken.ts";
-import { refuseWrongLink } from "./refuseWrongLink.ts";
+import { linkExpired, linkRevoked, linkNotFound, tooManyWrongLinks } from "./errors.ts";
 import { linkClosed } from "../../downloads/errors.ts";
+import { consumeOrWait, limitersOnce } from "../../../access/auth/limiters.ts";
+import { addressBlock } from "../../../platform/network/addressBlock.ts";
+import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../../platform/limits/limits.ts";
+import { hkdfSync, createHmac, timingSafeEqual } from "node:crypto";
+
+const limiterOf = limitersOnce((limiter) =>
+  limiter({
+    keyPrefix: "wrongLink",
+    points: WRONG_LINKS_PER_ADDRESS,
+    duration: WRONG_LINK_WINDOW_SECONDS,
+    // Further guesses cost the database nothing.
+    inMemoryBlockOnConsumed: WRONG_LINKS_PER_ADDRESS + 1,
+  }),
+);
+const KEY_BYTES = 32;
+const ID_BYTES = 16;
+const TOKEN = /^[\w-]{64}$/;
 
 export interface OpenLink {
   link: DeliveryLink;
@@ -34,4 +49,52 @@ async function signedLink(site: Site, token: string): Promise<DeliveryLink | und
   if (!said || !site.linkKey) return undefined;
   const link = await DeliveryLink.query().findById(said.linkId).withGraphFetched("order.user");
   return link && isSigned(site.linkKey, link, said.signature) ? link : undefined;
+}
+
+/** Refuses a wrong token and counts it against the address it came from. Right ones are never counted nor refused:
+ *  nobody guesses 256 bits, and people behind one address must not lock each other out.
+ *  refusal: what links of this kind are refused with. Raises it, or tooManyWrongLinks. */
+export async function refuseWrongLink(
+  { site, address }: Context,
+  refusal: () => ApiError = linkNotFound,
+): Promise<never> {
+  const waitSeconds = await consumeOrWait(limiterOf(site.database), addressBlock(address));
+  return raise(waitSeconds === undefined ? refusal() : tooManyWrongLinks(waitSeconds));
+}
+
+/** The key that signs delivery links, derived from the secret of the installation: it says nothing about that one,
+ *  and servers that share the secret accept each other's links. Another secret ends every link. */
+export function linkKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper delivery links", KEY_BYTES));
+}
+
+interface Signed {
+  id: string;
+  orderId: string;
+  expiresAt: Date;
+}
+
+/** The token of a link: its id and the signature of id, order and expiry, as 64 characters that need no escaping
+ *  anywhere. It is stored nowhere: whoever has the key makes it again. */
+export function tokenOf(key: Buffer, link: Signed): string {
+  const id = Buffer.from(link.id.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, signatureOf(key, link)]).toString("base64url");
+}
+
+/** What a token says, true or not; undefined for what is none. */
+function readToken(token: string): { linkId: string; signature: Buffer } | undefined {
+  if (!TOKEN.test(token)) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  const hex = bytes.toString("hex", 0, ID_BYTES);
+  const linkId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return { linkId, signature: bytes.subarray(ID_BYTES) };
+}
+
+/** Whether a signature is the one of this link. Takes as long for a wrong one as for the right one. */
+function isSigned(key: Buffer, link: Signed, signature: Buffer): boolean {
+  return timingSafeEqual(signatureOf(key, link), signature);
+}
+
+function signatureOf(key: Buffer, { id, orderId, expiresAt }: Signed): Buffer {
+  return createHmac("sha256", key).update(`${id}\n${orderId}\n${expiresAt.toISOString()}`).digest();
 }

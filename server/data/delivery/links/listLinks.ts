@@ -3,7 +3,10 @@ import { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { findOrder } from "../../../ordering/access/findOrder.ts";
 import type { linksInput } from "../schema.ts";
-import { presentLink } from "./present.ts";
+import type { Order } from "../../../../db/models/Order.ts";
+import type { DeliveredFile } from "../deliveredFiles.ts";
+import { tokenOf } from "./findLink.ts";
+import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
 /** Every link of a delivery there is or was, newest first. Gives { links, total, limit, offset }.
  *  Raises orderNotFound, forbidden. */
@@ -24,4 +27,55 @@ export async function listLinks(
   ]);
   const now = new Date();
   return { links: links.map((link) => presentLink(ctx, link, now)), total, limit, offset };
+}
+
+/** A link for those who may make one. token: only while it is open, and never for a demo session, which may not
+ *  download. */
+export function presentLink({ site, user }: SignedInContext, link: DeliveryLink, now: Date) {
+  const state = stateOf(link, now);
+  return {
+    id: link.id,
+    label: link.label,
+    state,
+    createdAt: link.createdAt.toISOString(),
+    createdBy: presentPerson(link.createdBy),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    revokedBy: presentPerson(link.revokedBy),
+    downloadCount: link.downloadCount,
+    lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+    token: state === "open" && site.linkKey && !user.isDemo ? tokenOf(site.linkKey, link) : null,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "expired" | "revoked" {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt <= now ? "expired" : "open";
+}
+
+/** A delivery for the holder of a link: no path of the server, no person, and nothing of the order but its names. */
+export function presentLinkedDelivery(
+  order: Order,
+  link: DeliveryLink,
+  files: (DeliveredFile & { isMissing: boolean })[],
+) {
+  return {
+    order: { number: order.orderNumber, name: order.name },
+    expiresAt: link.expiresAt.toISOString(),
+    files: files.map(
+      ({ id, kind, sampleCode, fileName, savedAs, size, checksum, md5, sha256, hashState, isMissing }) => ({
+        id,
+        kind,
+        sampleCode,
+        fileName,
+        savedAs,
+        size,
+        checksum,
+        md5,
+        sha256,
+        hashState,
+        isMissing,
+      }),
+    ),
+  };
 }

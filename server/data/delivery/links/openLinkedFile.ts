@@ -1,10 +1,33 @@
+import type { Context, SignedInContext } from "../../../platform/rpc/context.ts";
+import { collectDelivery } from "../collectDelivery.ts";
+import { deliveredFiles } from "../deliveredFiles.ts";
+import { withMissing, checksumList } from "../getDelivery.ts";
+import { findLink, type OpenLink } from "./findLink.ts";
+import { presentLinkedDelivery } from "./listLinks.ts";
+import type { ChecksumAlgorithm } from "../../files/checksumOf.ts";
 import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { presentSessionUser } from "../../../platform/rpc/findSessionUser.ts";
-import type { Context, SignedInContext } from "../../../platform/rpc/context.ts";
 import { openDownload, type OpenFile } from "../../files/openDownload.ts";
 import { notInDelivery } from "./errors.ts";
-import { findLink, type OpenLink } from "./findLink.ts";
+
+/** What the holder of a link finds: the files of the delivery as they are now.
+ *  Raises linkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, linkClosed. */
+export async function getLinkedDelivery(ctx: Context, input: { token: string }) {
+  const { link, order } = await findLink(ctx, input);
+  const files = await withMissing(deliveredFiles(await collectDelivery(order.id)));
+  return presentLinkedDelivery(order, link, files);
+}
+
+/** The checksums of a delivery for the holder of a link, as md5sum -c and sha256sum -c read them. Gives { text }.
+ *  Raises as getLinkedDelivery does, and noChecksums. */
+export async function getLinkedChecksums(
+  ctx: Context,
+  { token, algorithm }: { token: string; algorithm: ChecksumAlgorithm },
+): Promise<{ text: string }> {
+  const { order } = await findLink(ctx, { token });
+  return { text: checksumList(deliveredFiles(await collectDelivery(order.id)), algorithm) };
+}
 
 interface LinkedFile {
   token: string;

@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
 import { FileHash } from "../../../../db/models/FileHash.ts";
+import { checksumOf } from "../checksumOf.ts";
+import { FILE_HASH_TRIES_MAX } from "../../../platform/limits/limits.ts";
 
 const NOT_COMPUTED = {
   md5: null,
@@ -47,4 +49,41 @@ export async function storeHashes(
     })
     .onConflict("path")
     .merge();
+}
+
+/** pending: a job computes the hashes. failed: it gave up. none: they were never requested. */
+type HashState = "none" | "pending" | "computed" | "failed";
+
+/** What is known of the bytes of a stored file. md5, sha256: computed by Lanekeeper, lower-case hex.
+ *  checksumDiffers: whether a supplied MD5 or SHA-256 contradicts the computed one. */
+export interface HashFacts {
+  md5: string | null;
+  sha256: string | null;
+  hashState: HashState;
+  checksumDiffers: boolean;
+}
+
+/** The computed hashes of stored files by path. paths: relative to the data base path. */
+export async function findHashes(paths: string[], trx?: Knex.Transaction): Promise<Map<string, FileHash>> {
+  if (paths.length === 0) return new Map();
+  const rows = await FileHash.query(trx).whereIn("path", paths);
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** Compares the computed hashes of a file with the checksum that was supplied with it. */
+export function toHashFacts(hash: FileHash | undefined, supplied: string | null): HashFacts {
+  const known = supplied === null ? undefined : checksumOf(supplied);
+  const computed = known && (hash?.[known.algorithm] ?? null);
+  return {
+    md5: hash?.md5 ?? null,
+    sha256: hash?.sha256 ?? null,
+    hashState: stateOf(hash),
+    checksumDiffers: known !== undefined && computed !== null && computed !== known.hex,
+  };
+}
+
+function stateOf(hash: FileHash | undefined): HashState {
+  if (!hash) return "none";
+  if (hash.md5 !== null) return "computed";
+  return hash.tries < FILE_HASH_TRIES_MAX ? "pending" : "failed";
 }

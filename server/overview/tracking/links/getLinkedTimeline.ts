@@ -4,7 +4,7 @@ import { SampleLink } from "../../../../db/models/SampleLink.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { linkExpired, linkRevoked } from "../../../data/delivery/links/errors.ts";
-import { refuseWrongLink } from "../../../data/delivery/links/refuseWrongLink.ts";
+import { refuseWrongLink } from "../../../data/delivery/links/findLink.ts";
 import { sampleLinkClosed, sampleLinkNotFound } from "../errors.ts";
 import { gatherFacts } from "../gatherFacts.ts";
 import { presentLinkedTimeline } from "../present.ts";

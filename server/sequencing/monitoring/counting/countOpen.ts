@@ -1,6 +1,5 @@
 import { fstatSync } from "node:fs";
-import { inflate } from "./inflate.ts";
-import { FileShortened, piecesOf } from "./piecesOf.ts";
+import { inflate, FileShortened, piecesOf } from "./inflate.ts";
 import { recordCounter } from "./recordCounter.ts";
 import { type Count, UNCOUNTABLE } from "./uncountable.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createGunzip, type Gunzip } from "node:zlib";
-import { piecesOf } from "./piecesOf.ts";
 import { type Uncountable, UNCOUNTABLE } from "./uncountable.ts";
+import { readSync } from "node:fs";
 
 // The default of 16 KiB makes it more than twice slower.
 const INFLATED_BYTES = 1024 * 1024;
@@ -74,4 +74,24 @@ function refusePadding(
     if (piece.some((byte) => byte !== 0)) return UNCOUNTABLE.damagedGzip;
   }
   return undefined;
+}
+
+/** A file became shorter than it was when its reading began. */
+export class FileShortened extends Error {
+  override name = "FileShortened";
+}
+
+/** The bytes of an open file from `start` to `end`, a buffer at a time, whatever its own position is. A buffer is used
+ *  again: a piece holds what was read until as many further pieces were asked for as there are buffers. */
+export function* piecesOf(
+  fd: number,
+  { start, end, buffers }: { start: number; end: number; buffers: Buffer[] },
+): Generator<Buffer, void> {
+  for (let position = start, turn = 0; position < end; turn++) {
+    const buffer = buffers[turn % buffers.length] ?? Buffer.alloc(0);
+    const bytesRead = readSync(fd, buffer, 0, Math.min(buffer.length, end - position), position);
+    if (bytesRead === 0) throw new FileShortened();
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }

@@ -3,7 +3,22 @@ import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { findOrder } from "../../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "../errors.ts";
-import { type LiveStream, liveStream } from "./liveStream.ts";
+import { isDutyHeld } from "../../../../db/advisoryLock.ts";
+import { StreamBarcode } from "../../../../db/models/StreamBarcode.ts";
+import { StreamEvent } from "../../../../db/models/StreamEvent.ts";
+import { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { live } from "../../../platform/events/live.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { presentBarcode, presentLiveRun, presentStreamEvent } from "../present.ts";
+
+const BARCODES_SHOWN = 200;
+const EVENTS_SHOWN = 50;
+
+// Nobody announces that the monitor was killed, nor that it still looks.
+const AGAIN_MS = 5_000;
+
+/** A stream run as all who watch it in this process see it. */
+const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200, againMs: AGAIN_MS });
 
 /** Gives how a stream run stands, at once and again whenever it has changed, at most five times a second, as watchLive
  *  does. Raises orderNotFound, streamRunNotFound, also when it is deleted; throws feedInterrupted. */
@@ -19,4 +34,29 @@ export async function* watchStream(
     (state) => (state?.run.orderId === orderId ? state : raise(streamRunNotFound())),
     requestSignal,
   );
+}
+
+/** How a stream run stands at one moment, for everybody who watches it. barcodes: the 200 with most bases, of
+ *  barcodeCount. events: the newest 50, newest first. monitored: whether a process watches runs at all. */
+type LiveStream = NonNullable<Awaited<ReturnType<typeof readStream>>>;
+
+async function readStream(streamRunId: string, site: Site) {
+  const [run, events, barcodes, barcodeCount, monitored] = await Promise.all([
+    StreamRun.query().findById(streamRunId),
+    StreamEvent.query().where({ streamRunId }).orderBy("seq", "desc").limit(EVENTS_SHOWN),
+    StreamBarcode.query()
+      .where({ streamRunId })
+      .orderBy([{ column: "totalBases", order: "desc" }, "barcode"])
+      .limit(BARCODES_SHOWN),
+    StreamBarcode.query().where({ streamRunId }).resultSize(),
+    isDutyHeld(site.database, "streamMonitor"),
+  ]);
+  if (!run) return undefined;
+  return {
+    run: presentLiveRun(run, events[0]),
+    barcodes: barcodes.map((barcode) => presentBarcode(run, barcode)),
+    barcodeCount,
+    events: events.map(presentStreamEvent),
+    monitored,
+  };
 }

@@ -2,22 +2,24 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { STREAM_RELIST_MS } from "../../../platform/limits/limits.ts";
 import { PROBLEMS } from "../problems.ts";
-import { pollEvery, watchNatively } from "./beginWatch.ts";
 import { type Change, gatherChanges } from "./gatherChanges.ts";
 import { type Found, judgeEntry } from "./judgeEntry.ts";
 import { isGone, isShortage, kindOf, listFolder } from "./listFolder.ts";
 import type { SteadyClock } from "./steadyClock.ts";
-import { type FolderWatch, watchFolders } from "./watchFolders.ts";
+import { type FolderWatch, watchFolders, type BeginWatch } from "./watchFolders.ts";
+import { watch as poll } from "chokidar";
+import { watch } from "node:fs";
 
 /** Of the time that a listing takes, how long there is none. */
 const LISTING_PAUSE_FACTOR = 10;
+
 /** Ticks come a little early or late. */
 const EARLY_MS = 200;
 
 /** How one is told of changes between listings. A number: by asking once in so many milliseconds. */
 export type WatchMode = "none" | "native" | number;
 
-export interface FollowedFolder {
+interface FollowedFolder {
   /** Whether the whole folder is to be listed now. everyMs: where changes are not told. */
   isListingDue(everyMs: number): boolean;
   /** Has it listed at the next opportunity. */
@@ -173,4 +175,40 @@ export function followFolder(
 
 function writtenAtOf(found: Found): number {
   return found.kind === "file" ? found.writtenAt.getTime() : 0;
+}
+
+/** Has the kernel tell of changes. (chokidar reads a folder again and asks for every file in it at each change: 46 % of a
+ *  core on 24 folders of 830 files that 20 new ones a second come to, where this takes 0.5 %; 2026-11-21.) */
+const watchNatively: BeginWatch = (place, { onChange, onTrouble }) =>
+  watch(place, { encoding: "buffer" }, (_, name) => onChange(name)).on("error", onTrouble);
+
+/** Asks for the folder itself once in so many milliseconds, where the kernel knows nothing of what others change: on NFS
+ *  and SMB. It changes when something in it comes, goes or is renamed; a file that grows leaves it as it is. */
+function pollEvery(everyMs: number): BeginWatch {
+  return (place, { onChange, onTrouble }) => {
+    // It takes them for slashes.
+    if (place.includes("\\")) throw new Error("A folder with a backslash in its name cannot be polled");
+    const watcher = poll(place, {
+      usePolling: true,
+      interval: everyMs,
+      binaryInterval: everyMs,
+      atomic: false,
+      ignoreInitial: true,
+      // Whatever lies in it, folders too, so that it goes nowhere even if a link takes the place of this one.
+      ignored: (path) => path !== place,
+      followSymlinks: false,
+      depth: 0,
+    });
+    watcher.on("raw", () => onChange(null));
+    // What came between its listing and now is no change to it.
+    watcher.on("ready", () => onChange(null));
+    watcher.on("error", onTrouble);
+    return {
+      close() {
+        void watcher.close();
+        // What it was at may still fail, and nobody else listens any more.
+        watcher.on("error", () => {});
+      },
+    };
+  };
 }

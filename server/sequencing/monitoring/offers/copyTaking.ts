@@ -1,3 +1,13 @@
+import type { Site } from "../../../platform/site/site.ts";
+import {
+  claimTaking,
+  type ClaimedTaking,
+  type HeldTaking,
+  holdTaking,
+  TakingLost,
+  putBack,
+  settleFailed,
+} from "./claimTaking.ts";
 import { constants } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { posix } from "node:path";
@@ -12,19 +22,25 @@ import { STREAM_TAKING_FILES_MAX } from "../../../platform/limits/limits.ts";
 import { readExtensionNotAllowed } from "../../../data/reads/errors.ts";
 import { longestEnding } from "../../../data/reads/rules/pairFiles.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
-import type { Site } from "../../../platform/site/site.ts";
-import type { ClaimedTaking } from "./claimTaking.ts";
 import { dataDiskFull, nothingToTake, tooManyFilesToTake } from "./errors.ts";
 import { finishTaking } from "./finishTaking.ts";
-import { type HeldTaking, holdTaking, TakingLost } from "./holdTaking.ts";
-import { type CountedSource, joinFiles } from "./joinFiles.ts";
-import { putBack, settleFailed } from "./settleTaking.ts";
-import { takingPlace, takingTempFolder } from "./takingPlace.ts";
+import { type CountedSource, joinFiles, isGzipName } from "./joinFiles.ts";
+import { readPath, tempArea } from "../../../data/files/uploadPaths.ts";
+
+/** Does what is asked of the offers of streams, one taking after the other, until none waits or `signal` is aborted.
+ *  However many call it, one copies at a time; what a process that died has left is begun anew. */
+export async function runTakings(site: Site, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claimed = await claimTaking(site);
+    if (!claimed) return;
+    await copyTaking(site, claimed, signal);
+  }
+}
 
 /** Joins the files of a claimed taking below the data base path and makes the joined one the read of its sample. It ends
  *  done or failed, or waits again when `signal` is aborted; one that is no longer ours is left as it is. Whatever was
  *  copied and does not count is removed. */
-export async function copyTaking(site: Site, claimed: ClaimedTaking, signal: AbortSignal): Promise<void> {
+async function copyTaking(site: Site, claimed: ClaimedTaking, signal: AbortSignal): Promise<void> {
   const held = holdTaking(site, claimed);
   try {
     await copy(site, { claimed, held, signal: AbortSignal.any([signal, held.lost]) });
@@ -122,4 +138,26 @@ async function refuseFullDisk(root: string, totalBytes: number): Promise<void> {
 
 function sumOf(files: CountedSource[], column: "size" | "reads"): number {
   return files.reduce((total, file) => total + Number(file[column]), 0);
+}
+
+/** Where the joined file of a taking ends. Plain files stay plain where the facility takes such; one compressed file
+ *  among them, and all are. allowedExtensions: of reads. */
+function takingPlace(
+  takingId: string,
+  {
+    sample,
+    run,
+    paths,
+    allowedExtensions,
+  }: { sample: Sample; run: StreamRun; paths: string[]; allowedExtensions: string[] },
+): { path: string; isGzip: boolean } {
+  const isPlain = !paths.some(isGzipName) && longestEnding("a.fastq", allowedExtensions) !== "";
+  const words = [sample.sampleId, run.flowCellId ?? run.sequencerRunId ?? ""].filter((word) => word !== "");
+  const name = `${takingId}-R1-${words.join("_")}.fastq${isPlain ? "" : ".gz"}`;
+  return { path: readPath(sample, name), isGzip: !isPlain };
+}
+
+/** The folder of what is being copied for a taking. */
+function takingTempFolder(orderId: string, takingId: string): string {
+  return posix.join(tempArea(orderId), takingId);
 }

@@ -21,8 +21,7 @@ import { notifyWhenReadsArrived } from "../../../ordering/orders/notifyWhenReads
 import { replaceActive } from "../../../data/reads/replaceActive.ts";
 import { markSequenced } from "../../../ordering/samples/markSequenced.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import type { ClaimedTaking } from "./claimTaking.ts";
-import { TakingLost } from "./holdTaking.ts";
+import { type ClaimedTaking, TakingLost } from "./claimTaking.ts";
 import type { Joined } from "./joinFiles.ts";
 import { orderHoldsNoData } from "../../../data/files/errors.ts";
 

@@ -1,9 +1,8 @@
 import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../../platform/rpc/gates.ts";
 import { trpc } from "../../../platform/rpc/trpc.ts";
-import { cancelTaking } from "./cancelTaking.ts";
+import { cancelTaking, takeOffered } from "./takeOffered.ts";
 import { listOffers } from "./listOffers.ts";
 import { cancelTakingInput, offersInput, takeInput } from "./schema.ts";
-import { takeOffered } from "./takeOffered.ts";
 
 const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { StreamTaking } from "../../../../db/models/StreamTaking.ts";
+import { StreamTaking, OPEN_TAKINGS } from "../../../../db/models/StreamTaking.ts";
 import { newId } from "../../../../db/newId.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { type ApiError, raise } from "../../../platform/errors/apiError.ts";
@@ -12,10 +12,11 @@ import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../../ordering/samples/errors.ts";
 import { findOrderForData } from "../../../data/files/findOrderForData.ts";
 import { findStreamRun } from "../findStreamRun.ts";
-import { beingTaken, nothingToTake, takenAlready } from "./errors.ts";
-import { type Offer, offersOf } from "./offersOf.ts";
-import type { takeInput } from "./schema.ts";
+import { beingTaken, nothingToTake, takenAlready, takingNotFound } from "./errors.ts";
+import { type Offer, offersOf } from "./listOffers.ts";
+import type { takeInput, cancelTakingInput } from "./schema.ts";
 import { orderHoldsNoData } from "../../../data/files/errors.ts";
+import { discardPlaced } from "./claimTaking.ts";
 
 /** Has the files that a watched run gave of samples joined, one file a sample, and made their reads; a job does it, as
  *  that takes long. Each sample stands alone: one that is refused is told in its result, the others go on.
@@ -75,4 +76,33 @@ function refusalOf(offer: Offer | undefined, dataClass: string): ApiError | unde
   if (offer.fileCount === 0) return nothingToTake();
   if (offer.newFiles === 0 && offer.isOfThisRun && offer.activeDataClass === dataClass) return takenAlready();
   return undefined;
+}
+
+/** Calls off a taking that waits or is being copied: it is as if it had not been asked for. Whoever copies notices
+ *  within a second and removes what it has copied. Gives { sampleId }.
+ *  Raises orderNotFound, streamRunNotFound, takingNotFound. */
+export async function cancelTaking(
+  ctx: SignedInContext,
+  { sampleId, ...key }: z.output<typeof cancelTakingInput>,
+) {
+  const run = await findStreamRun(ctx, key);
+  await transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, key.orderId);
+    const taking =
+      (await StreamTaking.query(trx)
+        .findOne({ streamRunId: run.id, sampleId })
+        .whereIn("status", OPEN_TAKINGS)
+        .forUpdate()) ?? raise(takingNotFound());
+    await taking.$query(trx).delete();
+    await recordChange(trx, ctx, {
+      action: "streamRun.takingCancelled",
+      targetType: "stream",
+      targetId: run.id,
+      order,
+      before: { status: taking.status },
+      after: { sampleId },
+    });
+    await discardPlaced(trx, ctx.site, taking);
+  });
+  return { sampleId };
 }

@@ -2,11 +2,7 @@ import type { Knex } from "knex";
 import type { StreamEventKind } from "../../../../db/models/StreamEvent.ts";
 import { newId } from "../../../../db/newId.ts";
 import { statement } from "../../../../db/statement.ts";
-
-export interface NewStreamEvent {
-  kind: StreamEventKind;
-  payload: Record<string, unknown>;
-}
+import { StreamRun } from "../../../../db/models/StreamRun.ts";
 
 // The row of the run gives the number and is held until the end of the transaction: no reader's cursor can step over an
 // event that is committed late.
@@ -19,8 +15,12 @@ const WRITE = `
     select $2, id, seq, $3, $4, $5::jsonb from run
   )
   select seq, pg_notify('lanekeeper', 'stream:' || id) from run`;
-
 const writeStatement = statement<{ seq: string }>("write an event of a stream run", WRITE);
+
+export interface NewStreamEvent {
+  kind: StreamEventKind;
+  payload: Record<string, unknown>;
+}
 
 /** Writes an event of a run, numbered 1, 2, 3 … within it, and announces `stream:<run id>` at commit.
  *  Gives its number; undefined when there is no such run. */
@@ -32,4 +32,11 @@ export async function recordEvent(
 ): Promise<number | undefined> {
   const [written] = await writeStatement(trx, [runId, newId(), now, kind, JSON.stringify(payload)]);
   return written && Number(written.seq);
+}
+
+/** The run, held by this transaction until its end; undefined when there is none or it is stopped, and nothing is
+ *  written of it any more. Whoever writes more than one row of a run holds it first and changes it too, whatever else
+ *  they write: that keeps writers from waiting for each other in a circle, and recordFile relies on it. */
+export async function lockRun(trx: Knex.Transaction, runId: string): Promise<StreamRun | undefined> {
+  return StreamRun.query(trx).findById(runId).whereNot({ status: "STOPPED" }).forNoKeyUpdate();
 }

@@ -6,7 +6,7 @@ import type { Site } from "../../../platform/site/site.ts";
 import type { CountedFile, FoundFile } from "../found.ts";
 import { PROBLEMS } from "../problems.ts";
 import { sampleCodeOf } from "../../runs/sampleCodeOf.ts";
-import { lockRun } from "./lockRun.ts";
+import { lockRun } from "./recordEvent.ts";
 import { type FileToWrite, writeFile, type WrittenFile } from "./writeFile.ts";
 
 /** Records that a file was found and counted, once however often it is told of and by whomever: its row, the totals of

@@ -5,9 +5,9 @@ import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.t
 import { transaction } from "../../../../db/transaction.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../../../platform/limits/limits.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
-import { lockRun } from "./lockRun.ts";
-import { noteSequencerFile } from "./noteSequencerFile.ts";
-import { recordEvent } from "./recordEvent.ts";
+import { lockRun, recordEvent } from "./recordEvent.ts";
+import type { ProblemText } from "../problems.ts";
+import type { PartialModelObject } from "objection";
 
 const NOBODY = { user: null };
 
@@ -61,4 +61,35 @@ function writtenNs(stamp: string): bigint {
 function nameIn(values: Record<string, string>, key: string): string | null {
   const value = Object.hasOwn(values, key) ? (values[key] ?? "") : "";
   return value === "" || value.length > SHORT_TEXT_MAX_CHARACTERS ? null : value;
+}
+
+/** Tells, once for each version, that a file which the sequencer wrote about its run cannot be read: ERROR { message,
+ *  filePath (absolute) }. Nothing of a run that is stopped or gone. path: below the output folder. */
+export async function recordUnreadable(
+  runId: string,
+  { path, stamp, problem }: { path: string; stamp: string; problem: ProblemText },
+  now: Date,
+): Promise<void> {
+  await transaction(async (trx) => {
+    const run = await lockRun(trx, runId);
+    if (!run || !(await noteSequencerFile(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
+    const payload = { message: problem, filePath: join(run.outputDir, path) };
+    await recordEvent(trx, runId, { kind: "ERROR", payload }, now);
+  });
+}
+
+/** Notes that a version of a file that the sequencer wrote about its run was looked at. The run is held (lockRun).
+ *  Gives whether that was news. */
+export async function noteSequencerFile(
+  trx: Knex.Transaction,
+  file: Pick<StreamSequencerFile, "streamRunId" | "path" | "stamp" | "lookedAt"> &
+    PartialModelObject<StreamSequencerFile>,
+): Promise<boolean> {
+  const { streamRunId, path, stamp } = file;
+  const known = await StreamSequencerFile.query(trx).findById([streamRunId, path]);
+  if (known?.stamp === stamp) return false;
+  const row = { verification: null, ...file };
+  if (known) await known.$query(trx).patch(row);
+  else await StreamSequencerFile.query(trx).insert(row);
+  return true;
 }

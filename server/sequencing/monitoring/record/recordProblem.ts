@@ -4,8 +4,7 @@ import { StreamFile } from "../../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { type ProblemText, PROBLEMS } from "../problems.ts";
-import { lockRun } from "./lockRun.ts";
-import { recordEvent } from "./recordEvent.ts";
+import { lockRun, recordEvent } from "./recordEvent.ts";
 import { NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
 
 /** A problem of a run, or of one version of one of its files. Other keys go into the event as they are. */

@@ -3,8 +3,24 @@ import { transaction } from "../../../../db/transaction.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { lockRun } from "./lockRun.ts";
-import { recordEvent } from "./recordEvent.ts";
+import { lockRun, recordEvent } from "./recordEvent.ts";
+import { statement } from "../../../../db/statement.ts";
+
+// In the order of their ids, so that two monitors never wait for each other in a circle.
+const TOUCH = `
+  with given as (
+    select * from unnest($1::text[], $2::integer[]) as given (id, waiting_files)
+  ), held as (
+    select id, waiting_files, monitor_id from stream_runs
+    where id = any ($1::text[]) and status <> 'STOPPED' order by id for no key update
+  ), touched as (
+    update stream_runs runs set last_seen_at = $4, monitor_id = $3, waiting_files = given.waiting_files
+    from given join held on held.id = given.id where runs.id = given.id
+    returning runs.id,
+      (held.waiting_files, held.monitor_id) is distinct from (given.waiting_files, $3::text) as is_changed
+  )
+  select pg_notify('lanekeeper', 'stream:' || id) from touched where is_changed`;
+const touchStatement = statement("touch stream runs", TOUCH);
 
 /** STOPPING → STOPPED (spec §3), by the monitor alone, with RUN_STOPPED and its audit row; whatever was the matter with
  *  the run ends with it. Gives whether it was this call that stopped it. */
@@ -39,4 +55,20 @@ export async function recordStopped(
     });
     return true;
   });
+}
+
+/** Notes that a monitor has looked at its runs, all of them in one statement, and how many files of each wait to be
+ *  counted. Announces those of which that, or who monitors them, has changed; not a mere look. Leaves stopped ones. */
+export async function touchRuns(
+  site: Site,
+  { monitorId, runs }: { monitorId: string; runs: { id: string; waitingFiles: number }[] },
+  now: Date,
+): Promise<void> {
+  if (runs.length === 0) return;
+  await touchStatement(site.database, [
+    runs.map(({ id }) => id),
+    runs.map(({ waitingFiles }) => waitingFiles),
+    monitorId,
+    now,
+  ]);
 }

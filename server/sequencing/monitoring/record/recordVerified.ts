@@ -4,9 +4,8 @@ import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.t
 import { transaction } from "../../../../db/transaction.ts";
 import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
 import { PROBLEMS } from "../problems.ts";
-import { lockRun } from "./lockRun.ts";
-import { noteSequencerFile } from "./noteSequencerFile.ts";
-import { recordEvent } from "./recordEvent.ts";
+import { lockRun, recordEvent } from "./recordEvent.ts";
+import { noteSequencerFile } from "./recordFinished.ts";
 
 /** Keeps what came of comparing files with a list of hashes, once for each version of it: FILES_VERIFIED { path (absolute),
  *  listed, matched, differing, missing, unlisted }, and where files differ or are missing an ERROR with the same counts.

@@ -1,7 +1,26 @@
-import { closePairs } from "./closePairs.ts";
 import { indexesOf } from "./indexSequences.ts";
 
 export const WARNING_KINDS = ["collision", "distance", "length", "missing", "unknown"] as const;
+
+// One wrong base read in each of two sequences makes one of the other where they differ in two.
+const DISTANCE_WARNED = 2;
+
+// Every sequence is compared with every other one. Sets of unique dual indexes end at 1,536.
+const SEQUENCES_COMPARED_MAX = 1_536;
+
+/** Pairs that are told one by one. */
+const PAIRS_TOLD_MAX = 100;
+const NAMES_TOLD_MAX = 5;
+
+/** As bits, so that two letters stand for a base in common where they share one. A plus sign meets only its like. */
+const BASES = new Map([
+  ["a", 1],
+  ["c", 2],
+  ["g", 4],
+  ["t", 8],
+  ["n", 15],
+  ["+", 16],
+]);
 
 /** What is to be said of the barcodes of a run. sampleCodes: the samples that it concerns. */
 export interface BarcodeWarning {
@@ -21,14 +40,6 @@ interface Owned {
   shape: string | null;
   sampleCodes: string[];
 }
-
-// One wrong base read in each of two sequences makes one of the other where they differ in two.
-const DISTANCE_WARNED = 2;
-// Every sequence is compared with every other one. Sets of unique dual indexes end at 1,536.
-const SEQUENCES_COMPARED_MAX = 1_536;
-/** Pairs that are told one by one. */
-const PAIRS_TOLD_MAX = 100;
-const NAMES_TOLD_MAX = 5;
 
 /** What would keep the samples of a run from being told apart by their barcodes. Barcodes as normaliseBarcode gives them:
  *  collision: several samples have one, or index sequences that N makes equal.
@@ -169,4 +180,35 @@ function listed(sampleCodes: string[]): string {
   const rest = sampleCodes.length - NAMES_TOLD_MAX;
   const names = sampleCodes.slice(0, NAMES_TOLD_MAX).join(", ");
   return rest > 0 ? `${names} and ${rest} more` : names;
+}
+
+/** Every two of these sequences that differ in at most `most` letters, where n is any base, by their places in the list.
+ *  sequences: of one length, as indexesOf takes them. Every one is compared with every other one, but for pairs that
+ *  need not be looked at any more. */
+function* closePairs(
+  sequences: readonly string[],
+  most: number,
+  isKnown: (one: number, other: number) => boolean = () => false,
+): Generator<{ one: number; other: number; distance: number }> {
+  const length = sequences[0]?.length ?? 0;
+  const bits = Uint8Array.from(sequences.join(""), (letter) => BASES.get(letter) ?? 0);
+  for (let one = 0; one < sequences.length; one++) {
+    for (let other = one + 1; other < sequences.length; other++) {
+      if (isKnown(one, other)) continue;
+      const distance = distanceOf(bits, { one: one * length, other: other * length, length, most });
+      if (distance <= most) yield { one, other, distance };
+    }
+  }
+}
+
+/** one, other: where they begin. Counts no further than just beyond `most`. */
+function distanceOf(
+  bits: Uint8Array,
+  { one, other, length, most }: { one: number; other: number; length: number; most: number },
+): number {
+  let differing = 0;
+  for (let at = 0; at < length && differing <= most; at++) {
+    if (((bits[one + at] ?? 0) & (bits[other + at] ?? 0)) === 0) differing++;
+  }
+  return differing;
 }

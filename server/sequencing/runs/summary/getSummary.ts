@@ -3,7 +3,7 @@ import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findHashes } from "../../../data/files/hashes/hashFacts.ts";
+import { findHashes } from "../../../data/files/hashes/expectHashes.ts";
 import { missingFiles } from "../../../data/files/missingFiles.ts";
 import { findOrder } from "../../../ordering/access/findOrder.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";

@@ -5,7 +5,6 @@ import type { SequencingArtifact } from "../../../../db/models/SequencingArtifac
 import { presentRead } from "../../../ordering/samples/presentRead.ts";
 import { CLASS_LABELS } from "../../../data/reads/rules/classLabels.ts";
 import type { StreamOfSample } from "./streamsOfSamples.ts";
-import { integrityOf } from "./integrity.ts";
 import type { PlannedBarcode } from "./plannedBarcodesOf.ts";
 
 const SIMULATION = "simulate-reads";
@@ -18,9 +17,10 @@ const ORIGIN_LABELS: Record<DataClassSource, string> = {
   pipeline: "Pipeline",
   manual: "Changed by the facility",
 };
+const INTEGRITY = ["empty", "missing", "partial", "complete"] as const;
 
 /** What is known of a sample beside its record. missing: null where the disk cannot be read. artifacts: of the sample. */
-export interface Surroundings {
+interface Surroundings {
   missing: Set<string> | null;
   hashes: Map<string, FileHash>;
   runNumbers: Map<string, string>;
@@ -117,4 +117,20 @@ function presentProtected(read: Read) {
     dataClassLabel: CLASS_LABELS[read.dataClass],
     createdAt: read.createdAt.toISOString(),
   };
+}
+
+/** The state of a sample's active read. empty: it names no file. missing: a file is not on the disk. partial: a file has
+ *  no checksum, or only one of two files is there and single-end reads are not allowed. */
+function integrityOf({
+  files,
+  allowSingleEnd,
+}: {
+  /** Each file that the read names. isMissing: null where the disk cannot be read. */
+  files: { isMissing: boolean | null; hasChecksum: boolean }[];
+  allowSingleEnd: boolean;
+}): (typeof INTEGRITY)[number] {
+  if (files.length === 0) return "empty";
+  if (files.some(({ isMissing }) => isMissing === true)) return "missing";
+  const isWhole = files.length === 2 || allowSingleEnd;
+  return isWhole && files.every(({ hasChecksum }) => hasChecksum) ? "complete" : "partial";
 }
