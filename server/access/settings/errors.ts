@@ -8,35 +8,35 @@ export const dataBasePathNotConfigured = refusal(
 export const pipelineRunDirNotWritable = refusal(
   "settings.pipelineRunDirNotWritable",
   400,
-  "The pipeline run directory must be a folder that exists and that Lanekeeper may write to",
+  "The pipeline run directory must be an existing folder that Lanekeeper can write to",
 );
 export const folderNotWritable = refusal(
   "settings.folderNotWritable",
   400,
-  "The data base path must be a folder that exists and that Lanekeeper may write to",
+  "The data directory must be an existing folder that Lanekeeper can write to",
 );
 export const dataFolderReserved = refusal(
   "settings.dataFolderReserved",
   400,
-  "The data base path must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.",
+  "The data directory must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.",
 );
 export const runFolderReserved = refusal(
   "settings.runFolderReserved",
   400,
-  "The pipeline run directory must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.",
+  "The pipeline run directory must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.",
 );
 export const outputRootReserved = refusal(
   "settings.outputRootReserved",
   400,
-  "The output root must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.",
+  "The output root must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.",
 );
 export const publicUrlElsewhere = refusal(
   "settings.publicUrlElsewhere",
   400,
-  "Open Lanekeeper at this public address and save it there: pages at other addresses can change nothing afterwards",
+  "Open Lanekeeper at this public address and save it there. Pages at other addresses cannot save changes afterwards.",
 );
 export const outputRootNotReadable = refusal(
   "settings.outputRootNotReadable",
   400,
-  "The output root must be a folder that exists and that Lanekeeper may read",
+  "The output root must be an existing folder that Lanekeeper can read",
 );

@@ -15,36 +15,39 @@ const oneLine = (maxCharacters: number, problem: string) =>
     .max(maxCharacters, problem)
     .refine((line) => !/\p{Cc}|\p{Surrogate}/u.test(line), problem);
 
-const ID_REFUSED = inputText("sources.idRefused", "A source has an id of small letters, digits and dashes");
-const ADDRESS_TOO_LONG = inputText("sources.addressTooLong", "The address of a source is too long");
+const ID_REFUSED = inputText(
+  "sources.idRefused",
+  "A source ID may contain only lowercase letters, digits and dashes",
+);
+const ADDRESS_TOO_LONG = inputText("sources.addressTooLong", "The source address is too long");
 
 const id = z
   .string(ID_REFUSED)
-  .max(64, inputText("sources.idTooLong", "The id of a source has at most {most} characters", { most: 64 }))
+  .max(64, inputText("sources.idTooLong", "A source ID may have at most {most} characters", { most: 64 }))
   .regex(/^[a-z0-9][a-z0-9-]*$/, ID_REFUSED)
   .refine(
     (name) => name !== DEFAULT_SOURCE_ID,
-    inputText("sources.idOfDefault", "The id registry is that of the default registry"),
+    inputText("sources.idOfDefault", "The ID registry is reserved for the default registry"),
   );
 const label = oneLine(
   100,
-  inputText("sources.labelRefused", "A source has a name of one line, at most {most} characters", {
+  inputText("sources.labelRefused", "A source name must be a single line of at most {most} characters", {
     most: 100,
   }),
 );
 const url = z
-  .string(inputText("sources.registryWithoutAddress", "A registry has an address"))
+  .string(inputText("sources.registryWithoutAddress", "A registry address is required"))
   .trim()
   .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .refine(
     isPlainAddress,
     inputText(
       "sources.addressRefused",
-      "The address of a source is http or https, without user, password, query or fragment",
+      "The source address must use http or https, without user, password, query or fragment",
     ),
   );
 const repository = z
-  .string(inputText("sources.repositoryWithoutAddress", "A repository has an address"))
+  .string(inputText("sources.repositoryWithoutAddress", "A repository address is required"))
   .trim()
   .max(ADDRESS_MAX_CHARACTERS, ADDRESS_TOO_LONG)
   .transform(wholeAddress)
@@ -52,7 +55,7 @@ const repository = z
     isRepositoryAddress,
     inputText(
       "sources.repositoryRefused",
-      "The address of a repository is http or https, or owner/name on GitHub, without user, password, query or fragment",
+      "The repository address must use http or https, or be owner/name on GitHub, without user, password, query or fragment",
     ),
   );
 const ref = z
@@ -62,7 +65,7 @@ const ref = z
     isGitRef,
     inputText(
       "sources.refRefused",
-      "A branch, tag or commit is named as git names it, at most {most} characters",
+      "The branch, tag or commit must be a valid Git name of at most {most} characters",
       { most: 200 },
     ),
   );
@@ -73,12 +76,14 @@ const descriptorPath = z
     isPathInRepository,
     inputText(
       "sources.pathRefused",
-      "descriptorPath is a folder or the manifest.json of the package, relative to the repository",
+      "descriptorPath must be a folder or the manifest.json of the package, relative to the repository",
     ),
   );
 const keyLabel = oneLine(
   100,
-  inputText("sources.keyLabelRefused", "keyLabel is one line, at most {most} characters", { most: 100 }),
+  inputText("sources.keyLabelRefused", "keyLabel must be a single line of at most {most} characters", {
+    most: 100,
+  }),
 );
 
 /** Where packages come from beside the default registry (catalog-and-registry §2). registry: another one, or a mirror of
@@ -107,11 +112,13 @@ export const pipelineSourceList = z
   .array(pipelineSource, "sources must be a list of package sources")
   .max(
     PIPELINE_SOURCES_MAX,
-    inputText("sources.tooMany", "There are at most {most} package sources", { most: PIPELINE_SOURCES_MAX }),
+    inputText("sources.tooMany", "At most {most} package sources are allowed", {
+      most: PIPELINE_SOURCES_MAX,
+    }),
   )
   .refine(
     (sources) => new Set(sources.map((source) => source.id)).size === sources.length,
-    inputText("sources.sameId", "Two package sources have the same id"),
+    inputText("sources.sameId", "Two package sources have the same ID"),
   );
 
 /** An address of http or https that says where something is and holds no secret. */

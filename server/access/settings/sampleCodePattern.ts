@@ -13,7 +13,10 @@ export const sampleCodePattern = z
   .max(500)
   .refine(
     (pattern) => patternError(pattern) === undefined,
-    inputText("settings.sampleCodePatternRefused", "sampleCodePattern must be a pattern as RE2 reads it"),
+    inputText(
+      "settings.sampleCodePatternRefused",
+      "sampleCodePattern must be a valid RE2 regular expression",
+    ),
   )
   .transform((pattern) => (pattern === "" ? null : pattern))
   .nullable();

@@ -24,7 +24,7 @@ const extension = z
   .max(20)
   .regex(
     /^(\.[a-z0-9]+)+$/,
-    inputText("settings.extensionRefused", "A file extension starts with a dot, as in .fastq.gz"),
+    inputText("settings.extensionRefused", "A file extension starts with a dot, e.g. .fastq.gz"),
   );
 
 // Changes name some of the fields and must not fill in the defaults of the others.
@@ -118,7 +118,7 @@ const profile = z
     /^[A-Za-z0-9_.,-]*$/,
     inputText(
       "settings.profileRefused",
-      "A Nextflow profile is made of letters, digits, dots, commas and dashes",
+      "A Nextflow profile may contain only letters, digits, dots, commas, dashes and underscores",
     ),
   )
   .transform((names) => (names === "" ? null : names))
@@ -142,7 +142,9 @@ const executionFields = z.object({
     )
     .refine(
       (overrides) => Object.keys(overrides).length <= 500,
-      inputText("settings.tooManyOverrides", "There are at most {most} overrides", { most: 500 }),
+      inputText("settings.tooManyOverrides", "At most {most} per-pipeline overrides are allowed", {
+        most: 500,
+      }),
     ),
 });
 
@@ -247,7 +249,7 @@ export const pipelineExecutionChange = executionFields.partial().extend({
     .max(500)
     .refine(
       (secret) => !/\p{Cc}|\p{Surrogate}/u.test(secret),
-      inputText("settings.weblogSecretRefused", "weblogSecret must be one line of text"),
+      inputText("settings.weblogSecretRefused", "weblogSecret must be a single line of text"),
     )
     .nullable()
     .optional(),

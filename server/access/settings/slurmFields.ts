@@ -9,7 +9,10 @@ export const slurmFields = z.object({
     .max(200)
     .regex(
       /^[A-Za-z0-9_.,-]*$/,
-      inputText("settings.partitionRefused", "A partition is made of letters, digits, dots and dashes"),
+      inputText(
+        "settings.partitionRefused",
+        "A partition may contain only letters, digits, dots, commas, dashes and underscores",
+      ),
     )
     .transform((name) => (name === "" ? null : name))
     .nullable(),
@@ -21,7 +24,7 @@ export const slurmFields = z.object({
     .max(20)
     .regex(
       /^\d+[KMGT]?B?$/i,
-      inputText("settings.memoryRefused", "memory is a number with a unit, as in 64GB"),
+      inputText("settings.memoryRefused", "memory must be a number with a unit, e.g. 64GB"),
     ),
   timeLimitHours: z.int().min(1).max(8784),
   /** Of the job that a Nextflow runs in, whose tasks are jobs of their own: it only waits for them. */
@@ -32,7 +35,7 @@ export const slurmFields = z.object({
     .max(20)
     .regex(
       /^\d+[KMGT]?B?$/i,
-      inputText("settings.headMemoryRefused", "headMemory is a number with a unit, as in 2GB"),
+      inputText("settings.headMemoryRefused", "headMemory must be a number with a unit, e.g. 2GB"),
     ),
   /** Further options of sbatch, one word each. */
   options: z
@@ -44,7 +47,7 @@ export const slurmFields = z.object({
         .max(500)
         .refine(
           (word) => !/\p{Cc}/u.test(word),
-          inputText("settings.sbatchOptionRefused", "An option of sbatch is one line"),
+          inputText("settings.sbatchOptionRefused", "Each sbatch option must be a single line"),
         ),
     )
     .max(50),

@@ -14,8 +14,8 @@ export const MISSING_FIELDS = inputText("users.fieldsMissing", "Missing required
 export const email = z
   .string()
   .trim()
-  .max(EMAIL_MAX_CHARACTERS, inputText("users.emailTooLong", "E-mail address is too long"))
-  .pipe(z.email(inputText("users.emailInvalid", "E-mail address is not valid")));
+  .max(EMAIL_MAX_CHARACTERS, inputText("users.emailTooLong", "Email address is too long"))
+  .pipe(z.email(inputText("users.emailInvalid", "Email address is not valid")));
 export const newPassword = z
   .string()
   .min(

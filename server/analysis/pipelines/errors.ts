@@ -10,59 +10,59 @@ export const pipelineConfigRefused = detailedRefusal(
 export const registryUnknown = refusal(
   "pipelines.registryUnknown",
   400,
-  "No package registry is known: set REGISTRY_URL to the address of one",
+  "No package registry is configured: set REGISTRY_URL",
 );
 export const registryUnreachable = refusal(
   "pipelines.registryUnreachable",
   502,
-  "The package registry cannot be reached",
+  "The package registry is unreachable",
 );
 export const registryRefused = refusal(
   "pipelines.registryRefused",
   502,
-  "The package registry answered {status}",
+  "The package registry returned HTTP {status}",
 );
 export const registryAnswerTooLarge = refusal(
   "pipelines.registryAnswerTooLarge",
   502,
-  "The package registry sends more than a package or an index may have",
+  "The response of the package registry exceeds the size limit",
 );
 export const registryInvalid = refusal(
   "pipelines.registryInvalid",
   502,
-  "The package registry did not answer with its index",
+  "The package registry returned no valid index",
 );
 export const registryAwayRedirect = refusal(
   "pipelines.registryAwayRedirect",
   502,
-  "The package registry redirects to something else than an http or https address",
+  "The package registry redirects to an address that is not http or https",
 );
 export const registryRedirectsTooOften = refusal(
   "pipelines.registryRedirectsTooOften",
   502,
   "The package registry redirects more than three times",
 );
-export const unknownSource = refusal("pipelines.unknownSource", 400, "There is no package source of this id");
+export const unknownSource = refusal("pipelines.unknownSource", 400, "Package source not found");
 export const sourceSlow = refusal(
   "pipelines.sourceSlow",
   502,
-  "The source takes long to answer and is still being asked: look again in a minute",
+  "The source is responding slowly. Refresh in a minute.",
 );
 export const packageNotFound = refusal("pipelines.notFound", 404, "Pipeline package not found");
 export const checksumMissing = refusal(
   "pipelines.checksumMissing",
   502,
-  "The package registry gives no SHA-256 for this version, so it is not installed",
+  "The package registry lists no SHA-256 for this version; it was not installed",
 );
 export const checksumWrong = refusal(
   "pipelines.checksumWrong",
   502,
-  "The package that arrived is not the one the registry lists: its SHA-256 is another",
+  "SHA-256 mismatch: the downloaded package is not the one that the registry lists",
 );
 export const credentialsNeeded = refusal(
   "pipelines.credentialsNeeded",
   400,
-  "This package is private: give the {keyLabel} it is installed with",
+  "This package is private: enter its {keyLabel}",
 );
 export const packageUnreadable = refusal(
   "pipelines.unreadable",
@@ -72,28 +72,28 @@ export const packageUnreadable = refusal(
 export const packageInvalid = detailedRefusal(
   "pipelines.packageInvalid",
   502,
-  "The package is not valid, so it is not installed",
+  "The package is not valid and was not installed",
 );
 export const packageOfOtherId = refusal(
   "pipelines.otherId",
   502,
-  "The package that lies there is {id}, not {wanted}",
+  "The source contains the package {id}, not {wanted}",
 );
 export const packageOfOtherVersion = refusal(
   "pipelines.otherVersion",
   502,
-  "The package that lies there has version {version}, not {wanted}",
+  "The source contains version {version} of the package, not {wanted}",
 );
 
 export const gitMissing = refusal(
   "pipelines.gitMissing",
   503,
-  "Git is not installed on the server: install it, as with apt-get install git, and try again",
+  "Git is not installed on the server. Install it (e.g. apt-get install git) and try again.",
 );
 export const repositoryAddressInvalid = refusal(
   "pipelines.repositoryAddressInvalid",
   502,
-  "The registry names a repository, branch or path of this package that git cannot be given",
+  "The registry lists an invalid repository, branch or path for this package",
 );
 export const repositoryNotCloned = refusal(
   "pipelines.repositoryNotCloned",
@@ -113,10 +113,10 @@ export const repositoryWithoutPackage = refusal(
 export const repositoryKeyWanted = refusal(
   "pipelines.repositoryKeyWanted",
   400,
-  "The repository is private, or asks for a token: give one it can be read with",
+  "The repository is private or requires a token: enter a token with read access",
 );
 export const repositoryKeyRefused = refusal(
   "pipelines.repositoryKeyRefused",
   502,
-  "The repository refuses the token it was asked with",
+  "The repository rejected the token",
 );

@@ -24,7 +24,7 @@ const CREDENTIAL = z
   .max(2_000)
   .regex(
     /^[\x21-\x7e]+$/,
-    inputText("pipelines.keyRefused", "A key has no spaces and only plain characters"),
+    inputText("pipelines.keyRefused", "A key may contain only printable ASCII characters without spaces"),
   );
 
 /** For what is private; one of the two. */

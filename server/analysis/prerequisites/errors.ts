@@ -3,6 +3,6 @@ import { refusal } from "../../platform/errors/refusal.ts";
 export const slurmNotUsed = refusal(
   "prerequisites.slurmNotUsed",
   400,
-  "No pipeline is run through Slurm, so there is no compute node to check",
+  "No pipeline runs through Slurm, so there is no compute node to check",
 );
 export const slurmRequestUnusable = refusal("prerequisites.slurmRequestUnusable", 400, "{problem}");

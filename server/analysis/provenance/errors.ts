@@ -3,5 +3,5 @@ import { refusal } from "../../platform/errors/refusal.ts";
 export const runNotOver = refusal(
   "provenance.runNotOver",
   409,
-  "{runNumber} has not ended yet. Its crate can be made once it has.",
+  "{runNumber} is still running. Its RO-Crate is available when it has ended.",
 );

@@ -61,43 +61,43 @@ export const dataFolderNotSet = refusal(
 export const slurmNotHere = refusal(
   "runs.slurmNotHere",
   400,
-  "There is no sbatch on the PATH of Lanekeeper. Install the client programs of Slurm, or choose local as execution mode of the run, the pipeline or the instance.",
+  "sbatch was not found on the PATH of Lanekeeper. Install the Slurm client programs, or choose local execution for the run, the pipeline or the instance.",
 );
 export const slurmOptionsRefused = detailedRefusal(
   "runs.slurmOptionsRefused",
   400,
-  "The Slurm options in the execution settings cannot be used",
+  "The Slurm options in the execution settings are not valid",
 );
 export const nextflowNotHere = refusal(
   "runs.nextflowNotHere",
   400,
-  "Nextflow was not found. Name it in the execution settings (nextflowPath), or put it on the PATH of Lanekeeper.",
+  "Nextflow was not found. Set nextflowPath in the execution settings, or put Nextflow on the PATH of Lanekeeper.",
 );
 export const nextflowBroken = refusal(
   "runs.nextflowBroken",
   400,
-  "Nextflow does not say its version, so it does not work here: is Java installed?",
+  "Nextflow does not report its version and cannot be used. Is Java installed?",
 );
 export const nextflowNeedsUnmet = detailedRefusal(
   "runs.nextflowNeedsUnmet",
   400,
-  "Nextflow lacks what the workflow of this pipeline needs",
+  "Nextflow does not meet the requirements of this pipeline's workflow",
 );
 export const paramsFileUnusable = refusal(
   "runs.paramsFileUnusable",
   400,
-  "The parameters file that a setting names cannot be used: it must be a readable JSON or YAML file of at most 1 MiB that holds one object.",
+  "The parameters file named in a setting is not usable: it must be a readable JSON or YAML file of at most 1 MiB that contains one object.",
 );
 /** runNumber: of the run that is to be gone on with. */
 export const stillEnding = refusal(
   "runs.stillEnding",
   409,
-  "{runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.",
+  "{runNumber} has not ended yet and cannot be resumed. Try again in a moment.",
 );
 export const endNotKnown = refusal(
   "runs.endNotKnown",
   409,
-  "Slurm does not answer now, so nobody knows whether {runNumber} has ended. Start again in a moment.",
+  "Slurm is not responding, so it is unknown whether {runNumber} has ended. Try again in a moment.",
 );
 export const samplesheetRefused = detailedRefusal(
   "runs.samplesheetRefused",
@@ -114,7 +114,7 @@ export const cancelledDuringLaunch = refusal(
 export const runsElsewhere = refusal(
   "runs.runsElsewhere",
   409,
-  "The run belongs to the machine {host} and can be cancelled only there",
+  "The run executes on the machine {host} and can be cancelled only there",
 );
 export const notEndedInTime = refusal(
   "runs.notEndedInTime",
@@ -124,12 +124,12 @@ export const notEndedInTime = refusal(
 export const slurmSilent = refusal(
   "runs.slurmSilent",
   409,
-  "Slurm does not answer now, so nobody knows whether the job of the run ended. Cancel it again.",
+  "Slurm is not responding, so it is unknown whether the job of the run ended. Cancel the run again.",
 );
 export const jobNotRecognised = refusal(
   "runs.jobNotRecognised",
   409,
-  "Job {jobId} is not certainly that of the run, so it is not cancelled",
+  "Couldn't verify that job {jobId} belongs to this run; it was not cancelled",
 );
 export const cannotCancel = refusal("runs.cannotCancel", 400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = refusal(
@@ -140,7 +140,7 @@ export const cannotDeleteRunning = refusal(
 export const cannotDeleteResumed = refusal(
   "runs.cannotDeleteResumed",
   409,
-  "Cannot delete a run that {runNumber} goes on with. Wait until that is over, or cancel it.",
+  "Cannot delete a run that {runNumber} resumes. Wait until {runNumber} has ended, or cancel it.",
 );
 export const onlyUnfinishedRestarted = refusal(
   "runs.onlyUnfinishedRestarted",
@@ -193,10 +193,10 @@ export const candidateOutside = refusal(
   400,
   "Read candidate is outside the run folder: {path}",
 );
-export const candidateGone = refusal(
-  "runs.candidateGone",
-  400,
-  "Read candidate is not there any more: {path}",
-);
+export const candidateGone = refusal("runs.candidateGone", 400, "Read candidate no longer exists: {path}");
 export const noPlaceForReads = refusal("runs.noPlaceForReads", 400, "Data base path is not configured");
-export const placeTaken = refusal("runs.placeTaken", 409, "There is another file in the place of the reads");
+export const placeTaken = refusal(
+  "runs.placeTaken",
+  409,
+  "Another file already exists at the destination of the reads",
+);

@@ -13,5 +13,5 @@ export const nothingToPublish = refusal(
 export const noChecksums = refusal(
   "delivery.noChecksums",
   404,
-  "No file of this delivery has a checksum of the kind {kind}",
+  "No file of this delivery has a {kind} checksum",
 );

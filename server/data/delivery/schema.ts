@@ -12,14 +12,14 @@ export const orderId = z.object({ orderId: recordId });
 export const downloadsInput = listPage.extend({ orderId: recordId });
 export const checksumsInput = z.object({ orderId: recordId, algorithm: z.enum(["md5", "sha256"]) });
 
-const DAYS = inputText("links.daysRefused", "A link is open for 1 to {days} days", {
+const DAYS = inputText("links.daysRefused", "A link is valid for 1 to {days} days", {
   days: DELIVERY_LINK_DAYS_MAX,
 });
 
 /** expiresAt wins over days. */
 export const createLinkInput = z.object({
   orderId: recordId,
-  label: text(100).min(1, inputText("links.labelMissing", "A link needs a label that says who it is for")),
+  label: text(100).min(1, inputText("links.labelMissing", "Enter the recipient of the link")),
   expiresAt: z.iso
     .datetime({ offset: true, error: "expiresAt must be an ISO 8601 time" })
     .transform((time) => new Date(time))

@@ -44,7 +44,7 @@ export const outsideDataBasePath = refusal(
 export const changedWhileRead = refusal(
   "files.changedWhileRead",
   409,
-  "The file changed while it was read. Try again.",
+  "The file changed while it was being read. Try again.",
 );
 export const fileUnreadable = refusal("files.unreadable", 500, "The file could not be read");
 export const fileUndeletable = refusal("files.undeletable", 500, "The file could not be deleted");
@@ -67,24 +67,24 @@ export const notLinkedToRead = sentence(
 export const dataFolderUnreadable = refusal(
   "files.dataFolderUnreadable",
   503,
-  "The folder of the data base path cannot be read. Check that its disk is mounted.",
+  "The data directory cannot be read. Check that its disk is mounted.",
 );
 export const onlyFirstEntries = sentence(
   "files.onlyFirstEntries",
-  "Only the first {most} files and folders were looked through",
+  "Only the first {most} files and folders were searched",
 );
 export const onlyFirstRecords = sentence(
   "files.onlyFirstRecords",
-  "Only the first {most} files of records were looked up",
+  "Only the first {most} recorded files were checked",
 );
 export const folderTooDeep = sentence(
   "files.folderTooDeep",
-  "Folders more than {most} deep were left out, as in {folder}",
+  "Folders nested more than {most} levels deep were skipped, e.g. in {folder}",
 );
 export const folderUnreadable = sentence("files.folderUnreadable", "A folder could not be read: {folder}");
 export const nameUnreadable = sentence(
   "files.nameUnreadable",
-  "A name that is not valid Unicode was left out in {folder}",
+  "A file name that is not valid Unicode was skipped in {folder}",
 );
 
 export const orderHoldsNoData = refusal(

@@ -20,16 +20,8 @@ export const dataClassUnknown = refusal(
 );
 
 // What one assignment is told while the others go on.
-export const nothingAssigned = refusal(
-  "reads.nothingAssigned",
-  400,
-  "The assignment names nothing to change",
-);
-export const noReadToChange = refusal(
-  "reads.noReadToChange",
-  400,
-  "The sample has no read that could be changed",
-);
+export const nothingAssigned = refusal("reads.nothingAssigned", 400, "The assignment contains no change");
+export const noReadToChange = refusal("reads.noReadToChange", 400, "The sample has no read set to change");
 export const readExtensionNotAllowed = refusal(
   "reads.readExtensionNotAllowed",
   400,
@@ -40,7 +32,7 @@ export const fileOfAnother = refusal("reads.fileOfAnother", 409, "The file alrea
 export const protectedReadNamed = refusal(
   "reads.protectedReadNamed",
   409,
-  "The files of a protected read are replaced or taken away only when the assignment names its dataClass",
+  "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass",
 );
 export const lanesElsewhere = refusal(
   "reads.lanesElsewhere",
@@ -49,11 +41,11 @@ export const lanesElsewhere = refusal(
 );
 export const ambiguousName = sentence(
   "reads.ambiguousName",
-  "The name of this file holds more than one sample code: {path}",
+  "The file name contains more than one sample code: {path}",
 );
 export const furtherAmbiguousNames = sentence(
   "reads.furtherAmbiguousNames",
-  "{count} further names hold more than one sample code",
+  "{count} more file names contain more than one sample code",
 );
 
 export const sequencingRunNotFound = refusal("sequencing.notFound", 404, "Sequencing run not found");

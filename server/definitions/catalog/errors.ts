@@ -17,7 +17,7 @@ export const catalogNotSaved = detailedRefusal("catalog.notSaved", 400, "The cat
 const changedMeanwhile = refusal(
   "catalog.changedMeanwhile",
   409,
-  "The catalog was changed meanwhile: load it again",
+  "The catalog was changed by another user: reload it",
 );
 export const catalogChangedMeanwhile = (revision: number | null) => changedMeanwhile(undefined, { revision });
 export const revisionNotFound = refusal("catalog.revisionNotFound", 404, "Catalog revision not found");

@@ -19,33 +19,33 @@ export const fileUnreadable = refusal(
 export const fileOfNoKind = refusal(
   "checklists.fileOfNoKind",
   400,
-  "{file} holds no checklist: expected a definition of this product, a checklist exported from ENA, or MIxS in LinkML",
+  "{file} contains no checklist: expected a Lanekeeper definition, a checklist exported from ENA, or MIxS in LinkML",
 );
 export const fileMalformed = refusal("checklists.fileMalformed", 400, "{file}, {place}: {reason}");
 export const accessionMissing = refusal(
   "checklists.accessionMissing",
   400,
-  "{file} does not say which checklist it is: name it after its accession, or give the accession",
+  "{file} does not identify its checklist: name the file after the accession, or enter the accession",
 );
 export const accessionAmbiguous = refusal(
   "checklists.accessionAmbiguous",
   400,
-  "{file} holds {count} checklists, so one accession or name cannot be given to it",
+  "{file} contains {count} checklists, so a single accession or name cannot be assigned",
 );
 export const accessionTwice = refusal(
   "checklists.accessionTwice",
   400,
-  "{file} and {other} both hold {accession}",
+  "{file} and {other} both contain {accession}",
 );
 export const tooManyChecklists = refusal(
   "checklists.tooManyChecklists",
   400,
-  "At most {most} checklists are imported at once",
+  "At most {most} checklists can be imported at once",
   { most: CHECKLISTS_PER_IMPORT_MAX },
 );
 export const importTookTooLong = refusal(
   "checklists.importTookTooLong",
   400,
-  "The files take too long to read or need too much memory: import fewer or smaller ones",
+  "The files need too much time or memory to read: import fewer or smaller files",
 );
 export const classUnknown = refusal("checklists.classUnknown", 400, "{file} has no class {name}");

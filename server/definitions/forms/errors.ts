@@ -7,7 +7,7 @@ export const formVersionNotFound = refusal("forms.versionNotFound", 404, "Form v
 export const formChangedMeanwhile = refusal(
   "forms.changedMeanwhile",
   409,
-  "The form was saved by somebody else meanwhile (version {newest}). Load it again and repeat your changes.",
+  "Another user saved the form in the meantime (version {newest}). Reload it and repeat your changes.",
 );
 const notSaved = refusal("forms.notSaved", 400, "Form cannot be saved");
 /** `details` in sentences (spec §7), `problems` by field and group for a form builder. */

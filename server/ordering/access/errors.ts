@@ -15,7 +15,7 @@ export const cancelRunsFirst = refusal(
 export const stopStreamsFirst = refusal(
   "orders.stopStreamsFirst",
   409,
-  "Stop the live sequencing runs of this order first",
+  "Stop the live monitoring of this order first",
 );
 
 export const formRefused = (problems: PlacedProblem[]) => formInvalid(undefined, tellProblems(problems));

@@ -11,13 +11,13 @@ import { text } from "../../platform/input/text.ts";
 
 const body = text(LONG_TEXT_MAX_CHARACTERS).min(
   1,
-  inputText("comments.textMissing", "A message needs some text"),
+  inputText("comments.textMissing", "A message must not be empty"),
 );
 const mentionedIds = z
   .array(recordId)
   .max(
     MENTIONS_PER_MESSAGE_MAX,
-    inputText("comments.tooManyMentions", "A message mentions at most {most} people", {
+    inputText("comments.tooManyMentions", "A message can mention at most {most} users", {
       most: MENTIONS_PER_MESSAGE_MAX,
     }),
   )

@@ -28,20 +28,20 @@ export const sampleNotInStudy = refusal("samples.notInStudy", 400, "Sample does 
 export const tooManyMatching = refusal(
   "samples.tooManyMatching",
   400,
-  "At most {most} samples are changed at once: narrow down what is shown",
+  "At most {most} samples can be changed at once: narrow the filter",
 );
 export const statusChangedMeanwhile = refusal(
   "samples.statusChangedMeanwhile",
   409,
-  "The status was changed meanwhile",
+  "The status has been changed in the meantime",
 );
 
 // Of a code that breaks the rule of the facility, beside its row.
 export const codeUnusual = sentence(
   "samples.codeUnusual",
-  "Sample code must begin with a letter or digit and hold letters, digits, spaces and . _ - + / : # @ = , % only",
+  "Sample code must start with a letter or digit and contain only letters, digits, spaces and . _ - + / : # @ = , %",
 );
 export const codeUnlikePattern = sentence(
   "samples.codeUnlikePattern",
-  "Sample code must match the pattern of the facility: {pattern}",
+  "Sample code must match the facility's pattern: {pattern}",
 );

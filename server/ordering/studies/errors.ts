@@ -28,7 +28,7 @@ export const unknownChecklist = refusal("studies.unknownChecklist", 400, "Unknow
 export const versionWithoutChecklist = refusal(
   "studies.versionWithoutChecklist",
   400,
-  "Choose a checklist for this study before a version of it",
+  "Choose a checklist for this study before choosing its version",
 );
 const formInvalid = refusal("studies.formInvalid", 400, "Study form validation failed");
 export const studyFormRefused = (problems: PlacedProblem[]) => formInvalid(undefined, tellProblems(problems));

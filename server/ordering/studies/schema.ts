@@ -83,7 +83,9 @@ export const editTableInput = z.object({
     )
     .max(
       TABLE_CELLS_MAX,
-      inputText("studies.tooManyCells", "At most {most} cells are saved at once", { most: TABLE_CELLS_MAX }),
+      inputText("studies.tooManyCells", "At most {most} cells can be saved at once", {
+        most: TABLE_CELLS_MAX,
+      }),
     ),
 });
 export const exportTableInput = z.object({

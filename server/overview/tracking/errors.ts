@@ -5,15 +5,15 @@ import { SAMPLE_LINKS_MAX } from "../../platform/limits/limits.ts";
 export const linkNeedsSubmission = refusal(
   "tracking.linkNeedsSubmission",
   409,
-  "A sample is shared by link once its order is submitted",
+  "A tracking link can be created once the order is submitted",
 );
 export const tooManySampleLinks = refusal(
   "tracking.tooManySampleLinks",
   409,
-  "A sample has at most {most} open links. Revoke one first.",
+  "A sample can have at most {most} active links. Revoke one first.",
   { most: SAMPLE_LINKS_MAX },
 );
 
 // What the one who follows it is told. A wrong token learns nothing about links there are or were.
 export const sampleLinkNotFound = refusal("tracking.notFound", 404, "Sample link not found");
-export const sampleLinkClosed = refusal("tracking.closed", 404, "This sample is not shown at the moment");
+export const sampleLinkClosed = refusal("tracking.closed", 404, "This sample is not available at the moment");

@@ -6,14 +6,14 @@ import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 
 const TOKEN_MAX_CHARACTERS = 200;
-const DAYS = inputText("tracking.daysRefused", "A link to a sample is open for 1 to {days} days", {
+const DAYS = inputText("tracking.daysRefused", "A tracking link is valid for 1 to {days} days", {
   days: SAMPLE_LINK_DAYS_MAX,
 });
 
 export const sampleOfOrder = z.object({ orderId: recordId, sampleId: recordId });
 export const sampleLinksInput = listPage.extend(sampleOfOrder.shape);
 export const createSampleLinkInput = sampleOfOrder.extend({
-  label: text(100).min(1, inputText("tracking.labelMissing", "Say who this link is for")),
+  label: text(100).min(1, inputText("tracking.labelMissing", "Enter the recipient of the tracking link")),
   days: z.int(DAYS).min(1, DAYS).max(SAMPLE_LINK_DAYS_MAX, DAYS).default(SAMPLE_LINK_DAYS_DEFAULT),
 });
 export const revokeSampleLinkInput = sampleOfOrder.extend({ linkId: recordId });

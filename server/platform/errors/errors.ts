@@ -18,18 +18,14 @@ export const bodyNestedTooDeep = refusal("request.bodyNestedTooDeep", 400, "Requ
 export const bodyEncoded = refusal(
   "request.bodyEncoded",
   415,
-  "Content-Encoding is not supported: send the body as it is",
+  "Content-Encoding is not supported: send the body uncompressed",
 );
-export const tooManyParameters = refusal(
-  "request.tooManyParameters",
-  400,
-  "The address has too many parameters",
-);
+export const tooManyParameters = refusal("request.tooManyParameters", 400, "The URL has too many parameters");
 export const tooManyHeaders = refusal("request.tooManyHeaders", 400, "The request has too many headers");
 export const tooManyAnswers = refusal(
   "request.tooManyAnswers",
   400,
-  "A form has at most {answers} answers of {characters} characters in all",
+  "A form can have at most {answers} answers with {characters} characters in total",
   { answers: ANSWERS_MAX, characters: ANSWERS_MAX_CHARACTERS },
 );
 export const internalError = refusal("request.internalError", 500, "Internal server error");

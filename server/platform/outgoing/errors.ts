@@ -4,5 +4,5 @@ import { refusal } from "../errors/refusal.ts";
 export const ownLinkRefused = refusal(
   "outgoing.ownLinkRefused",
   400,
-  "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them",
+  "Link-local and metadata addresses are not allowed",
 );

@@ -48,57 +48,57 @@ export const tooManyColumns = refusal(
 export const cellTooLong = refusal(
   "imports.cellTooLong",
   400,
-  "Cell {cell} holds more than {characters} characters",
+  "Cell {cell} has more than {characters} characters",
   { characters: CELL_MAX_CHARACTERS },
 );
 export const tooMuchText = refusal(
   "imports.tooMuchText",
   400,
-  "The worksheet holds more text than can be imported at once",
+  "The worksheet contains too much text for one import",
 );
 
 /** Of a file that is not, or not only, what it seems. */
 export const notWorkbook = refusal(
   "imports.notWorkbook",
   400,
-  "The file is not an Excel workbook: save the table as .xlsx and import that",
+  "The file is not an Excel workbook: save the table as .xlsx and import that file",
 );
 export const otherWorkbookFormat = refusal(
   "imports.otherWorkbookFormat",
   400,
-  "The Excel file has an older or a binary format: save it as .xlsx and import that",
+  "The Excel file has an older or binary format: save it as .xlsx and import that file",
 );
 export const workbookProtected = refusal(
   "imports.workbookProtected",
   400,
-  "The Excel file is protected by a password: save it without one and import that",
+  "The Excel file is password-protected: save it without a password and import that file",
 );
 export const workbookDamaged = refusal(
   "imports.workbookDamaged",
   400,
-  "The Excel file is incomplete or damaged: open it, save it again and import that",
+  "The Excel file is incomplete or damaged: open it, save it again and import that file",
 );
 export const inflatesTooFar = refusal(
   "imports.inflatesTooFar",
   400,
-  "The Excel file holds more than {megabytes} MB when it is unpacked: copy its table into a new workbook and import that",
+  "The Excel file exceeds {megabytes} MB when unpacked: copy its table into a new workbook and import that file",
   { megabytes: WORKBOOK_INFLATED_MAX_BYTES / MIB },
 );
 export const tooManyParts = refusal(
   "imports.tooManyParts",
   400,
-  "The Excel file has more than {most} parts: copy its table into a new workbook and import that",
+  "The Excel file has more than {most} parts: copy its table into a new workbook and import that file",
   { most: WORKBOOK_ENTRIES_MAX },
 );
 export const readingTooLong = refusal(
   "imports.readingTooLong",
   400,
-  "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that",
+  "The Excel file needs too much time or memory to read: copy its table into a new workbook and import that file",
 );
 export const tooManyAtOnce = passingRefusal(
   "imports.tooManyAtOnce",
   503,
-  "Too many Excel files are being read: try again in a moment",
+  "Too many Excel files are being read at the moment. Try again shortly.",
 );
 
 /** Of the rows of a plan, told beside them (spec §4, sequencing run import). */
@@ -109,7 +109,7 @@ export const rowUnplaced = sentence(
 export const sampleUnknown = sentence("imports.sampleUnknown", "Sample not found on this order: {code}");
 export const barcodeTaken = sentence(
   "imports.barcodeTaken",
-  "Barcode {barcode} of run {runId} is taken by sample {sampleCode}",
+  "Barcode {barcode} of run {runId} is already used by sample {sampleCode}",
 );
 export const answersDiffer = sentence(
   "imports.answersDiffer",
@@ -118,12 +118,12 @@ export const answersDiffer = sentence(
 export const longValue = sentence("imports.longValue", "{label} must be at most {characters} characters");
 export const newRunsBeginWithTooMany = sentence(
   "imports.newRunsBeginWithTooMany",
-  "The new runs of this sheet would begin with more than {most} samples by their own barcodes: import fewer of them at once",
+  "The new runs of this sheet would start with more than {most} samples from sample barcodes: import fewer runs at once",
   { most: PREFILLED_PLACES_MAX },
 );
 export const noColumnFor = sentence("imports.noColumnFor", "No column of this sheet names the {what}");
-export const noDate = sentence("imports.noDate", "Not read as a date: it is kept as text");
-export const noNumber = sentence("imports.noNumber", "Not read as a number: it is kept as text");
+export const noDate = sentence("imports.noDate", "Not a recognized date: kept as text");
+export const noNumber = sentence("imports.noNumber", "Not a number: kept as text");
 
 /** Of applying a plan. preview: all of it is told again. */
 const rowsNeedReview = refusal(
@@ -142,7 +142,7 @@ export const noImportToUndo = refusal(
 export const laterImport = refusal(
   "imports.laterImport",
   409,
-  "A later import changed run {runId}: undo that one first",
+  "A later import changed run {runId}: undo that import first",
 );
 export const runDeletedSince = refusal(
   "imports.runDeletedSince",
@@ -157,7 +157,7 @@ export const runChangedSince = refusal(
 export const runHoldsData = refusal(
   "imports.runHoldsData",
   409,
-  "Run {runId} has reads or files that came after the import",
+  "Run {runId} has reads or files that were added after the import",
 );
 export const sampleDeletedSince = refusal(
   "imports.sampleDeletedSince",
@@ -177,5 +177,5 @@ export const placeChangedSince = refusal(
 export const barcodeTakenSince = refusal(
   "imports.barcodeTakenSince",
   409,
-  "Barcode {barcode} of run {runId} was given to another sample after the import",
+  "Barcode {barcode} of run {runId} has since been reassigned",
 );

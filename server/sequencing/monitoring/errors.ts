@@ -30,7 +30,7 @@ export const outputDirNotAbsolute = refusal(
 export const outputDirUnreadable = refusal(
   "monitoring.outputDirUnreadable",
   400,
-  "outputDir does not exist or is not a folder that can be read",
+  "outputDir does not exist or is not a readable folder",
 );
 export const outputDirTooLong = refusal(
   "monitoring.outputDirTooLong",
@@ -41,7 +41,7 @@ export const outputDirTooLong = refusal(
 export const outputDirOutside = refusal(
   "monitoring.outputDirOutside",
   400,
-  "outputDir does not lie under the configured sequencer output root",
+  "outputDir is not inside the configured sequencer output root",
 );
 
 /** Names the run and the order that watch the folder (spec §7). */
@@ -55,5 +55,5 @@ export const folderWatched = refusal(
 export const folderUnreadable = refusal(
   "monitoring.folderUnreadable",
   400,
-  "There is no folder of this name below the output root that can be read",
+  "No readable folder of this name exists below the output root",
 );

@@ -30,27 +30,27 @@ export const sampleTwice = refusal(
 export const runWithoutSamples = refusal(
   "sequencing.runWithoutSamples",
   400,
-  "A sample sheet needs samples on the run. Put some on it first.",
+  "A sample sheet needs samples on the run. Add samples first.",
 );
 export const barcodesMissing = refusal(
   "sequencing.barcodesMissing",
   400,
-  "A sample sheet needs a barcode of every sample. Without one: {sampleCodes}",
+  "A sample sheet needs a barcode for every sample. Missing for: {sampleCodes}",
 );
 export const noMinknowBarcodes = refusal(
   "sequencing.noMinknowBarcodes",
   400,
-  "A MinKNOW sample sheet takes barcodes such as barcode01. With others: {sampleCodes}",
+  "A MinKNOW sample sheet accepts barcodes such as barcode01. Other barcodes: {sampleCodes}",
 );
 export const noIlluminaIndexes = refusal(
   "sequencing.noIlluminaIndexes",
   400,
-  "An Illumina sample sheet takes index sequences of A, C, G and T. With other barcodes: {sampleCodes}",
+  "An Illumina sample sheet accepts index sequences of A, C, G and T. Other barcodes: {sampleCodes}",
 );
 export const indexesUneven = refusal(
   "sequencing.indexesUneven",
   400,
-  "An Illumina sample sheet takes index sequences of equal lengths. There are some of {lengths}",
+  "An Illumina sample sheet needs index sequences of equal length. Found lengths: {lengths}",
 );
 
 export const runIdRequired = refusal("sequencing.runIdRequired", 400, "runId is required");

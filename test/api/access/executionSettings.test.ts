@@ -132,19 +132,25 @@ describe("the settings of pipeline execution", () => {
     [{ pipelineRunDir: "/tmp/a\nb" }, runDir],
     [
       { pipelineRunDir: "/nowhere/at/all" },
-      "The pipeline run directory must be a folder that exists and that Lanekeeper may write to",
+      "The pipeline run directory must be an existing folder that Lanekeeper can write to",
     ],
     [{ nextflowPath: "nextflow" }, "nextflowPath must be an absolute path without quotes, $ or backslashes"],
-    [{ nextflowProfile: "a b" }, "A Nextflow profile is made of letters, digits, dots, commas and dashes"],
+    [
+      { nextflowProfile: "a b" },
+      "A Nextflow profile may contain only letters, digits, dots, commas, dashes and underscores",
+    ],
     [{ weblogUrl: "ftp://x" }, address],
     [{ weblogUrl: "x" }, address],
     [{ weblogUrl: "https://x/?token=1" }, address],
     [{ weblogUrl: "https://me:pass@x" }, address],
-    [{ weblogSecret: "a\nb" }, "weblogSecret must be one line of text"],
-    [{ slurm: { memory: "lots" } }, "memory is a number with a unit, as in 64GB"],
+    [{ weblogSecret: "a\nb" }, "weblogSecret must be a single line of text"],
+    [{ slurm: { memory: "lots" } }, "memory must be a number with a unit, e.g. 64GB"],
     [{ slurm: { cores: 0 } }, "slurm.cores: Too small: expected number to be >=1"],
-    [{ slurm: { partition: "a;b" } }, "A partition is made of letters, digits, dots and dashes"],
-    [{ slurm: { options: ["--a\n#SBATCH x"] } }, "An option of sbatch is one line"],
+    [
+      { slurm: { partition: "a;b" } },
+      "A partition may contain only letters, digits, dots, commas, dashes and underscores",
+    ],
+    [{ slurm: { options: ["--a\n#SBATCH x"] } }, "Each sbatch option must be a single line"],
   ];
   for (const [body, error] of wrong) {
     it(`refuse ${JSON.stringify(body)}`, async () => {

@@ -123,7 +123,7 @@ describe("the public address", () => {
       400,
       {
         error:
-          "Open Lanekeeper at this public address and save it there: pages at other addresses can change nothing afterwards",
+          "Open Lanekeeper at this public address and save it there. Pages at other addresses cannot save changes afterwards.",
       },
     ]);
     expect((await admin.put(FACILITY, { publicUrl: PUBLIC }, from(PUBLIC))).status).to.equal(200);

@@ -99,14 +99,14 @@ describe("settings", () => {
     };
     for (const code of ["S1$(id)", "a;b", "`id`", "a\nb", "'a'", "-x", ".x", "=1", "a|b"])
       expect(await submitted(code), code).to.deep.equal([
-        `Row 1, sample ${code}: Sample code must begin with a letter or digit and hold letters, digits, spaces and . _ - + / : # @ = , % only`,
+        `Row 1, sample ${code}: Sample code must start with a letter or digit and contain only letters, digits, spaces and . _ - + / : # @ = , %`,
       ]);
     expect((await admin.put(FACILITY, { sampleCodePattern: "(" })).status).to.equal(400);
     expect((await admin.put(FACILITY, { sampleCodePattern: "K-[0-9]+" })).body.sampleCodePattern).to.equal(
       "K-[0-9]+",
     );
     expect(await submitted("S1")).to.deep.equal([
-      "Row 1, sample S1: Sample code must match the pattern of the facility: K-[0-9]+",
+      "Row 1, sample S1: Sample code must match the facility's pattern: K-[0-9]+",
     ]);
     await admin.put(FACILITY, { sampleCodePattern: null });
     expect(await submitted("S1$(id)")).to.deep.equal([]);
@@ -186,7 +186,7 @@ describe("settings", () => {
     [ACCESS, { selfRegistration: null }, "selfRegistration: Invalid input: expected boolean, received null"],
     [FACILITY, { name: " " }, "name must not be empty"],
     [FACILITY, { name: "A\0" }, "Text must not contain NUL characters"],
-    [FACILITY, { contactEmail: "desk" }, "E-mail address is not valid"],
+    [FACILITY, { contactEmail: "desk" }, "Email address is not valid"],
     ...[
       "javascript:alert(1)",
       "genomes.example.org",
@@ -203,12 +203,12 @@ describe("settings", () => {
     [
       FILES,
       { config: { allowedExtensions: ["fastq"] } },
-      "A file extension starts with a dot, as in .fastq.gz",
+      "A file extension starts with a dot, e.g. .fastq.gz",
     ],
     [
       FILES,
       { config: { allowedExtensions: ["../.."] } },
-      "A file extension starts with a dot, as in .fastq.gz",
+      "A file extension starts with a dot, e.g. .fastq.gz",
     ],
     [
       FILES,
@@ -235,7 +235,7 @@ describe("settings", () => {
     await mkdir(join(root, "other"));
     await writeFile(join(root, "file"), "");
     await symlink(join(root, "other"), join(root, "link"));
-    const error = "The data base path must be a folder that exists and that Lanekeeper may write to";
+    const error = "The data directory must be an existing folder that Lanekeeper can write to";
     for (const name of ["file", "missing", "file/below"]) {
       const answer = await admin.put(FILES, { dataBasePath: join(root, name) });
       expect(told(answer)).to.deep.equal([400, { error }]);

@@ -8,7 +8,7 @@ import { statuses, told } from "../../helpers/told.ts";
 const STREAMS = "/api/admin/settings/streams";
 const DEFAULTS = { outputRoot: null, pollIntervalMs: 5_000, stabilityThresholdMs: 2_000, usePolling: false };
 const NOT_ABSOLUTE = "outputRoot must be an absolute path without quotes, $ or backslashes";
-const NOT_READABLE = "The output root must be a folder that exists and that Lanekeeper may read";
+const NOT_READABLE = "The output root must be an existing folder that Lanekeeper can read";
 
 describe("the settings of streams", () => {
   let app: TestApp;

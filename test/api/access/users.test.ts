@@ -102,7 +102,7 @@ describe("/api/admin/users", () => {
     ["a role there is not", { role: "OWNER" }, "role must be FACILITY_ADMIN or RESEARCHER"],
     ["a short password", { password: "short" }, "Password must have at least 10 characters"],
     ["a blank name", { lastName: " " }, "Missing required fields"],
-    ["what is no address", { email: "nina" }, "E-mail address is not valid"],
+    ["what is no address", { email: "nina" }, "Email address is not valid"],
     ["a department there is not", { departmentId: "nowhere" }, "Invalid department selected"],
     ["a department that cannot be", { departmentId: "\0" }, "Invalid department selected"],
   ];

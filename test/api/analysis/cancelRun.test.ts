@@ -164,7 +164,7 @@ describe("DELETE of a run, which cancels it", function () {
     const run = await pending({ status: "running", statusSource: "weblog", launch, runFolder: "/nowhere" });
     expect(told(await cancel(run))).to.deep.equal([
       409,
-      { error: "The run belongs to the machine elsewhere and can be cancelled only there" },
+      { error: "The run executes on the machine elsewhere and can be cancelled only there" },
     ]);
     expect(await rowOf(run)).to.deep.include({ status: "running", statusSource: "weblog" });
   });

@@ -406,7 +406,7 @@ describe("crates", function () {
 
     const inDemo = [403, { error: "Downloads are disabled in the public demo." }];
     expect(answers.map(told)).to.deep.equal([
-      [409, { error: `${running.runNumber} has not ended yet. Its crate can be made once it has.` }],
+      [409, { error: `${running.runNumber} is still running. Its RO-Crate is available when it has ended.` }],
       [400, { error: "files must be all, or not be given" }],
       [404, { error: "Run not found" }],
       [403, { error: "Sequencing files are not available for this sequencing order" }],

@@ -130,12 +130,12 @@ describe("what a run of Nextflow goes on with", () => {
     this.timeout(20_000);
     const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
     expect(found).to.equal(
-      `${before.runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`,
+      `${before.runNumber} has not ended yet and cannot be resumed. Try again in a moment.`,
     );
     const job = { executor: "slurm", jobId: "1", jobName: "x" } as const;
     const asked = await foundAfter({ launch: job }, ...ALL);
     expect(asked.found).to.equal(
-      `Slurm does not answer now, so nobody knows whether ${asked.before.runNumber} has ended. Start again in a moment.`,
+      `Slurm is not responding, so it is unknown whether ${asked.before.runNumber} has ended. Try again in a moment.`,
     );
   });
 });

@@ -285,7 +285,7 @@ describe("a copy of a read file", () => {
     expect((await copy("odd.fastq.gz", "3.fastq.gz")).readCount).to.equal(null);
     expect((await copy("empty.fastq", "4.fastq")).readCount).to.equal(0);
     const refused = await copy("cut.fastq", "a/1.fastq").catch((error: Error) => error.message);
-    expect(refused).to.equal("There is another file in the place of the reads");
+    expect(refused).to.equal("Another file already exists at the destination of the reads");
     expect(await readFile(join(folder.path, "orders/o/a/1.fastq"), "utf8")).to.equal(text);
     await folder.remove();
   });

@@ -223,7 +223,7 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       502,
       {
-        error: "The package is not valid, so it is not installed",
+        error: "The package is not valid and was not installed",
         details: ["manifest.json: package.version is 1.0.0, but the folder of the version is 1.0.1"],
       },
     ]);
@@ -235,7 +235,7 @@ describe("installing pipeline packages", function () {
       Object.assign(entry, { sha256 });
       expect(await install({ pipelineId: "toy" }), JSON.stringify(sha256)).to.deep.equal([
         502,
-        { error: "The package that arrived is not the one the registry lists: its SHA-256 is another" },
+        { error: "SHA-256 mismatch: the downloaded package is not the one that the registry lists" },
       ]);
     }
     expect(await lying()).to.deep.equal([]);
@@ -293,7 +293,7 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       502,
       {
-        error: "The package is not valid, so it is not installed",
+        error: "The package is not valid and was not installed",
         details: ["manifest.json: notes is not a known key"],
       },
     ]);
@@ -323,7 +323,7 @@ describe("installing pipeline packages", function () {
     expect([status, body.error, body.details?.[0]]).to.deep.equal([
       400,
       "Pipeline metadata validation failed",
-      "Pipeline toy cannot run here: its workflow is not part of its package",
+      "Pipeline toy cannot run here: its package does not include the workflow",
     ]);
   });
 
@@ -334,7 +334,7 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy", version: "../../etc" })).to.deep.equal(unknown);
     expect(await install({ pipelineId: "toy", sourceId: "mine" })).to.deep.equal([
       400,
-      { error: "There is no package source of this id" },
+      { error: "Package source not found" },
     ]);
     expect(await install({})).to.deep.equal([400, { error: "pipelineId is required" }]);
   });
@@ -345,7 +345,7 @@ describe("installing pipeline packages", function () {
     Object.assign(pipelines[0] ?? {}, { isPrivate: true, source: { keyLabel: "Licence key" } });
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       400,
-      { error: "This package is private: give the Licence key it is installed with" },
+      { error: "This package is private: enter its Licence key" },
     ]);
     source.asked.length = 0;
     expect((await install({ pipelineId: "toy", credentials: { accessKey: "k3y-abcdef" } }))[0]).to.equal(200);
@@ -506,7 +506,7 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       502,
       {
-        error: "The package is not valid, so it is not installed",
+        error: "The package is not valid and was not installed",
         details: ["manifest.json: execution is required"],
       },
     ]);
@@ -516,7 +516,7 @@ describe("installing pipeline packages", function () {
 
   it("tells a registry that is broken or gone", async () => {
     source.index = "<html>";
-    const invalid = [502, { error: "The package registry did not answer with its index" }];
+    const invalid = [502, { error: "The package registry returned no valid index" }];
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
     source.index = { pipelines: "none" };
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
@@ -530,12 +530,12 @@ describe("installing pipeline packages", function () {
     source.payloads.clear();
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       502,
-      { error: "The package registry answered 404" },
+      { error: "The package registry returned HTTP 404" },
     ]);
     await source[Symbol.asyncDispose]();
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       502,
-      { error: "The package registry cannot be reached" },
+      { error: "The package registry is unreachable" },
     ]);
     source = await registry();
   });

@@ -60,7 +60,7 @@ describe("sources of pipeline packages", function () {
 
   it("are never at link-local and metadata addresses: refused when saved, and when one is requested", async () => {
     const refused = {
-      error: "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them",
+      error: "Link-local and metadata addresses are not allowed",
     };
     const mirror = { id: "mirror", kind: "registry", label: "Mirror" };
     for (const host of ["169.254.169.254", "[fe80::1]", "[64:ff9b::a9fe:a9fe]", "[fd00:ec2::254]"]) {
@@ -89,7 +89,7 @@ describe("sources of pipeline packages", function () {
     for (const sourceId of ["mirror", "redirecting"])
       expect(await install({ pipelineId: "toy", sourceId }), sourceId).to.deep.equal([
         502,
-        { error: "The package registry cannot be reached" },
+        { error: "The package registry is unreachable" },
       ]);
     const clone = cloneRepository(
       app.site,
@@ -136,27 +136,28 @@ describe("sources of pipeline packages", function () {
   });
 
   describe("refuse what could be no source", () => {
-    const ADDRESS = "The address of a source is http or https, without user, password, query or fragment";
+    const ADDRESS = "The source address must use http or https, without user, password, query or fragment";
     const REPOSITORY =
-      "The address of a repository is http or https, or owner/name on GitHub, without user, password, query or fragment";
-    const REF = "A branch, tag or commit is named as git names it, at most 200 characters";
-    const PATH = "descriptorPath is a folder or the manifest.json of the package, relative to the repository";
+      "The repository address must use http or https, or be owner/name on GitHub, without user, password, query or fragment";
+    const REF = "The branch, tag or commit must be a valid Git name of at most 200 characters";
+    const PATH =
+      "descriptorPath must be a folder or the manifest.json of the package, relative to the repository";
     const one = { id: "a", kind: "registry", label: "A", url: "https://a.example.org" };
     const REFUSED: [what: string, sources: unknown, text: string][] = [
       ["no list", "x", "sources must be a list of package sources"],
       [
         "the id of the default",
         [{ ...one, id: "registry" }],
-        "The id registry is that of the default registry",
+        "The ID registry is reserved for the default registry",
       ],
-      ["an id twice", [one, one], "Two package sources have the same id"],
+      ["an id twice", [one, one], "Two package sources have the same ID"],
       [
         "too many",
         Array.from({ length: 21 }, (_, index) => ({ ...one, id: `a${index}` })),
-        "There are at most 20 package sources",
+        "At most 20 package sources are allowed",
       ],
       ["another kind", [{ ...one, kind: "ftp" }], "kind must be registry, privateRegistry or github"],
-      ["no name", [{ ...one, label: " " }], "A source has a name of one line, at most 100 characters"],
+      ["no name", [{ ...one, label: " " }], "A source name must be a single line of at most 100 characters"],
       ["a file address", [{ ...one, url: "file:///etc/passwd" }], ADDRESS],
       ["an address with a password", [{ ...one, url: "https://u:p@a.example.org" }], ADDRESS],
       ["a repository over ssh", [repositoryOf("git@github.com:a/b.git")], REPOSITORY],
@@ -196,8 +197,8 @@ describe("sources of pipeline packages", function () {
     expect(told).to.deep.equal([
       ["registry", null, false],
       ["mirror", null, false],
-      ["away", "The package registry cannot be reached", false],
-      ["ours", "The repository is private, or asks for a token: give one it can be read with", true],
+      ["away", "The package registry is unreachable", false],
+      ["ours", "The repository is private or requires a token: enter a token with read access", true],
     ]);
     const listed = offered.map(
       ({ id, sourceId, latestVersion, here, updateAvailable }: Record<string, unknown>) => [
@@ -232,13 +233,13 @@ describe("sources of pipeline packages", function () {
     main.payloads.set("/elsewhere.tar.gz", payload);
     const source = { id: "vendor", kind: "privateRegistry", label: "Vendor", keyLabel: "Licence key" };
     await save({ ...source, url: vendor.url });
-    const wanted = [400, { error: "This package is private: give the Licence key it is installed with" }];
+    const wanted = [400, { error: "This package is private: enter its Licence key" }];
     const credentials = { accessKey: TOKEN };
     expect(await install({ pipelineId: "toy", sourceId: "vendor" })).to.deep.equal(wanted);
     expect((await install({ pipelineId: "toy", sourceId: "vendor", credentials }))[0]).to.equal(200);
     expect(
       await install({ pipelineId: "toy", sourceId: "vendor", credentials: { token: "wrong" } }),
-    ).to.deep.equal([502, { error: "The package registry answered 401" }]);
+    ).to.deep.equal([502, { error: "The package registry returned HTTP 401" }]);
     // Its index names another server, and it sends the asker there: neither is told the key.
     entry["downloadUrl"] = `${main.url}/elsewhere.tar.gz`;
     expect((await install({ pipelineId: "toy", sourceId: "vendor", credentials }))[0]).to.equal(200);
@@ -256,7 +257,7 @@ describe("sources of pipeline packages", function () {
     expect((await install({ pipelineId: "toy", sourceId: "vendor", credentials }))[0]).to.equal(200);
     expect(await install({ pipelineId: "other", sourceId: "vendor", credentials })).to.deep.equal([
       502,
-      { error: "The package that lies there is toy, not other" },
+      { error: "The source contains the package toy, not other" },
     ]);
     await noTokenAnywhere();
   });
@@ -282,7 +283,7 @@ describe("sources of pipeline packages", function () {
     expect(await through("/0")).to.deep.equal([502, "The package registry redirects more than three times"]);
     expect(await through("/file")).to.deep.equal([
       502,
-      "The package registry redirects to something else than an http or https address",
+      "The package registry redirects to an address that is not http or https",
     ]);
   });
 
@@ -322,7 +323,7 @@ describe("sources of pipeline packages", function () {
     });
     expect(await install({ pipelineId: "toy", sourceId: "ours", version: "2.0.0" })).to.deep.equal([
       502,
-      { error: "The package that lies there has version 1.0.0, not 2.0.0" },
+      { error: "The source contains version 1.0.0 of the package, not 2.0.0" },
     ]);
     const entry = await AuditEntry.query().findOne({ action: "pipeline.installed" });
     expect(entry?.after).to.include({ sourceId: "ours", repository: `${git.url}/toy.git`, commit });
@@ -345,10 +346,10 @@ describe("sources of pipeline packages", function () {
     expect(offered[0]).to.deep.include({ latestVersion: null, versions: [], installable: true });
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       400,
-      { error: "The repository is private, or asks for a token: give one it can be read with" },
+      { error: "The repository is private or requires a token: enter a token with read access" },
     ]);
     const wrong = await install({ pipelineId: "toy", credentials: { token: `${TOKEN}x` } });
-    expect(wrong).to.deep.equal([502, { error: "The repository refuses the token it was asked with" }]);
+    expect(wrong).to.deep.equal([502, { error: "The repository rejected the token" }]);
     const seen: string[] = [];
     git.instead = () => {
       // Now a git waits for the answer.
@@ -367,7 +368,7 @@ describe("sources of pipeline packages", function () {
     Object.assign(place, { refDefault: "--upload-pack=x" });
     const strange = [
       502,
-      { error: "The registry names a repository, branch or path of this package that git cannot be given" },
+      { error: "The registry lists an invalid repository, branch or path for this package" },
     ];
     expect(await install({ pipelineId: "toy" })).to.deep.equal(strange);
     Object.assign(place, { refDefault: "main", descriptorPath: "../../etc" });
@@ -400,7 +401,7 @@ describe("sources of pipeline packages", function () {
         { repository: `${git.url}/moved.git` },
         `${cannot}: its address leads to another one, which has to be given instead`,
       ],
-      [{}, "The package is not valid, so it is not installed"],
+      [{}, "The package is not valid and was not installed"],
     ];
     git.instead = (req, res) => {
       if (!req.url?.startsWith("/moved.git")) return false;
@@ -482,7 +483,7 @@ describe("sources of pipeline packages", function () {
     });
     expect([status, body]).to.deep.equal([
       503,
-      { error: "Git is not installed on the server: install it, as with apt-get install git, and try again" },
+      { error: "Git is not installed on the server. Install it (e.g. apt-get install git) and try again." },
     ]);
   });
 
@@ -495,7 +496,7 @@ describe("sources of pipeline packages", function () {
     expect(await cli(list, environment)).to.deep.equal({
       code: 1,
       stdout: "",
-      stderr: "The repository is private, or asks for a token: give one it can be read with\n",
+      stderr: "The repository is private or requires a token: enter a token with read access\n",
     });
     expect((await cli([...list, "--key"], environment, TOKEN)).stdout).to.equal(
       "ID   NEWEST  HERE  STATE  NAME\ntoy  1.0.0   -            Toy\n",

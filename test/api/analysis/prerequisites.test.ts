@@ -291,7 +291,7 @@ describe("the prerequisite check", function () {
     await open({ bash: BASH });
     expect(told(await admin.post(NODE))).to.deep.equal([
       400,
-      { error: "No pipeline is run through Slurm, so there is no compute node to check" },
+      { error: "No pipeline runs through Slurm, so there is no compute node to check" },
     ]);
     await admin.put(EXECUTION, { useSlurm: true });
     expect((await admin.post(NODE)).body.error).to.match(/^There is no sbatch on the PATH of Lanekeeper/);

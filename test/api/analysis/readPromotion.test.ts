@@ -358,7 +358,7 @@ describe("promoting reads", () => {
 
     expect([gone.status, gone.body]).to.deep.equal([
       400,
-      { error: `Read candidate is not there any more: ${told}` },
+      { error: `Read candidate no longer exists: ${told}` },
     ]);
     expect([linked.status, linked.body]).to.deep.equal([
       400,
@@ -367,7 +367,7 @@ describe("promoting reads", () => {
     for (const { status, body } of [taken, narrower])
       expect([status, body]).to.deep.equal([
         409,
-        { error: "There is another file in the place of the reads" },
+        { error: "Another file already exists at the destination of the reads" },
       ]);
     expect(await readFile(join(app.files, target), "utf8")).to.equal("something else");
     expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);

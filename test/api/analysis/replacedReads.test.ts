@@ -120,7 +120,7 @@ describe("a pipeline that replaces reads", function () {
       400,
       {
         error: "Pipeline input validation failed",
-        details: ["Sample A1 has reads that this pipeline did not create and never replaces"],
+        details: ["Sample A1 has reads that this pipeline did not create and does not replace"],
       },
     ]);
     const empty = await anOrder(admin.user.id);
@@ -131,7 +131,7 @@ describe("a pipeline that replaces reads", function () {
     await admin.post(`/api/orders/${empty.id}/sequencing/delivery/publication`);
     const published = await admin.post(RUNS, simulate(empty.id));
     expect(published.body.details).to.deep.equal([
-      `Order ${empty.orderNumber} has a published delivery, and this pipeline never replaces data of one`,
+      `Order ${empty.orderNumber} has a published delivery; this pipeline does not replace delivered data`,
     ]);
   });
 

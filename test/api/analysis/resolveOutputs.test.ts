@@ -578,7 +578,7 @@ describe("POST resolve-outputs", () => {
         [`orders/${other.id}/reads/x.fastq`, source, "the reads may not be placed there"],
         [`orders/${order.id}/.tmp/x.fastq`, source, "the reads may not be placed there"],
         [`orders/${order.id}/x.sh`, source, "the name has no ending of read files"],
-        [taken, source, "There is another file in the place of the reads"],
+        [taken, source, "Another file already exists at the destination of the reads"],
       ] as const;
       const packageFolder = await aPackage(
         app,

@@ -71,7 +71,7 @@ describe("restarting a run", function () {
       expect(told(await remove(run))).to.deep.equal([
         409,
         {
-          error: `Cannot delete a run that ${third.runNumber} goes on with. Wait until that is over, or cancel it.`,
+          error: `Cannot delete a run that ${third.runNumber} resumes. Wait until ${third.runNumber} has ended, or cancel it.`,
         },
       ]);
     await third.$query().patch({ status: "failed" });

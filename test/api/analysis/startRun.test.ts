@@ -290,7 +290,7 @@ describe("POST start of a run", function () {
     const run = await pending();
     expect(told(await start(run))).to.deep.equal([
       400,
-      { error: "The pipeline run directory must be a folder that exists and that Lanekeeper may write to" },
+      { error: "The pipeline run directory must be an existing folder that Lanekeeper can write to" },
     ]);
     expect(await row(run)).to.deep.equal(run);
   });

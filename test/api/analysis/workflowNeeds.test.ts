@@ -162,7 +162,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     const run = await aRun({ orderId: order.id }, { pipelineId: "toy" });
     expect(told(await admin.post(`/api/pipelines/runs/${run.id}/start`, {}))).to.deep.equal([
       400,
-      { error: "Nextflow lacks what the workflow of this pipeline needs", details: sentences },
+      { error: "Nextflow does not meet the requirements of this pipeline's workflow", details: sentences },
     ]);
     expect((await PipelineRun.query().findById(run.id))?.status).to.equal("pending");
     const { body } = await admin.get("/api/admin/settings/pipelines/check-prerequisites");

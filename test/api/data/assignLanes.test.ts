@@ -18,7 +18,7 @@ import { uploadsOf } from "../../helpers/uploads.ts";
 const ELSEWHERE =
   "Lane 2 does not match lane 1 of this sample by folder and name. Name the sequencingRunId of the file to assign it.";
 const PROTECTED =
-  "The files of a protected read are replaced or taken away only when the assignment names its dataClass";
+  "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass";
 
 describe("stored files that are lanes of one sample", () => {
   let app: TestApp;

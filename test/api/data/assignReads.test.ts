@@ -186,7 +186,7 @@ describe("assigning stored files to samples", () => {
       const [raw, mate, cleaned] = [await file(), await file(), await file()];
       await put([{ sampleId: sample.id, read1: raw, dataClass: "raw" }]);
       const error =
-        "The files of a protected read are replaced or taken away only when the assignment names its dataClass";
+        "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass";
       for (const named of [{ read1: cleaned }, { read1: null }]) {
         expect((await put([{ sampleId: sample.id, ...named }])).body.results).to.deep.equal([
           { sampleId: sample.id, success: false, error },
@@ -232,8 +232,8 @@ describe("assigning stored files to samples", () => {
         [{ read1: contigs }, `The file already belongs to sample Stranger of order ${elsewhere.orderNumber}`],
         [{ read1: own, read2: own }, "R1 and R2 must be different files"],
         [{ read1: own, sequencingRunId: "none" }, "Sequencing run not found"],
-        [{}, "The assignment names nothing to change"],
-        [{ checksum1: "x" }, "The sample has no read that could be changed"],
+        [{}, "The assignment contains no change"],
+        [{ checksum1: "x" }, "The sample has no read set to change"],
       ];
       const answer = await put([
         ...rows.map(([named]) => ({ sampleId: sample.id, ...(named as object) })),
@@ -478,7 +478,7 @@ describe("finding the reads of an order by name", () => {
           noMatch: 1,
           autoAssigned: 0,
         },
-        scanWarnings: ["The name of this file holds more than one sample code: run/LAKE-1_POND.fastq.gz"],
+        scanWarnings: ["The file name contains more than one sample code: run/LAKE-1_POND.fastq.gz"],
       },
     ]);
     expect(await Read.query()).to.deep.equal([]);
@@ -506,7 +506,7 @@ describe("finding the reads of an order by name", () => {
       sampleCode: "BOG",
       autoAssigned: false,
       error:
-        "The files of a protected read are replaced or taken away only when the assignment names its dataClass",
+        "Files of a protected read set can be replaced or removed only if the assignment gives its dataClass",
     });
   });
 

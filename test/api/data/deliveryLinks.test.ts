@@ -135,22 +135,17 @@ describe("links to a delivery", () => {
     });
 
     const refused: [string, object, number, string][] = [
-      ["without a label", { label: " " }, 400, "A link needs a label that says who it is for"],
-      ["for no day", { days: 0 }, 400, "A link is open for 1 to 90 days"],
-      ["for 91 days", { days: 91 }, 400, "A link is open for 1 to 90 days"],
-      ["for half a day", { days: 0.5 }, 400, "A link is open for 1 to 90 days"],
+      ["without a label", { label: " " }, 400, "Enter the recipient of the link"],
+      ["for no day", { days: 0 }, 400, "A link is valid for 1 to 90 days"],
+      ["for 91 days", { days: 91 }, 400, "A link is valid for 1 to 90 days"],
+      ["for half a day", { days: 0.5 }, 400, "A link is valid for 1 to 90 days"],
       ["up to no time", { expiresAt: "tomorrow" }, 400, "expiresAt must be an ISO 8601 time"],
-      [
-        "up to the past",
-        { expiresAt: "2020-01-01T00:00:00.000Z" },
-        400,
-        "A link expires within 90 days from now",
-      ],
+      ["up to the past", { expiresAt: "2020-01-01T00:00:00.000Z" }, 400, "A link must expire within 90 days"],
       [
         "up to a far future",
         { expiresAt: "2999-01-01T00:00:00.000Z" },
         400,
-        "A link expires within 90 days from now",
+        "A link must expire within 90 days",
       ],
     ];
     for (const [what, fields, status, error] of refused) {
@@ -170,11 +165,11 @@ describe("links to a delivery", () => {
       for (const person of [owner, admin])
         expect(told(await deliveryCalls(person).createLink(closed.order.id))).to.deep.equal([
           409,
-          { error: "A link can be made once the delivery is published" },
+          { error: "A link can be created once the delivery is published" },
         ]);
       expect(told(await deliveryCalls(admin).createLink(demos.order.id))).to.deep.equal([
         409,
-        { error: "The order of a demo account is not shared by link" },
+        { error: "Orders of demo accounts cannot be shared by link" },
       ]);
     });
 
@@ -221,7 +216,7 @@ describe("links to a delivery", () => {
       );
       expect(statuses(answers)).to.deep.equal({ 200: 2, 409: 3 });
       expect(answers.find(({ status }) => status === 409)?.body).to.deep.equal({
-        error: "A delivery has at most 50 open links. Revoke one first.",
+        error: "A delivery can have at most 50 active links. Revoke one first.",
       });
     });
   });
@@ -664,7 +659,7 @@ describe("links to a delivery", () => {
       ])
         expect(told(await owner.get(`${path}/${name}`))).to.deep.equal([
           404,
-          { error: `No file of this delivery has a checksum of the kind ${kind}` },
+          { error: `No file of this delivery has a ${kind} checksum` },
         ]);
     });
   });

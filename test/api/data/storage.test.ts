@@ -252,7 +252,7 @@ describe("GET /api/files", () => {
     for (const ask of asks)
       expect(told(await ask())).to.deep.equal([
         503,
-        { error: "The folder of the data base path cannot be read. Check that its disk is mounted." },
+        { error: "The data directory cannot be read. Check that its disk is mounted." },
       ]);
     await mkdir(app.files);
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
@@ -302,7 +302,7 @@ describe("the walk through the data base path", () => {
     for (const path of ["1", "2", "3", "a/b/c/d"]) await aFile(folder.path, path, "");
     expect(await walked({ entriesMax: 2 })).to.deep.equal({
       found: ["1", "2"],
-      leftOut: ["Only the first 2 files and folders were looked through"],
+      leftOut: ["Only the first 2 files and folders were searched"],
     });
     expect(await walked({ entriesMax: 7 })).to.deep.equal({
       found: ["1", "2", "3", "a/b/c/d"],
@@ -310,7 +310,7 @@ describe("the walk through the data base path", () => {
     });
     expect(await walked({ depthMax: 3 })).to.deep.equal({
       found: ["1", "2", "3"],
-      leftOut: ["Folders more than 3 deep were left out, as in a/b/c/"],
+      leftOut: ["Folders nested more than 3 levels deep were skipped, e.g. in a/b/c/"],
     });
   });
 
@@ -357,7 +357,7 @@ describe("the walk through the data base path", () => {
     await writeFile(Buffer.from(`${folder.path}/a/\xff.fastq`, "latin1"), "");
     expect(await walked()).to.deep.equal({
       found: [],
-      leftOut: ["A name that is not valid Unicode was left out in a/"],
+      leftOut: ["A file name that is not valid Unicode was skipped in a/"],
     });
   });
 });

@@ -725,7 +725,7 @@ describe("sequencing uploads", () => {
 
         expect([answer.status, answer.body]).to.deep.equal([
           415,
-          { error: "Content-Encoding is not supported: send the body as it is" },
+          { error: "Content-Encoding is not supported: send the body uncompressed" },
         ]);
         expect(await isThere(tempPath)).to.equal(false);
         expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
@@ -776,7 +776,7 @@ describe("sequencing uploads", () => {
         chunk.end();
         expect(await chunk.answer).to.deep.equal({
           status: 400,
-          body: { error: "Upload chunk broke off before its end" },
+          body: { error: "The upload chunk was interrupted before its end" },
         });
         expect((await uploads.get(uploadId)).body.receivedSize).to.equal(0);
       });

@@ -249,8 +249,7 @@ describe("form schemas", () => {
       expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 3 });
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body).to.deep.equal({
-        error:
-          "The form was saved by somebody else meanwhile (version 2). Load it again and repeat your changes.",
+        error: "Another user saved the form in the meantime (version 2). Reload it and repeat your changes.",
       });
       expect((await admin.put(CONFIG, { ...form, version: 2 })).body.version).to.equal(3);
     });

@@ -494,7 +494,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
       expect(told(await edit("g", 1))).to.deep.equal([
         409,
-        { error: "The catalog was changed meanwhile: load it again", revision: 2 },
+        { error: "The catalog was changed by another user: reload it", revision: 2 },
       ]);
       const others = await Promise.all(["h", "i", "j"].map((id) => save({ technologies: [{ id }] })));
       expect(others.map(({ body }) => String(body.revision)).sort()).to.deep.equal(["3", "4", "5"]);

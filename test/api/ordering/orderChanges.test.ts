@@ -146,7 +146,7 @@ describe("changing an order", () => {
       expect((await put(owner, order, { customFields: fields(0, 500) })).status).to.equal(200);
       expect(told(await put(owner, order, { customFields: fields(500, 501) }))).to.deep.equal([
         400,
-        { error: "A form has at most 500 answers of 200000 characters in all" },
+        { error: "A form can have at most 500 answers with 200000 characters in total" },
       ]);
     });
 

@@ -87,7 +87,7 @@ describe("messages on an order", () => {
     const closed = await app.as("FACILITY_ADMIN");
     await closed.user.$query().patch({ active: false });
     const text = { ...key, body: "No" };
-    const mention = "Only people who can see the order can be mentioned";
+    const mention = "Only users who can see the order can be mentioned";
     const rows: [string, Promise<[number, unknown]>, [number, string]][] = [
       ["a stranger reads", list(stranger), [403, "Forbidden"]],
       ["a stranger writes", post(stranger, "Hi"), [403, "Forbidden"]],
@@ -108,18 +108,18 @@ describe("messages on an order", () => {
         does(owner, "orderMessages.post", { orderId: "x", body: "Hi" }),
         [404, "Sequencing Order not found"],
       ],
-      ["nothing said", post(owner, "  "), [400, "A message needs some text"]],
+      ["nothing said", post(owner, "  "), [400, "A message must not be empty"]],
       ["a stranger is mentioned", post(owner, "Hi", [stranger.user.id]), [400, mention]],
       ["a closed account is mentioned", post(owner, "Hi", [closed.user.id]), [400, mention]],
       [
         "edited by another",
         does(owner, "orderMessages.edit", text),
-        [403, "Only who wrote a message can change it"],
+        [403, "Only the author can edit this message"],
       ],
       [
         "deleted by another",
         does(owner, "orderMessages.delete", key),
-        [403, "Only who wrote a message can change it"],
+        [403, "Only the author can edit this message"],
       ],
       [
         "of another order",
@@ -218,7 +218,7 @@ describe("messages on an order", () => {
     await does(owner, "orderMessages.delete", key);
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await OrderMessage.query().findById(id).patch({ deletedAt: longAgo });
-    const tooLate = [409, "The message was deleted too long ago to be taken back"];
+    const tooLate = [409, "The message was deleted too long ago to be restored"];
     expect(await does(owner, "orderMessages.restore", key)).to.deep.equal(tooLate);
     expect(await eraseDeletedMessages(new Date())).to.equal(1);
     expect((await OrderMessage.query().findById(id))?.body).to.equal("");

@@ -155,7 +155,7 @@ describe("POST /api/orders", () => {
     [
       "more than 500 answers",
       { customFields: Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}`, 1])) },
-      "A form has at most 500 answers of 200000 characters in all",
+      "A form can have at most 500 answers with 200000 characters in total",
     ],
   ];
   for (const [what, body, error] of refused) {

@@ -156,7 +156,7 @@ describe("the facility status of many samples", () => {
       .patch({ facilityStatus: "ISSUE" });
     expect(await act(admin, "restoreStatus", { from: "READY", to: set.before })).to.deep.equal({
       restored: 1,
-      refused: [{ id: ids["=C-3"], code: "=C-3", error: "The status was changed meanwhile" }],
+      refused: [{ id: ids["=C-3"], code: "=C-3", error: "The status has been changed in the meantime" }],
       refusedCount: 1,
     });
     expect(await statuses()).to.deep.equal({ "B-2": "WAITING", "A-1": "READY", "=C-3": "ISSUE" });

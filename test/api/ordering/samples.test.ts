@@ -276,7 +276,7 @@ describe("POST /api/orders/[id]/samples", () => {
     [
       "too many answers",
       [Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}`, 1]))],
-      "A form has at most 500 answers of 200000 characters in all",
+      "A form can have at most 500 answers with 200000 characters in total",
     ],
   ];
   for (const [what, samples, error] of refused) {

@@ -405,7 +405,7 @@ describe("PUT /api/studies/[id]", () => {
     ]);
     expect(told(await put(await create(), { mixsVersion: 1 }))).to.deep.equal([
       400,
-      { error: "Choose a checklist for this study before a version of it" },
+      { error: "Choose a checklist for this study before choosing its version" },
     ]);
     expect((await stored(study.id)).mixsVersion).to.equal(2);
   });

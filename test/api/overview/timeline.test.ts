@@ -458,7 +458,7 @@ describe("where a sample is", () => {
         label: "Lab B",
         days: 90,
       });
-      const closed = [404, "This sample is not shown at the moment"];
+      const closed = [404, "This sample is not available at the moment"];
       expect((await open(token))[0]).to.equal(200);
       await order.$query().patch({ status: "DRAFT" });
       expect(await open(token)).to.deep.equal(closed);
@@ -505,7 +505,7 @@ describe("where a sample is", () => {
 
       expect(await create(owner, ofDraft)).to.deep.equal([
         409,
-        "A sample is shared by link once its order is submitted",
+        "A tracking link can be created once the order is submitted",
       ]);
       expect(await create(stranger, asked({ order, sample }))).to.deep.equal([403, "Forbidden"]);
       expect(await create(demo, asked({ order, sample }))).to.deep.equal([
@@ -514,22 +514,25 @@ describe("where a sample is", () => {
       ]);
       expect(await create(admin, ofDemo)).to.deep.equal([
         409,
-        "The order of a demo account is not shared by link",
+        "Orders of demo accounts cannot be shared by link",
       ]);
       expect(await create(owner, { ...asked({ order, sample }), label: " " })).to.deep.equal([
         400,
-        "Say who this link is for",
+        "Enter the recipient of the tracking link",
       ]);
       expect(await create(owner, { ...asked({ order, sample }), days: 91 })).to.deep.equal([
         400,
-        "A link to a sample is open for 1 to 90 days",
+        "A tracking link is valid for 1 to 90 days",
       ]);
       const links = await Promise.all(
         Array.from({ length: 22 }, () => create(owner, asked({ order, sample }))),
       );
       const refused = links.filter(([status]) => status !== 200);
       expect(refused).to.deep.equal(
-        Array.from({ length: 2 }, () => [409, "A sample has at most 20 open links. Revoke one first."]),
+        Array.from({ length: 2 }, () => [
+          409,
+          "A sample can have at most 20 active links. Revoke one first.",
+        ]),
       );
     });
   });

@@ -85,7 +85,7 @@ describe("the body of a request", () => {
       expect([path, ...told(answer)]).to.deep.equal([
         path,
         415,
-        { error: "Content-Encoding is not supported: send the body as it is" },
+        { error: "Content-Encoding is not supported: send the body uncompressed" },
       ]);
     }
   });

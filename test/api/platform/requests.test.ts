@@ -120,7 +120,7 @@ describe("any request", () => {
     it("in any compression is refused behind the gate, before it is read", async () => {
       for (const encoding of ["gzip", "deflate", "br", "lz99", "identity, gzip"]) {
         const headers = { "content-type": "application/json", "content-encoding": encoding };
-        const refused = [415, { error: "Content-Encoding is not supported: send the body as it is" }];
+        const refused = [415, { error: "Content-Encoding is not supported: send the body uncompressed" }];
         expect(told(await person.post("/api/orders", "{}", headers))).to.deep.equal(refused);
         expect(told(await app.anyone.post("/api/auth/sign-in", "{}", headers))).to.deep.equal(refused);
         expect(told(await app.anyone.post("/api/orders", "{}", headers))).to.deep.equal(UNAUTHORIZED);

@@ -97,7 +97,7 @@ describe("registry", function () {
     ]);
     expect(mirrored.stderr).to.include("6 of 6 pipelines and other parts");
     expect(mirrored.stderr).to.include(
-      "\ntoy 1.9.0: The package that arrived is not the one the registry lists: its SHA-256 is another\n",
+      "\ntoy 1.9.0: SHA-256 mismatch: the downloaded package is not the one that the registry lists\n",
     );
 
     const nowhere = await cli(["registry", "mirror", `${served.url}/none`, join(root.path, "other")], {});

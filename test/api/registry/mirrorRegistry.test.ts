@@ -130,7 +130,7 @@ describe("a mirror of a registry", () => {
     expect(failures).to.deep.equal([
       {
         what: "toy 1.10.0",
-        why: "The package that arrived is not the one the registry lists: its SHA-256 is another",
+        why: "SHA-256 mismatch: the downloaded package is not the one that the registry lists",
       },
     ]);
     expect(packages.map(({ version }) => version)).to.deep.equal(["1.9.0"]);
@@ -213,10 +213,10 @@ describe("a mirror of a registry", () => {
         ["odd ../../up", "Its version is none that a registry can be asked for"],
         ["mixs", unasked],
         ["dashed 1.0.0-rc", "Its version is none that a registry can be asked for"],
-        ["bare 1.0.0", "The package registry gives no SHA-256 for this version, so it is not installed"],
+        ["bare 1.0.0", "The package registry lists no SHA-256 for this version; it was not installed"],
         [
           "liar 1.0.0",
-          "The package is not valid, so it is not installed; manifest.json: package.id is toy, but the folder of the package is liar",
+          "The package is not valid and was not installed; manifest.json: package.id is toy, but the folder of the package is liar",
         ],
         ["Checklists", "The package registry did not answer with its checklists"],
         [`${other.url}/registry/assets/script.svg`, "The picture must not have the element script"],

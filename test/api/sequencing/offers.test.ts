@@ -221,12 +221,12 @@ describe("what a watched run offers", function () {
       400,
       "dataClass must be cleaned, raw or unknown",
     ]);
-    expect(await refused(cancel(one.id))).to.deep.equal([404, "Nothing of this sample is being taken"]);
+    expect(await refused(cancel(one.id))).to.deep.equal([404, "No import in progress"]);
 
     const stranger = await aSample(other.id);
     expect(textsOfSaid((await take([two.id, stranger.id, "nobody"])).body.result.data)).to.deep.equal({
       results: [
-        { sampleId: two.id, success: false, error: "The run has no counted files of this sample yet" },
+        { sampleId: two.id, success: false, error: "The run has no counted files for this sample yet" },
         { sampleId: stranger.id, success: false, error: "Sample not found" },
         { sampleId: "nobody", success: false, error: "Sample not found" },
       ],
@@ -382,7 +382,7 @@ describe("what a watched run offers", function () {
       {
         sampleId: one.id,
         success: false,
-        error: "The read of this sample already holds all files of the run",
+        error: "The read set of this sample already contains all files of the run",
       },
     ]);
     expect(await offered(one)).to.include({ newFiles: 0, hasActiveRead: true });
@@ -432,7 +432,7 @@ describe("what a watched run offers", function () {
     const results = answers.flatMap(({ body }) => textsOfSaid(body.result.data.results));
     expect(results.filter(({ success }) => success)).to.have.length(1);
     expect(new Set(results.flatMap(({ error }) => error ?? []))).to.deep.equal(
-      new Set(["The files of this sample are being taken already"]),
+      new Set(["Import already in progress"]),
     );
     expect(await StreamTaking.query().where({ sampleId: one.id })).to.have.length(1);
     expect((await offered(one)).taking).to.include({ status: "waiting", fileCount: 1, copiedBytes: 0 });
@@ -452,7 +452,7 @@ describe("what a watched run offers", function () {
     const place = join(run.outputDir, file.path);
     const bytes = await readFile(place);
     await begin();
-    const changed = `The file changed after it was counted: ${file.path}. Take the reads again when it has been counted anew.`;
+    const changed = `The file changed after it was counted: ${file.path}. Import the reads again after the recount.`;
     const secret = join(app.site.env.home, "secret.fastq.gz");
     await writeFile(secret, bytes);
     const elsewhere = join(app.site.env.home, "elsewhere");
@@ -463,7 +463,7 @@ describe("what a watched run offers", function () {
 
     const cases: [string, () => Promise<unknown>, string][] = [
       ["grew", () => appendFile(place, bytes), changed],
-      ["gone", () => rm(place), `The file is no longer in the output folder of the run: ${file.path}`],
+      ["gone", () => rm(place), `The file is no longer in the run directory: ${file.path}`],
       ["a link", () => symlink(secret, place), changed],
       [
         "behind a link, counted or not",
@@ -482,7 +482,7 @@ describe("what a watched run offers", function () {
           await writeFile(place, Buffer.concat([bytes.subarray(0, -6), Buffer.from("damage")]));
           await file.$query().patch({ stamp: await stampAt(place), size: String(bytes.length) });
         },
-        `The file does not hold the reads that were counted in it: ${file.path}`,
+        `The file does not contain the counted reads: ${file.path}`,
       ],
     ];
     for (const [name, change, problem] of cases) {
@@ -533,7 +533,8 @@ describe("what a watched run offers", function () {
         expect(taking).to.include({ status: "done", problem: null });
         // Where this machine is slow, the first one may have got them all.
         if (asked.success) expect(taking.id).to.equal(asked.takingId);
-        else expect(asked.error).to.equal("The read of this sample already holds all files of the run");
+        else
+          expect(asked.error).to.equal("The read set of this sample already contains all files of the run");
         const { file1, readCount1 } = await activeRead(one);
         const found = await recordsIn(join(app.files, file1 ?? ""));
         expect(found).to.have.length(readCount1 ?? 0);
@@ -654,7 +655,7 @@ describe("what a watched run offers", function () {
       const large = await aFileOfOne("large.fastq.gz");
       await large.file.$query().patch({ size: String(1024 * 1024) });
       await begin();
-      const full = "The data disk is full. Free some space and take the reads again.";
+      const full = "The data disk is full. Free some space and import the reads again.";
 
       await take([one.id]);
       expect(await settled(one)).to.include({ status: "failed", problem: full });

@@ -173,10 +173,10 @@ describe("import of a run plan", () => {
         ],
         problems: [
           {
-            ...problem(3, 4, "Not read as a date: it is kept as text", ["2026-03-01"]),
+            ...problem(3, 4, "Not a recognized date: kept as text", ["2026-03-01"]),
             blocks: false,
           },
-          { ...problem(3, 5, "Not read as a number: it is kept as text"), blocks: false },
+          { ...problem(3, 5, "Not a number: kept as text"), blocks: false },
           problem(4, 0, unplaced),
           problem(3, 1, unknown, ["P03", "P1", "P2"]),
           problem(2, 2, twice),
@@ -261,7 +261,7 @@ describe("import of a run plan", () => {
           [3, 1],
         ],
       ]);
-      const taken = error("Barcode barcode03 of run R is taken by sample P3");
+      const taken = error("Barcode barcode03 of run R is already used by sample P3");
       expect(await refused(["R", "P1", "BC03", ""])).to.deep.equal([taken, [[2, 2]]]);
       expect(await refused(["R", "P1", "BC03", ""], ["R", "P3", "", ""])).to.deep.equal([taken, [[2, 2]]]);
       expect(await refused(["R", "P3", "BC04", ""], ["R", "P2", "BC03", ""])).to.deep.equal([[], []]);
@@ -606,7 +606,7 @@ describe("import of a run plan", () => {
         [
           send(Buffer.from("Run,Sample\nR,P1\n"), "", { name: "plan.xlsx" }),
           400,
-          "The file is not an Excel workbook: save the table as .xlsx and import that",
+          "The file is not an Excel workbook: save the table as .xlsx and import that file",
         ],
         [send(await aWorkbook([["Run"]], "Plan")), 400, "No worksheet with sample rows found"],
         [
@@ -868,7 +868,7 @@ describe("import of a run plan", () => {
 
     it("refuses what a later import built upon, and a run that no import changed", async () => {
       await apply(second);
-      await refused("S", "A later import changed run R: undo that one first");
+      await refused("S", "A later import changed run R: undo that import first");
       await admin.post(runs, { runId: "own" });
       await refused("own", "Run own has no import that can be undone");
       expect(told(await undo("unknown"))).to.deep.equal([404, { error: "Sequencing run not found" }]);
@@ -900,7 +900,7 @@ describe("import of a run plan", () => {
       await refused("R", "Run R was changed after the import");
       await admin.patch(`${runs}/${id}`, { instrument: null });
       const read = await aRead(one.id, { sequencingRunId: id });
-      await refused("R", "Run R has reads or files that came after the import");
+      await refused("R", "Run R has reads or files that were added after the import");
       await read.$query().delete();
 
       expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
@@ -916,7 +916,7 @@ describe("import of a run plan", () => {
       await admin.post(`${runs}/${await runOf("R")}/samples`, {
         assignments: [{ sampleId: "P3", barcode: "2" }],
       });
-      await refused("R", "Barcode barcode02 of run R was given to another sample after the import");
+      await refused("R", "Barcode barcode02 of run R has since been reassigned");
 
       const three = (await Sample.query().findOne({ orderId: order.id, sampleId: "P1" }))!;
       await admin.delete(`/api/samples/${three.id}`);

@@ -301,14 +301,14 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
 
   it("refuses a sheet that an instrument would not take, and says why", async () => {
     const empty = await aRun({ runId: "empty" }, {});
-    const needsSamples = [400, { error: "A sample sheet needs samples on the run. Put some on it first." }];
+    const needsSamples = [400, { error: "A sample sheet needs samples on the run. Add samples first." }];
     expect(await refused(`${empty}?format=minknow`)).to.deep.equal(needsSamples);
     expect(await refused(`${empty}?format=illumina`)).to.deep.equal(needsSamples);
 
     const partly = await aRun({ runId: "partly" }, { S1: { barcode: "acgtacgt" }, S2: {}, S3: {} });
     const needsBarcodes = [
       400,
-      { error: "A sample sheet needs a barcode of every sample. Without one: S2, S3" },
+      { error: "A sample sheet needs a barcode for every sample. Missing for: S2, S3" },
     ];
     expect(await refused(`${partly}?format=minknow`)).to.deep.equal(needsBarcodes);
     expect(await refused(`${partly}?format=illumina`)).to.deep.equal(needsBarcodes);
@@ -319,12 +319,12 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     );
     expect(await refused(`${mixed}?format=minknow`)).to.deep.equal([
       400,
-      { error: "A MinKNOW sample sheet takes barcodes such as barcode01. With others: M1, M3" },
+      { error: "A MinKNOW sample sheet accepts barcodes such as barcode01. Other barcodes: M1, M3" },
     ]);
     expect(await refused(`${mixed}?format=illumina`)).to.deep.equal([
       400,
       {
-        error: "An Illumina sample sheet takes index sequences of A, C, G and T. With other barcodes: M2, M3",
+        error: "An Illumina sample sheet accepts index sequences of A, C, G and T. Other barcodes: M2, M3",
       },
     ]);
 
@@ -335,7 +335,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     expect(await refused(`${uneven}?format=illumina`)).to.deep.equal([
       400,
       {
-        error: "An Illumina sample sheet takes index sequences of equal lengths. There are some of 8, 6+6",
+        error: "An Illumina sample sheet needs index sequences of equal length. Found lengths: 8, 6+6",
       },
     ]);
     expect(await refused(`${uneven}?format=pdf`)).to.deep.equal([

@@ -308,7 +308,7 @@ describe("what our own pages ask of streams", () => {
       for (const path of refused)
         expect(await ask("folders", { path }), JSON.stringify(path)).to.deep.equal([
           400,
-          "There is no folder of this name below the output root that can be read",
+          "No readable folder of this name exists below the output root",
         ]);
       expect(await ask("folders", { path: "x".repeat(1_001) })).to.deep.equal([400, "path is too long"]);
       expect((await ask("folders", { path: "run/deep" }))[0]).to.equal(200);

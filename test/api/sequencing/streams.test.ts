@@ -20,8 +20,8 @@ import { until } from "../../helpers/until.ts";
 const NOT_CONFIGURED = "The sequencer output root is not configured. Set it in the settings first.";
 const ROOT_UNREADABLE = "The sequencer output root does not exist or cannot be read";
 const NOT_ABSOLUTE = "outputDir must be an absolute path";
-const UNREADABLE = "outputDir does not exist or is not a folder that can be read";
-const OUTSIDE = "outputDir does not lie under the configured sequencer output root";
+const UNREADABLE = "outputDir does not exist or is not a readable folder";
+const OUTSIDE = "outputDir is not inside the configured sequencer output root";
 const TOO_LONG = "outputDir must not be longer than 2000 bytes";
 const MAP_REFUSED = "barcodeMap must name at most 1000 barcodes, each with the code of a sample";
 const STREAM_KEYS = [
@@ -438,7 +438,7 @@ describe("stream runs of an order", () => {
         if (answer.status === 201) {
           expect(told(deleted)).to.deep.equal([
             409,
-            { error: "Stop the live sequencing runs of this order first" },
+            { error: "Stop the live monitoring of this order first" },
           ]);
           expect(runs.map(({ id }) => id)).to.deep.equal([answer.body.id]);
           await StreamRun.query().findById(answer.body.id).patch({ status: "STOPPING" });

@@ -7,18 +7,18 @@ import { workbookOf } from "../../helpers/workbooks.ts";
 
 const COPY = "copy its table into a new workbook and import that";
 const SAVE = "save it as .xlsx and import that";
-const DAMAGED = "The Excel file is incomplete or damaged: open it, save it again and import that";
+const DAMAGED = "The Excel file is incomplete or damaged: open it, save it again and import that file";
 
 /** What is answered to files of test/helpers/hostileWorkbooks.ts. */
 const REFUSED: [what: string, text: string][] = [
   [
     "a table of comma-separated values",
-    "The file is not an Excel workbook: save the table as .xlsx and import that",
+    "The file is not an Excel workbook: save the table as .xlsx and import that file",
   ],
-  ["nothing", "The file is not an Excel workbook: save the table as .xlsx and import that"],
+  ["nothing", "The file is not an Excel workbook: save the table as .xlsx and import that file"],
   [
     "a workbook with a password",
-    "The Excel file is protected by a password: save it without one and import that",
+    "The Excel file is password-protected: save it without a password and import that file",
   ],
   ["the old format of workbooks", `The Excel file has an older or a binary format: ${SAVE}`],
   ["its second half cut off", DAMAGED],
@@ -31,8 +31,8 @@ const REFUSED: [what: string, text: string][] = [
   ["no row but a header", "No worksheet with sample rows found"],
   ["more than 1000 rows", "Run plan imports are limited to 1000 data rows"],
   ["a cell in the last corner", "Run plan imports are limited to 80 columns"],
-  ["a cell of more than 2000 characters", "Cell AB9 holds more than 2000 characters"],
-  ["a shared text that all cells show", "The worksheet holds more text than can be imported at once"],
+  ["a cell of more than 2000 characters", "Cell AB9 has more than 2000 characters"],
+  ["a shared text that all cells show", "The worksheet contains too much text for one import"],
 ];
 
 type File = { bytes: Buffer; field?: string; name?: string };
@@ -102,7 +102,7 @@ describe("a workbook that is sent", function () {
     const bytes = Buffer.alloc(5 * 1024 * 1024);
     expect(await refusal(send([{ bytes }]))).to.deep.equal([
       400,
-      { error: "The file is not an Excel workbook: save the table as .xlsx and import that" },
+      { error: "The file is not an Excel workbook: save the table as .xlsx and import that file" },
     ]);
     for (const line of ["", "/sheet"]) {
       expect(await refusal(send([{ bytes: Buffer.concat([bytes, Buffer.alloc(1)]) }], line))).to.deep.equal([

@@ -223,7 +223,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("combobox", { name: "Add a pipeline" }).click();
     await page.getByRole("option", { name: "Quality of reads" }).click();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("memory is a number with a unit, as in 64GB").first().waitFor();
+    await page.getByText("memory must be a number with a unit, e.g. 64GB").first().waitFor();
     await page.getByLabel("Memory", { exact: true }).first().fill("128GB");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings of execution saved").waitFor();

@@ -90,7 +90,7 @@ describe("the pipeline store, in the browser", function () {
     const key = page.getByRole("dialog", { name: "Key for Vendor" });
     await key.getByLabel("Access key or token").fill("wrong");
     await key.getByRole("button", { name: "See what there is" }).click();
-    await key.getByText("The package registry answered 401").waitFor();
+    await key.getByText("The package registry returned HTTP 401").waitFor();
     await key.getByLabel("Access key or token").fill(vendor.key);
     await key.getByRole("button", { name: "See what there is" }).click();
     await card("MAG Pro").getByRole("button", { name: "Install MAG Pro" }).click();

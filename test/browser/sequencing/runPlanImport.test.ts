@@ -95,7 +95,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.goto(`/orders/${order.id}/sequencing/import`);
     await page.getByLabel("Workbook", { exact: true }).setInputFiles(notes);
     await page
-      .getByText("The file is not an Excel workbook: save the table as .xlsx and import that")
+      .getByText("The file is not an Excel workbook: save the table as .xlsx and import that file")
       .waitFor();
     await page.getByLabel("Workbook", { exact: true }).setInputFiles(plan);
     await page.getByText("The sheet has no run column.").waitFor();

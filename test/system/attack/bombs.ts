@@ -20,7 +20,7 @@ export interface Bomb {
 const TOO_LARGE = "Request body is too large";
 const TOO_MANY = "Request body has too many values";
 const TOO_DEEP = "Request body is nested too deep";
-const ENCODED = "Content-Encoding is not supported: send the body as it is";
+const ENCODED = "Content-Encoding is not supported: send the body uncompressed";
 // Of large bodies a few are read at once.
 const IN_TURNS = {
   429: "You have too much of this under way at once. Try again when some of it is done.",

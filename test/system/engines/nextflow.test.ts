@@ -158,7 +158,7 @@ describe("runs of a real Nextflow", function () {
     expect(told(await admin.post(`/api/pipelines/runs/${first.id}/delete`))).to.deep.equal([
       409,
       {
-        error: `Cannot delete a run that ${third.runNumber} goes on with. Wait until that is over, or cancel it.`,
+        error: `Cannot delete a run that ${third.runNumber} resumes. Wait until ${third.runNumber} has ended, or cancel it.`,
       },
     ]);
     await writeText(open, "");

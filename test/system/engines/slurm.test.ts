@@ -203,7 +203,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(await slurmExecutor.cancel(site, another)).to.equal(true);
     expect(await probe(unsure)).to.deep.include({ state: "unknown" });
     const refusal = await slurmExecutor.cancel(site, unsure).catch((error: Error) => error.message);
-    expect(refusal).to.equal(`Job ${jobId} is not certainly that of the run, so it is not cancelled`);
+    expect(refusal).to.equal(`Couldn't verify that job ${jobId} belongs to this run; it was not cancelled`);
     expect(await client("squeue", "--noheader", `--jobs=${jobId}`, "--format=%T")).to.match(
       /PENDING|RUNNING/,
     );
@@ -233,7 +233,7 @@ describe("the Slurm executor with a real Slurm", function () {
 
     expect(while_[0]).to.deep.include({ state: "unknown" });
     expect(while_[1]).to.equal(
-      "Slurm does not answer now, so nobody knows whether the job of the run ended. Cancel it again.",
+      "Slurm is not responding, so it is unknown whether the job of the run ended. Cancel the run again.",
     );
     expect(while_[2]).to.equal("The run could not be launched: Slurm does not answer");
     await becomes(one, "running");

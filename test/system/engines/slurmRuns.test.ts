@@ -149,7 +149,7 @@ describe("runs through a real Slurm", function () {
     expect(told(answer)).to.deep.equal([
       400,
       {
-        error: "The Slurm options in the execution settings cannot be used",
+        error: "The Slurm options in the execution settings are not valid",
         details: [
           'The Slurm option "--output=/tmp/x" is not taken: Lanekeeper sets it itself',
           'The Slurm option "lab" must be one word with its value, as --account=lab',

@@ -37,11 +37,7 @@ describe("the bounds of a request", () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, "1"]));
     for (const path of ["/api/version", "/healthz", "/trpc/auth.session", "/registry", "/"]) {
       const { status, body } = await app.anyone.get(path + parameters(101));
-      expect([path, status, body]).to.deep.equal([
-        path,
-        400,
-        { error: "The address has too many parameters" },
-      ]);
+      expect([path, status, body]).to.deep.equal([path, 400, { error: "The URL has too many parameters" }]);
     }
     expect((await app.anyone.get(`/api/version${parameters(100)}`)).status).to.equal(200);
     for (const path of ["/api/version", "/registry"]) {

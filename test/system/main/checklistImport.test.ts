@@ -82,12 +82,12 @@ describe("checklist import", function () {
     const failures: [string, string][] = [
       [
         words,
-        "words.txt holds no checklist: expected a definition of this product, a checklist exported from ENA, or MIxS in LinkML\n",
+        "words.txt contains no checklist: expected a Lanekeeper definition, a checklist exported from ENA, or MIxS in LinkML\n",
       ],
       [large, `${large} is larger than 8 MiB\n`],
       [join(folder, "none"), `There is no file ${join(folder, "none")}\n`],
       [folder, `There is no file ${folder}\n`],
-      [mud, "mud.json and mud.json both hold LAB:1\n"],
+      [mud, "mud.json and mud.json both contain LAB:1\n"],
     ];
     for (const [path, stderr] of failures)
       expect(await run(mud, path)).to.deep.equal({ code: 1, stdout: "", stderr });

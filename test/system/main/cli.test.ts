@@ -61,7 +61,7 @@ describe("the maintenance commands", function () {
 
     for (const [what, words, typed, text] of [
       ["an address that is taken", ["taken@example.org"], "", "User with this email already exists\n"],
-      ["what is no address", ["nobody"], "", "E-mail address is not valid\n"],
+      ["what is no address", ["nobody"], "", "Email address is not valid\n"],
       [
         "a short password",
         ["a@example.org", "--password-stdin"],

@@ -87,8 +87,8 @@ describe("what the doctor says of settings", () => {
     ]);
     expect(targets.some((line) => /^wrong: Runs, .*Slurm/.test(line))).to.equal(true);
     expect(wrongIn(await checkSources(given))).to.deep.equal([
-      `wrong: REGISTRY_URL (${NOBODY}): The package registry cannot be reached`,
-      `wrong: The package source mirror (${NOBODY}): The package registry cannot be reached`,
+      `wrong: REGISTRY_URL (${NOBODY}): The package registry is unreachable`,
+      `wrong: The package source mirror (${NOBODY}): The package registry is unreachable`,
       `wrong: The catalog provider that is set (${NOBODY}/catalog): The catalog provider cannot be reached`,
     ]);
     const another = await site({ SESSION_SECRET: "another one, as long as that" });

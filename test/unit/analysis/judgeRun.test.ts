@@ -87,7 +87,7 @@ describe("what stands in the way of a run", () => {
       ["Sample S1 has no active raw or unclassified reads"],
     ],
     ["nothing: one of the classes is there", { dataClassIn: ["raw", "unknown"] }, [{}], []],
-    ["a missing second file", { paired: true }, [{}], ["Sample S1 has no second read file (R2)"]],
+    ["a missing second file", { paired: true }, [{}], ["Sample S1 has no R2 file"]],
     ["nothing: there are both files", { paired: true }, [{ file2: "r2" }], []],
     ["nothing: a pair has a first file", { paired: false }, [{ file2: "r2" }], []],
     [
@@ -96,17 +96,12 @@ describe("what stands in the way of a run", () => {
       [{}],
       ["Sample S1 has no active cleaned reads"],
     ],
-    [
-      "missing checksums",
-      { checksums: true },
-      [{ checksum1: null }],
-      ["Sample S1 has no checksums of its reads"],
-    ],
+    ["missing checksums", { checksums: true }, [{ checksum1: null }], ["Sample S1 has no read checksums"]],
     [
       "the missing checksum of a second file",
       { checksums: true },
       [{ file2: "r2", checksum1: "a", checksum2: null }],
-      ["Sample S1 has no checksums of its reads"],
+      ["Sample S1 has no read checksums"],
     ],
     ["nothing: its checksums are there", { checksums: true }, [{ checksum1: "a" }], []],
   ];
@@ -120,7 +115,7 @@ describe("what stands in the way of a run", () => {
       manifest["inputs"] = [{ id: "reads", scope: "sample", source: "sample.reads" }];
       registry["input"] = { supportedScopes: ["order"], perSample: { readMode: "paired_only" } };
     });
-    expect(ofReads(undefined, [{}], pairs)).to.deep.equal(["Sample S1 has no second read file (R2)"]);
+    expect(ofReads(undefined, [{}], pairs)).to.deep.equal(["Sample S1 has no R2 file"]);
   });
 
   it("is nothing that the package can do without", () => {
@@ -146,7 +141,7 @@ describe("what stands in the way of a run", () => {
     const pipeline = withInputs({ source: "sample.taxId" }, { source: "sample.checklistData" });
     expect(judged(pipeline).messages("metadata")).to.deep.equal([
       "Sample S1 has no organism",
-      "Sample S1 has no checklist answers",
+      "Sample S1 has no checklist metadata",
     ]);
     const samples = [aSample({ taxId: "9606", checklistData: { depth: "3" } })];
     expect(judged(pipeline, { samples }).messages("metadata")).to.deep.equal([]);
@@ -189,7 +184,7 @@ describe("what stands in the way of a run", () => {
       judged(pipeline, { order: anOrder(columns) }).messages("metadata");
     expect(on({})).to.deep.equal(["Order ORD-1 has no sequencing platform"]);
     expect(on({ platform: "Nanopore" })).to.deep.equal([
-      "This pipeline does not know the platform of order ORD-1: Nanopore",
+      "This pipeline does not support the platform of order ORD-1: Nanopore",
     ]);
     expect(on({ platform: "ILLUMINA" })).to.deep.equal([]);
     expect(
@@ -209,10 +204,10 @@ describe("what stands in the way of a run", () => {
     expect(on({ technologyId: "minion" })).to.deep.equal([]);
     expect(on("minion")).to.deep.equal([]);
     expect(on({ technologyId: "novaseq" })).to.deep.equal([
-      "Toy is offered for certain sequencing technologies; order ORD-1 has novaseq",
+      "Toy is limited to certain sequencing technologies; order ORD-1 uses novaseq",
     ]);
     expect(on(undefined)).to.deep.equal([
-      "Toy is offered for certain sequencing technologies; order ORD-1 has none",
+      "Toy is limited to certain sequencing technologies; order ORD-1 uses none",
     ]);
   });
 
@@ -260,7 +255,7 @@ describe("what stands in the way of a run", () => {
 
     it("is that orders differ", () => {
       expect(ofStudy("Illumina", "Nanopore").messages("derivation")).to.deep.equal([
-        "Mode must be the same for all samples; there are slow, fast",
+        "Mode must be the same for all samples; found: slow, fast",
       ]);
     });
 
@@ -281,8 +276,8 @@ describe("what stands in the way of a run", () => {
     const samples = [aSample({}, { reads: [{}] })];
     const { verdict, messages } = judged(pipeline, { order: anOrder({ platform: "Nanopore" }), samples });
     expect(messages("warnings")).to.deep.equal([
-      "Made for Illumina; order ORD-1 is sequenced on Nanopore",
-      "Made for paired reads; those of sample S1 are single",
+      "Designed for Illumina; order ORD-1 is sequenced on Nanopore",
+      "Designed for paired reads; reads of sample S1 are single",
     ]);
     expect(verdict.warnings.map(({ severity }) => severity)).to.deep.equal(["warning", "warning"]);
     expect(messages("metadata")).to.deep.equal([]);
@@ -298,8 +293,8 @@ describe("what stands in the way of a run", () => {
     const novaseq = { technologyId: "illumina-novaseq", technologyName: "NovaSeq", readLengthClass: "short" };
     const { verdict, messages } = on({ ...novaseq, platformFamily: "illumina" });
     expect(messages("warnings")).to.deep.equal([
-      "Made for oxford-nanopore; order ORD-1 is sequenced on illumina",
-      "Made for long reads; those of order ORD-1 are short",
+      "Designed for oxford-nanopore; order ORD-1 is sequenced on illumina",
+      "Designed for long reads; reads of order ORD-1 are short",
     ]);
     expect(verdict.metadata).to.deep.equal([]);
     const fits = [

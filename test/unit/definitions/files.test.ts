@@ -328,9 +328,9 @@ describe("a checklist file", () => {
       [
         "too many checklists",
         Array.from({ length: 201 }, (_, index) => aDefinition(`A${index}`)),
-        "At most 200 checklists are imported at once",
+        "At most 200 checklists can be imported at once",
       ],
-      ["one checklist twice", [aDefinition(), aDefinition()], "a and a both hold LAB:1"],
+      ["one checklist twice", [aDefinition(), aDefinition()], "a and a both contain LAB:1"],
       ["ENA without accession", ena(enaField("depth")), "a does not say which checklist it is: "],
       [
         "ENA with another cardinality",
@@ -359,7 +359,7 @@ describe("a checklist file", () => {
       );
       expect(() => read("m", MIXS, { classes: ["Moon"] })).to.throw("m has no class Moon");
       expect(() => read("m", MIXS, { name: "Soil" })).to.throw(
-        "m holds 2 checklists, so one accession or name cannot be given to it",
+        "m contains 2 checklists, so a single accession or name cannot be assigned",
       );
     });
 

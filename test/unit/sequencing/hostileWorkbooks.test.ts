@@ -14,7 +14,7 @@ import { workbookOf } from "../../helpers/workbooks.ts";
 const MIB = 1024 * 1024;
 const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
 const TOO_LONG =
-  "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that";
+  "The Excel file needs too much time or memory to read: copy its table into a new workbook and import that file";
 
 function fileWith(named: string): Buffer {
   return HOSTILE.find(({ what }) => what === named)?.bytes() ?? expect.fail(`no file with ${named}`);

@@ -26,25 +26,24 @@ export const refusals: SentenceTexts = {
 
   "settings.dataBasePathNotConfigured": "Es ist kein Datenordner festgelegt",
   "settings.pipelineRunDirNotWritable":
-    "Der Ordner für Pipeline-Läufe muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
-  "settings.folderNotWritable":
-    "Der Datenordner muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
+    "Das Verzeichnis für Pipeline-Läufe muss vorhanden und für Lanekeeper beschreibbar sein",
+  "settings.folderNotWritable": "Das Datenverzeichnis muss vorhanden und für Lanekeeper beschreibbar sein",
   "settings.dataFolderReserved":
-    "Das Datenverzeichnis darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+    "Das Datenverzeichnis darf kein Systemordner und kein von Lanekeeper reservierter Ordner sein. Wählen Sie einen eigenen Ordner.",
   "settings.runFolderReserved":
-    "Das Verzeichnis für Pipeline-Läufe darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+    "Das Verzeichnis für Pipeline-Läufe darf kein Systemordner und kein von Lanekeeper reservierter Ordner sein. Wählen Sie einen eigenen Ordner.",
   "settings.outputRootReserved":
-    "Das Ausgabeverzeichnis der Sequenzierer darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+    "Das Ausgabeverzeichnis der Sequenzierer darf kein Systemordner und kein von Lanekeeper reservierter Ordner sein. Wählen Sie einen eigenen Ordner.",
   "settings.publicUrlElsewhere":
-    "Öffnen Sie Lanekeeper unter dieser öffentlichen Adresse und speichern Sie sie dort: Seiten unter anderen Adressen können danach nichts mehr ändern",
+    "Öffnen Sie Lanekeeper unter dieser öffentlichen Adresse und speichern Sie sie dort. Danach lässt sich unter anderen Adressen nichts mehr speichern.",
   "settings.outputRootNotReadable":
-    "Der Stammordner der Läufe muss vorhanden sein, und Lanekeeper muss ihn lesen dürfen",
+    "Das Ausgabeverzeichnis der Sequenzierer muss vorhanden und für Lanekeeper lesbar sein",
 
-  "sources.idRefused": "Die ID einer Quelle besteht aus Kleinbuchstaben, Ziffern und Bindestrichen",
+  "sources.idRefused": "Die ID einer Quelle darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten",
   "sources.addressTooLong": "Die Adresse der Quelle ist zu lang",
   "sources.idTooLong": "Die ID einer Quelle darf höchstens {most} Zeichen lang sein",
   "sources.idOfDefault": "Die ID „registry“ ist für die Standard-Registry reserviert",
-  "sources.labelRefused": "Der Name einer Quelle ist eine Zeile mit höchstens {most} Zeichen",
+  "sources.labelRefused": "Der Name einer Quelle muss eine Zeile mit höchstens {most} Zeichen sein",
   "sources.registryWithoutAddress": "Geben Sie die Adresse der Registry an",
   "sources.addressRefused":
     "Die Adresse der Quelle muss mit http oder https beginnen und darf weder Benutzer noch Passwort, Parameter oder Fragment enthalten",
@@ -52,32 +51,34 @@ export const refusals: SentenceTexts = {
   "sources.repositoryRefused":
     "Die Adresse des Repositorys muss mit http oder https beginnen oder owner/name auf GitHub sein, ohne Benutzer, Passwort, Parameter oder Fragment",
   "sources.refRefused":
-    "Das ist kein gültiger Name eines Git-Branchs, -Tags oder -Commits mit höchstens {most} Zeichen",
+    "Branch, Tag oder Commit muss ein gültiger Git-Name mit höchstens {most} Zeichen sein",
   "sources.pathRefused":
     "Der Pfad muss ein Ordner oder die manifest.json des Pakets sein, relativ zum Repository",
-  "sources.keyLabelRefused": "Die Bezeichnung des Schlüssels ist eine Zeile mit höchstens {most} Zeichen",
+  "sources.keyLabelRefused":
+    "Die Bezeichnung des Schlüssels muss eine Zeile mit höchstens {most} Zeichen sein",
   "sources.tooMany": "Höchstens {most} Paketquellen sind möglich",
   "sources.sameId": "Zwei Paketquellen haben dieselbe ID",
 
   "settings.sampleCodePatternRefused":
     "Das Muster für Probencodes ist kein gültiger regulärer Ausdruck (RE2)",
-  "settings.extensionRefused": "Eine Dateiendung beginnt mit einem Punkt, etwa .fastq.gz",
+  "settings.extensionRefused": "Eine Dateiendung beginnt mit einem Punkt, z. B. .fastq.gz",
   "settings.dataBasePathRefused": "Der Datenordner muss ein absoluter Pfad sein",
   "settings.folderPathRefused":
     "Der Pfad muss absolut sein und darf weder Anführungszeichen noch $ oder Backslashes enthalten",
   "settings.httpAddressRefused":
     "Die Adresse muss mit http oder https beginnen und darf keine Parameter enthalten",
   "settings.profileRefused":
-    "Ein Nextflow-Profil besteht aus Buchstaben, Ziffern, Punkten, Kommas und Strichen",
-  "settings.tooManyOverrides": "Höchstens {most} Ausnahmen sind möglich",
+    "Ein Nextflow-Profil darf nur Buchstaben, Ziffern, Punkte, Kommas, Binde- und Unterstriche enthalten",
+  "settings.tooManyOverrides": "Höchstens {most} Ausnahmen für einzelne Pipelines sind möglich",
   "settings.publicUrlRefused":
     "Die öffentliche Adresse muss eine http- oder https-Adresse aus Host und Port ohne Pfad sein",
   "settings.nameEmpty": "Der Name darf nicht leer sein",
   "settings.weblogSecretRefused": "Das Geheimnis muss eine einzelne Zeile sein",
-  "settings.partitionRefused": "Eine Partition besteht aus Buchstaben, Ziffern, Punkten und Strichen",
-  "settings.memoryRefused": "Der Arbeitsspeicher ist eine Zahl mit Einheit, etwa 64GB",
-  "settings.headMemoryRefused": "Der Arbeitsspeicher des Hauptjobs ist eine Zahl mit Einheit, etwa 2GB",
-  "settings.sbatchOptionRefused": "Eine sbatch-Option ist eine einzelne Zeile",
+  "settings.partitionRefused":
+    "Eine Partition darf nur Buchstaben, Ziffern, Punkte, Kommas, Binde- und Unterstriche enthalten",
+  "settings.memoryRefused": "Der Arbeitsspeicher ist eine Zahl mit Einheit, z. B. 64GB",
+  "settings.headMemoryRefused": "Der Arbeitsspeicher des Hauptjobs ist eine Zahl mit Einheit, z. B. 2GB",
+  "settings.sbatchOptionRefused": "Jede sbatch-Option muss eine einzelne Zeile sein",
 
   "setup.setupLinkInvalid":
     "Dieser Link zur Einrichtung gilt nicht. Starten Sie Lanekeeper neu, um einen neuen zu bekommen.",
@@ -91,85 +92,80 @@ export const refusals: SentenceTexts = {
   "users.demoAccount": "Demo-Konten lassen sich nicht ändern",
   "users.fieldsMissing": "Pflichtangaben fehlen",
   "users.emailTooLong": "Die E-Mail-Adresse ist zu lang",
-  "users.emailInvalid": "Die E-Mail-Adresse ist nicht gültig",
+  "users.emailInvalid": "Die E-Mail-Adresse ist ungültig",
   "users.passwordTooShort": "Das Passwort braucht mindestens {characters} Zeichen",
   "users.passwordTooLong": "Das Passwort darf höchstens {characters} Zeichen haben",
 
   "pipelines.invalidPipelineId": "Ungültige Pipeline-ID",
   "pipelines.configRefused": "In den Einstellungen der Pipeline stimmt etwas nicht",
-  "pipelines.registryUnknown":
-    "Es ist keine Paket-Registry bekannt: Setzen Sie REGISTRY_URL auf die Adresse einer solchen",
+  "pipelines.registryUnknown": "Es ist keine Paket-Registry konfiguriert: Setzen Sie REGISTRY_URL",
   "pipelines.registryUnreachable": "Die Paket-Registry ist nicht erreichbar",
-  "pipelines.registryRefused": "Die Paket-Registry antwortete mit {status}",
-  "pipelines.registryAnswerTooLarge":
-    "Die Paket-Registry schickt mehr, als ein Paket oder Verzeichnis haben darf",
-  "pipelines.registryInvalid": "Die Paket-Registry lieferte kein Verzeichnis",
+  "pipelines.registryRefused": "Die Paket-Registry meldet HTTP {status}",
+  "pipelines.registryAnswerTooLarge": "Die Antwort der Paket-Registry ist zu groß",
+  "pipelines.registryInvalid": "Die Paket-Registry lieferte kein gültiges Verzeichnis",
   "pipelines.registryAwayRedirect":
     "Die Paket-Registry leitet auf eine Adresse um, die weder http noch https ist",
   "pipelines.registryRedirectsTooOften": "Die Paket-Registry leitet mehr als dreimal um",
-  "pipelines.unknownSource": "Eine Paketquelle mit dieser ID gibt es nicht",
-  "pipelines.sourceSlow":
-    "Die Quelle lässt sich Zeit und wird noch gefragt: Sehen Sie in einer Minute wieder nach",
+  "pipelines.unknownSource": "Diese Paketquelle gibt es nicht",
+  "pipelines.sourceSlow": "Die Quelle antwortet langsam. Aktualisieren Sie in einer Minute.",
   "pipelines.notFound": "Dieses Pipeline-Paket gibt es nicht",
   "pipelines.checksumMissing":
-    "Zu dieser Version nennt die Paket-Registry keine SHA-256, darum wird sie nicht installiert",
-  "pipelines.checksumWrong":
-    "Das angekommene Paket ist nicht das der Registry: Seine SHA-256 ist eine andere",
-  "pipelines.credentialsNeeded": "Dieses Paket ist privat: Zum Installieren braucht es: {keyLabel}",
+    "Die Paket-Registry nennt zu dieser Version keine SHA-256; sie wurde nicht installiert",
+  "pipelines.checksumWrong": "SHA-256 stimmt nicht überein: Das geladene Paket ist nicht das der Registry",
+  "pipelines.credentialsNeeded": "Dieses Paket ist privat: Geben Sie dafür {keyLabel} an",
   "pipelines.unreadable": "Das Paket lässt sich nicht entpacken: {why}",
-  "pipelines.packageInvalid": "Das Paket ist nicht gültig und wird nicht installiert",
-  "pipelines.otherId": "Unter der Adresse liegt das Paket {id}, nicht {wanted}",
-  "pipelines.otherVersion": "Unter der Adresse liegt Version {version} des Pakets, nicht {wanted}",
+  "pipelines.packageInvalid": "Das Paket ist ungültig und wurde nicht installiert",
+  "pipelines.otherId": "Die Quelle enthält das Paket {id}, nicht {wanted}",
+  "pipelines.otherVersion": "Die Quelle enthält Version {version} des Pakets, nicht {wanted}",
   "pipelines.gitMissing":
-    "Auf dem Server fehlt Git: Installieren Sie es, etwa mit apt-get install git, und versuchen Sie es noch einmal",
+    "Auf dem Server fehlt Git. Installieren Sie es (z. B. mit apt-get install git) und versuchen Sie es noch einmal.",
   "pipelines.repositoryAddressInvalid":
-    "Repository, Branch oder Pfad dieses Pakets in der Registry sind ungültig",
+    "Die Registry nennt zu diesem Paket ein ungültiges Repository, einen ungültigen Branch oder Pfad",
   "pipelines.repositoryNotCloned": "Das Repository lässt sich nicht klonen: {why}",
   "pipelines.repositoryAddressRefused":
     "Das Repository lässt sich nicht klonen: Link-lokale Adressen und Metadaten-Adressen sind nicht erlaubt",
   "pipelines.repositoryWithoutPackage": "Im Repository fehlt die manifest.json ({place})",
   "pipelines.repositoryKeyWanted":
-    "Das Repository ist privat oder verlangt ein Token: Geben Sie eins an, mit dem es sich lesen lässt",
+    "Das Repository ist privat oder verlangt ein Token: Geben Sie eines mit Leserecht an",
   "pipelines.repositoryKeyRefused": "Das Repository lehnt das Token ab",
-  "pipelines.keyRefused": "Ein Schlüssel hat keine Leerzeichen und nur einfache Zeichen",
+  "pipelines.keyRefused": "Ein Schlüssel darf nur druckbare ASCII-Zeichen ohne Leerzeichen enthalten",
 
-  "prerequisites.slurmNotUsed": "Keine Pipeline läuft über Slurm, also gibt es keinen Rechenknoten zu prüfen",
+  "prerequisites.slurmNotUsed": "Keine Pipeline läuft über Slurm; es gibt keinen Rechenknoten zu prüfen",
   "prerequisites.slurmRequestUnusable": "{problem}",
 
-  "provenance.runNotOver": "{runNumber} läuft noch. Das RO-Crate lässt sich nach dem Ende erstellen.",
+  "provenance.runNotOver": "{runNumber} läuft noch. Das RO-Crate ist nach dem Ende verfügbar.",
 
   "runs.sampleLacks": "Probe {sampleCode} {lack}",
   "runs.lack.preferredAssemblyFile": "hat eine bevorzugte Assembly ohne Datei",
   "runs.lack.assembly": "hat keine Assembly",
   "runs.lack.bins": "hat keine Bins",
-  "runs.lack.checksums": "hat keine Prüfsummen ihrer Reads",
-  "runs.lack.secondFile": "hat keine zweite Read-Datei (R2)",
+  "runs.lack.checksums": "hat keine Prüfsummen zu ihren Reads",
+  "runs.lack.secondFile": "hat keine R2-Datei",
   "runs.lack.reads": "hat keine gültigen Reads",
   "runs.lack.readsOfClass": "hat keine aktiven Reads dieser Klasse: {classes}",
   "runs.lack.organism": "hat keinen Organismus",
-  "runs.lack.checklistAnswers": "hat keine Metadaten aus der Checkliste",
-  "runs.lack.ownReads": "hat Reads, die nicht von dieser Pipeline stammen; sie werden nicht ersetzt",
+  "runs.lack.checklistAnswers": "hat keine Checklisten-Metadaten",
+  "runs.lack.ownReads": "hat Reads, die nicht von dieser Pipeline stammen und nicht ersetzt werden",
   "runs.noSamplesToRunOn": "Hier sind keine Proben, mit denen sich arbeiten ließe",
   "runs.tooFewSamples": "{pipeline} braucht mindestens {least} Proben",
   "runs.technologyNotOffered":
-    "{pipeline} ist nur für bestimmte Plattformen freigegeben; Auftrag {orderNumber} hat {technology}",
+    "{pipeline} ist auf bestimmte Sequenziertechnologien beschränkt; Auftrag {orderNumber} verwendet {technology}",
   "runs.technologyMissing":
-    "{pipeline} ist nur für bestimmte Plattformen freigegeben; Auftrag {orderNumber} hat keine",
+    "{pipeline} ist auf bestimmte Sequenziertechnologien beschränkt; Auftrag {orderNumber} hat keine",
   "runs.studyOnly": "{pipeline} läuft auf Studien: Ein Auftrag hat kein Feld {input}",
   "runs.noAccession": "Die Studie hat noch keine Accession",
   "runs.noPlatform": "Auftrag {orderNumber} nennt keine Sequenzierplattform",
-  "runs.platformUnknown": "Diese Pipeline kennt die Plattform von Auftrag {orderNumber} nicht: {platform}",
-  "runs.valuesDiffer": "{setting} muss für alle Proben gleich sein; vorhanden sind: {values}",
-  "runs.workflowMissing":
-    "Die Pipeline {id} lässt sich hier nicht ausführen: Das Paket enthält keinen Workflow",
+  "runs.platformUnknown":
+    "Diese Pipeline unterstützt die Plattform von Auftrag {orderNumber} nicht: {platform}",
+  "runs.valuesDiffer": "{setting} muss für alle Proben gleich sein; gefunden: {values}",
+  "runs.workflowMissing": "Die Pipeline {id} ist hier nicht ausführbar: Das Paket enthält keinen Workflow",
   "runs.deliveryPublished":
-    "Auftrag {orderNumber} hat eine freigegebene Lieferung; deren Daten ersetzt diese Pipeline nie",
+    "Auftrag {orderNumber} hat eine freigegebene Lieferung; gelieferte Daten ersetzt diese Pipeline nicht",
   "runs.settingRefused": "{problem}",
   "runs.engineLacks": "{problem} {whatToDo}",
-  "runs.madeForOtherLengths":
-    "Vorgesehen für Reads der Länge {made}; die von Auftrag {orderNumber} sind {found}",
-  "runs.madeForOtherPlatforms": "Vorgesehen für {made}; Auftrag {orderNumber} wird mit {found} sequenziert",
-  "runs.madeForOtherLayout": "Vorgesehen für {made} Reads; die von Probe {sampleCode} sind {found}",
+  "runs.madeForOtherLengths": "Ausgelegt für {made} Reads; die Reads von Auftrag {orderNumber} sind {found}",
+  "runs.madeForOtherPlatforms": "Ausgelegt für {made}; Auftrag {orderNumber} wird mit {found} sequenziert",
+  "runs.madeForOtherLayout": "Ausgelegt für {made} Reads; die Reads von Probe {sampleCode} sind {found}",
   "runs.furtherIssues": "und {count} weitere",
   "runs.notFound": "Diesen Lauf gibt es nicht",
   "runs.pipelineNotFound": "Diese Pipeline gibt es nicht",
@@ -190,31 +186,31 @@ export const refusals: SentenceTexts = {
   "runs.alreadyStarted": (params) => `Der Lauf wurde bereits gestartet (Zustand: ${statusWord(params)})`,
   "runs.dataFolderNotSet": "In den Einstellungen ist kein Datenordner festgelegt",
   "runs.slurmNotHere":
-    "Im PATH von Lanekeeper gibt es kein sbatch. Installieren Sie die Client-Programme von Slurm, oder lassen Sie den Lauf, die Pipeline oder alles lokal ausführen.",
-  "runs.slurmOptionsRefused":
-    "Die Slurm-Optionen in den Einstellungen zur Ausführung sind nicht zu gebrauchen",
+    "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme, oder wählen Sie für Lauf, Pipeline oder Instanz die lokale Ausführung.",
+  "runs.slurmOptionsRefused": "Die Slurm-Optionen in den Ausführungseinstellungen sind ungültig",
   "runs.nextflowNotHere":
-    "Nextflow wurde nicht gefunden. Nennen Sie es in den Einstellungen zur Ausführung, oder nehmen Sie es in den PATH von Lanekeeper auf.",
-  "runs.nextflowBroken": "Nextflow nennt seine Version nicht, läuft hier also nicht: Ist Java installiert?",
-  "runs.nextflowNeedsUnmet": "Das installierte Nextflow erfüllt die Anforderungen des Workflows nicht",
+    "Nextflow wurde nicht gefunden. Geben Sie den Pfad in den Ausführungseinstellungen an, oder nehmen Sie Nextflow in den PATH von Lanekeeper auf.",
+  "runs.nextflowBroken": "Nextflow meldet keine Version und ist nicht verwendbar. Ist Java installiert?",
+  "runs.nextflowNeedsUnmet": "Nextflow erfüllt die Anforderungen des Workflows dieser Pipeline nicht",
   "runs.paramsFileUnusable":
-    "Die Parameterdatei einer Einstellung ist nicht verwendbar: Sie muss eine lesbare JSON- oder YAML-Datei von höchstens 1 MiB mit einem Objekt sein.",
+    "Die in einer Einstellung genannte Parameterdatei ist nicht verwendbar: Sie muss eine lesbare JSON- oder YAML-Datei von höchstens 1 MiB mit einem Objekt sein.",
   "runs.stillEnding":
-    "{runNumber} ist noch nicht zu Ende, darum lässt sich nicht daran anknüpfen. Starten Sie gleich noch einmal.",
+    "{runNumber} ist noch nicht beendet und lässt sich noch nicht fortsetzen. Versuchen Sie es gleich noch einmal.",
   "runs.endNotKnown":
-    "Slurm antwortet gerade nicht, darum ist unklar, ob {runNumber} zu Ende ist. Starten Sie gleich noch einmal.",
+    "Slurm antwortet nicht; ob {runNumber} beendet ist, ist unbekannt. Versuchen Sie es gleich noch einmal.",
   "runs.samplesheetRefused": "Das Sample Sheet der Pipeline stimmt nicht",
   "runs.launchFailed": "Der Lauf ließ sich nicht starten: {reason}",
   "runs.cancelledDuringLaunch": "Der Lauf wurde beim Starten abgebrochen oder gelöscht",
-  "runs.runsElsewhere": "Der Lauf gehört zum Rechner {host} und lässt sich nur dort abbrechen",
+  "runs.runsElsewhere": "Der Lauf wird auf dem Rechner {host} ausgeführt und lässt sich nur dort abbrechen",
   "runs.notEndedInTime": "Die Prozesse des Laufs endeten nicht rechtzeitig. Brechen Sie ihn noch einmal ab.",
   "runs.slurmSilent":
-    "Slurm antwortet gerade nicht, darum ist unklar, ob der Job des Laufs zu Ende ist. Brechen Sie ihn noch einmal ab.",
-  "runs.jobNotRecognised": "Job {jobId} gehört nicht nachweislich zu diesem Lauf und wird nicht abgebrochen",
+    "Slurm antwortet nicht; ob der Job des Laufs beendet ist, ist unbekannt. Brechen Sie den Lauf noch einmal ab.",
+  "runs.jobNotRecognised":
+    "Es ließ sich nicht bestätigen, dass Job {jobId} zu diesem Lauf gehört; er wurde nicht abgebrochen",
   "runs.cannotCancel": "Ein Lauf, der zu Ende ist, lässt sich nicht abbrechen",
   "runs.cannotDeleteRunning": "Ein laufender Lauf lässt sich nicht löschen. Brechen Sie ihn zuerst ab.",
   "runs.cannotDeleteResumed":
-    "An diesen Lauf knüpft {runNumber} an. Warten Sie, bis der zu Ende ist, oder brechen Sie ihn ab.",
+    "Der Lauf lässt sich nicht löschen, weil {runNumber} ihn fortsetzt. Warten Sie dessen Ende ab, oder brechen Sie ihn ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
     `Ein Lauf in diesem Zustand lässt sich nicht neu starten: ${statusWord(params)}`,
   "runs.folderNotSet": "Der Lauf hat keinen Ordner",
@@ -228,9 +224,9 @@ export const refusals: SentenceTexts = {
   "runs.onlyCompletedPromoted": "Nur von abgeschlossenen Läufen lässt sich etwas übernehmen",
   "runs.notReadCleaning": "Der Pipeline-Lauf ist kein Read-Cleaning-Lauf",
   "runs.candidateOutside": "Die Read-Datei liegt außerhalb des Laufordners: {path}",
-  "runs.candidateGone": "Diese Reads gibt es nicht mehr: {path}",
+  "runs.candidateGone": "Diese Read-Datei gibt es nicht mehr: {path}",
   "runs.noPlaceForReads": "Es ist noch kein Datenordner festgelegt",
-  "runs.placeTaken": "Am Platz der Reads liegt eine andere Datei",
+  "runs.placeTaken": "Am Ziel der Reads liegt bereits eine andere Datei",
 
   "weblog.secretNotConfigured": "Das Weblog-Geheimnis ist nicht konfiguriert",
   "weblog.invalidToken": "Ungültiges Token",
@@ -238,20 +234,20 @@ export const refusals: SentenceTexts = {
   "delivery.notPublished": "Die Sequenzdateien dieses Auftrags sind nicht freigegeben",
   "delivery.nothingToPublish":
     "Es gibt weder lieferbare Reads noch Berichte für die Kundschaft, die man freigeben könnte.",
-  "delivery.noChecksums": "Keine Datei dieser Lieferung hat eine Prüfsumme der Art {kind}",
+  "delivery.noChecksums": "Keine Datei dieser Lieferung hat eine {kind}-Prüfsumme",
 
   "links.needsPublication": "Ein Link lässt sich anlegen, sobald die Lieferung freigegeben ist",
-  "links.expiryOutOfRange": "Ein Link gilt höchstens {days} Tage",
-  "links.tooManyLinks": "Eine Lieferung hat höchstens {most} gültige Links. Sperren Sie zuerst einen.",
-  "links.noLinkForDemoOwner": "Der Auftrag eines Demo-Kontos lässt sich nicht per Link teilen",
+  "links.expiryOutOfRange": "Ein Link darf höchstens {days} Tage gelten",
+  "links.tooManyLinks": "Eine Lieferung kann höchstens {most} aktive Links haben. Sperren Sie zuerst einen.",
+  "links.noLinkForDemoOwner": "Aufträge von Demo-Konten lassen sich nicht per Link teilen",
   "links.notFound": "Diesen Link gibt es nicht",
   "links.tooManyWrongLinks": "Zu viele falsche Links. Versuchen Sie es später noch einmal.",
   "links.revoked": "Dieser Link ist gesperrt. Bitten Sie um einen neuen.",
   "links.expired": "Dieser Link ist abgelaufen. Bitten Sie um einen neuen.",
   "links.closed": "Diese Lieferung ist zurzeit nicht verfügbar",
   "links.notInDelivery": "Diese Datei gehört nicht mehr zur Lieferung",
-  "links.daysRefused": "Ein Link gilt für 1 bis {days} Tage",
-  "links.labelMissing": "Sagen Sie, für wen der Link ist",
+  "links.daysRefused": "Ein Link gilt 1 bis {days} Tage",
+  "links.labelMissing": "Geben Sie an, für wen der Link ist",
 
   "files.invalidFilePath": "Ungültiger Dateipfad",
   "files.missingPath": "Der Pfad fehlt",
@@ -276,18 +272,18 @@ export const refusals: SentenceTexts = {
     "Diese Datei gehört zu einer freigegebenen Lieferung. Nehmen Sie zuerst die Freigabe zurück, oder erzwingen Sie das Löschen.",
   "files.notLinkedToRead": "Die Datei ist keiner Probe zugeordnet; die Prüfsumme wurde nicht gespeichert",
   "files.dataFolderUnreadable":
-    "Der Datenordner ist nicht lesbar. Prüfen Sie, ob sein Laufwerk eingehängt ist.",
-  "files.onlyFirstEntries": "Nur die ersten {most} Dateien und Ordner wurden durchgesehen",
-  "files.onlyFirstRecords": "Nur die ersten {most} eingetragenen Dateien wurden nachgesehen",
-  "files.folderTooDeep": "Ordner in mehr als {most} Ebenen Tiefe wurden ausgelassen, etwa in {folder}",
+    "Das Datenverzeichnis ist nicht lesbar. Prüfen Sie, ob sein Laufwerk eingehängt ist.",
+  "files.onlyFirstEntries": "Nur die ersten {most} Dateien und Ordner wurden durchsucht",
+  "files.onlyFirstRecords": "Nur die ersten {most} erfassten Dateien wurden geprüft",
+  "files.folderTooDeep": "Ordner in mehr als {most} Ebenen Tiefe wurden ausgelassen, z. B. in {folder}",
   "files.folderUnreadable": "Ein Ordner war nicht lesbar: {folder}",
-  "files.nameUnreadable": "Ein Name, der kein gültiges Unicode ist, wurde ausgelassen in {folder}",
+  "files.nameUnreadable": "Ein Dateiname, der kein gültiges Unicode ist, wurde ausgelassen in {folder}",
 
   "reads.assignmentsRequired": "Geben Sie mindestens eine Zuordnung an",
   "reads.tooManyAssignments": "Höchstens {most} Zuordnungen auf einmal",
   "reads.dataClassUnknown": "Als Datenklasse ist möglich: cleaned, raw, unknown",
-  "reads.nothingAssigned": "Die Zuordnung ändert nichts",
-  "reads.noReadToChange": "Die Probe hat keine Reads, die sich ändern ließen",
+  "reads.nothingAssigned": "Die Zuordnung enthält keine Änderung",
+  "reads.noReadToChange": "Die Probe hat kein Read-Set, das sich ändern ließe",
   "reads.readExtensionNotAllowed": "Dateien mit Reads müssen eine erlaubte Endung haben",
   "reads.sameFileTwice": "R1 und R2 müssen verschiedene Dateien sein",
   "reads.fileOfAnother": "Die Datei gehört schon zu {owner}",
@@ -295,8 +291,8 @@ export const refusals: SentenceTexts = {
     "Dateien eines geschützten Read-Sets lassen sich nur mit Angabe der Datenklasse ersetzen oder entfernen",
   "reads.lanesElsewhere":
     "Lane {lane} passt nach Ordner und Name nicht zu Lane {other} dieser Probe. Geben Sie die sequencingRunId der Datei an, um sie zuzuordnen.",
-  "reads.ambiguousName": "Der Name dieser Datei enthält mehr als einen Probencode: {path}",
-  "reads.furtherAmbiguousNames": "{count} weitere Namen enthalten mehr als einen Probencode",
+  "reads.ambiguousName": "Der Dateiname enthält mehr als einen Probencode: {path}",
+  "reads.furtherAmbiguousNames": "{count} weitere Dateinamen enthalten mehr als einen Probencode",
 
   "sequencing.notFound": "Diesen Sequenzierlauf gibt es nicht",
 
@@ -322,7 +318,7 @@ export const refusals: SentenceTexts = {
   "uploads.chunkExceedsFile": "Die Datei ist größer als angekündigt",
   "uploads.chunkTooLarge": "Ein Stück eines Uploads darf höchstens 1 GiB groß sein",
   "uploads.chunkBeingReceived": "Ein anderes Stück dieser Datei kommt gerade an",
-  "uploads.chunkBrokeOff": "Die Übertragung brach mitten im Stück ab",
+  "uploads.chunkBrokeOff": "Das Upload-Stück wurde vor seinem Ende unterbrochen",
   "uploads.digestMismatch": "Die Prüfsumme stimmt nicht",
   "uploads.connectionLost": "Die Verbindung zur Datenbank war unterbrochen. Versuchen Sie es noch einmal.",
   "uploads.diskFull": "Der Datenspeicher ist voll. Schaffen Sie Platz und versuchen Sie es noch einmal.",
@@ -358,21 +354,21 @@ export const refusals: SentenceTexts = {
   "checklists.fileTooLarge": "{file} ist größer als {mebibytes} MiB",
   "checklists.fileUnreadable": "{file} ist weder JSON noch YAML: {reason}",
   "checklists.fileOfNoKind":
-    "{file} enthält keine Checkliste: Erwartet wird eine Definition von Lanekeeper, eine aus ENA exportierte Checkliste oder MIxS als LinkML",
+    "{file} enthält keine Checkliste: Erwartet wird eine Definition von Lanekeeper, eine aus ENA exportierte Checkliste oder MIxS in LinkML",
   "checklists.fileMalformed": "{file}, {place}: {reason}",
   "checklists.accessionMissing":
-    "{file} sagt nicht, welche Checkliste es ist: Benennen Sie die Datei nach der Accession",
+    "{file} nennt keine Checkliste: Benennen Sie die Datei nach der Accession, oder geben Sie die Accession an",
   "checklists.accessionAmbiguous":
-    "{file} enthält {count} Checklisten; eine einzelne Accession oder ein Name passt dafür nicht",
+    "{file} enthält {count} Checklisten; eine einzelne Accession oder ein Name lässt sich nicht zuordnen",
   "checklists.accessionTwice": "{file} und {other} enthalten beide {accession}",
   "checklists.tooManyChecklists": "Höchstens {most} Checklisten lassen sich auf einmal importieren",
   "checklists.importTookTooLong":
-    "Die Dateien zu lesen dauert zu lange oder braucht zu viel Speicher: Importieren Sie weniger oder kleinere",
+    "Die Dateien brauchen zu viel Zeit oder Speicher: Importieren Sie weniger oder kleinere Dateien",
   "checklists.classUnknown": "{file} enthält keine Klasse {name}",
 
   "forms.versionNotFound": "Diese Version des Formulars gibt es nicht: {version}",
   "forms.changedMeanwhile":
-    "Inzwischen hat jemand anderes das Formular gespeichert (Version {newest}). Laden Sie es neu und wiederholen Sie Ihre Änderungen.",
+    "Inzwischen wurde das Formular von jemand anderem gespeichert (Version {newest}). Laden Sie es neu und wiederholen Sie Ihre Änderungen.",
   "forms.notSaved": "Das Formular lässt sich so nicht speichern",
 
   "studies.notFound": "Diese Studie gibt es nicht",
@@ -401,13 +397,13 @@ export const refusals: SentenceTexts = {
   "answers.notAUnit": "{label}: muss eine dieser Einheiten haben: {units}",
 
   "comments.notFound": "Diese Nachricht gibt es nicht",
-  "comments.notYourMessage": "Nur wer eine Nachricht geschrieben hat, kann sie ändern",
+  "comments.notYourMessage": "Nur die Verfasserin oder der Verfasser kann diese Nachricht bearbeiten",
   "comments.deleted": "Die Nachricht wurde gelöscht",
-  "comments.erased": "Die Nachricht wurde vor zu langer Zeit gelöscht, um sie zurückzuholen",
-  "comments.mentionRefused": "Erwähnen lässt sich nur, wer den Auftrag sehen darf",
-  "comments.tooManyMessages": "Ein Auftrag hat höchstens {most} Nachrichten",
-  "comments.textMissing": "Eine Nachricht braucht Text",
-  "comments.tooManyMentions": "Eine Nachricht erwähnt höchstens {most} Leute",
+  "comments.erased": "Die Nachricht wurde vor zu langer Zeit gelöscht und lässt sich nicht wiederherstellen",
+  "comments.mentionRefused": "Erwähnen lassen sich nur Personen, die den Auftrag sehen dürfen",
+  "comments.tooManyMessages": "Ein Auftrag kann höchstens {most} Nachrichten haben",
+  "comments.textMissing": "Eine Nachricht darf nicht leer sein",
+  "comments.tooManyMentions": "Eine Nachricht kann höchstens {most} Personen erwähnen",
 
   "orders.notFound": "Diesen Auftrag gibt es nicht",
   "orders.invalidStatusTransition": "Dieser Wechsel des Status ist nicht möglich",
@@ -417,7 +413,7 @@ export const refusals: SentenceTexts = {
   "orders.noSamples": "Tragen Sie vor dem Einreichen mindestens eine Probe ein",
   "orders.formInvalid": "Im Auftragsformular fehlt noch etwas oder stimmt etwas nicht",
   "orders.cancelRunsFirst": "Brechen Sie zuerst die Pipeline-Läufe ab",
-  "orders.stopStreamsFirst": "Beenden Sie zuerst die Live-Sequenzierungen dieses Auftrags",
+  "orders.stopStreamsFirst": "Beenden Sie zuerst die Live-Überwachung dieses Auftrags",
 
   "samples.notFound": "Diese Probe gibt es nicht",
   "samples.samplesFixed": "Nach dem Einreichen des Auftrags lassen sich Proben nicht mehr ändern",
@@ -428,7 +424,7 @@ export const refusals: SentenceTexts = {
   "samples.assemblyWithoutFile": "Die Assembly hat keine Datei",
   "samples.notInStudy": "Die Probe gehört nicht zu dieser Studie",
   "samples.tooManyMatching":
-    "Auf einmal lassen sich höchstens {most} Proben ändern: Schränken Sie ein, was gezeigt wird",
+    "Höchstens {most} Proben lassen sich auf einmal ändern: Schränken Sie den Filter ein",
   "samples.statusChangedMeanwhile": "Der Status wurde inzwischen geändert",
   "samples.codeUnusual":
     "Der Probencode muss mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben, Ziffern, Leerzeichen und . _ - + / : # @ = , % enthalten",
@@ -443,17 +439,18 @@ export const refusals: SentenceTexts = {
   "studies.columnNotEditable": "Diese Spalte lässt sich nicht bearbeiten: {key}",
   "studies.unknownChecklist": "Diese Checkliste gibt es nicht: {asked}",
   "studies.versionWithoutChecklist":
-    "Wählen Sie für diese Studie eine Checkliste, bevor Sie deren Version wählen",
+    "Wählen Sie für die Studie zuerst eine Checkliste und dann deren Version",
   "studies.formInvalid": "Zur Studie fehlt noch etwas oder stimmt etwas nicht",
   "studies.titleRequired": "Die Studie braucht einen Titel",
   "studies.tooManyCells": "Höchstens {most} Zellen lassen sich auf einmal speichern",
 
-  "tracking.linkNeedsSubmission": "Eine Probe lässt sich per Link teilen, sobald ihr Auftrag eingereicht ist",
-  "tracking.tooManySampleLinks": "Eine Probe hat höchstens {most} gültige Links. Sperren Sie zuerst einen.",
+  "tracking.linkNeedsSubmission": "Ein Tracking-Link lässt sich anlegen, sobald der Auftrag eingereicht ist",
+  "tracking.tooManySampleLinks":
+    "Eine Probe kann höchstens {most} aktive Links haben. Sperren Sie zuerst einen.",
   "tracking.notFound": "Diesen Link zu einer Probe gibt es nicht",
-  "tracking.closed": "Diese Probe wird zurzeit nicht gezeigt",
-  "tracking.daysRefused": "Ein Link zu einer Probe gilt für 1 bis {days} Tage",
-  "tracking.labelMissing": "Sagen Sie, für wen dieser Link ist",
+  "tracking.closed": "Diese Probe ist zurzeit nicht verfügbar",
+  "tracking.daysRefused": "Ein Tracking-Link gilt 1 bis {days} Tage",
+  "tracking.labelMissing": "Geben Sie an, für wen der Tracking-Link ist",
 
   "audit.notFound": "Diesen Audit-Eintrag gibt es nicht",
 
@@ -465,11 +462,11 @@ export const refusals: SentenceTexts = {
   "request.bodyTooLarge": "Das ist zu groß, um es zu senden",
   "request.bodyHasTooManyValues": "Das sind zu viele Angaben auf einmal",
   "request.bodyNestedTooDeep": "Die Angaben sind zu tief verschachtelt",
-  "request.bodyEncoded": "Komprimierte Anfragen werden nicht angenommen: Daten unverändert senden",
-  "request.tooManyParameters": "Die Adresse hat zu viele Angaben",
+  "request.bodyEncoded": "Komprimierte Anfragen werden nicht unterstützt: Senden Sie die Daten unkomprimiert",
+  "request.tooManyParameters": "Die URL hat zu viele Parameter",
   "request.tooManyHeaders": "Die Anfrage hat zu viele Kopfzeilen",
   "request.tooManyAnswers":
-    "Ein Formular hat höchstens {answers} Antworten mit zusammen {characters} Zeichen",
+    "Ein Formular kann höchstens {answers} Antworten mit insgesamt {characters} Zeichen haben",
   "request.internalError": "Interner Fehler des Servers",
   "request.databaseAway": "Die Datenbank ist nicht zu erreichen. Versuchen Sie es gleich noch einmal.",
   "request.busy": "Der Server hat gerade viel zu tun. Versuchen Sie es gleich noch einmal.",
@@ -482,8 +479,7 @@ export const refusals: SentenceTexts = {
   "request.notUnicode": "Der Text muss gültiges Unicode sein",
   "request.tooManyChosen": "Wählen Sie höchstens {most} Zeilen einzeln aus",
 
-  "outgoing.ownLinkRefused":
-    "Link-lokale Adressen und Adressen von Metadaten-Diensten sind nicht erlaubt: Lanekeeper fragt sie nicht an",
+  "outgoing.ownLinkRefused": "Link-lokale Adressen und Metadaten-Adressen sind nicht erlaubt",
 
   "auth.notSignedIn": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
   "auth.notSignedInAsAdmin": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
@@ -514,45 +510,45 @@ export const refusals: SentenceTexts = {
   "imports.noWorksheet": "Kein Arbeitsblatt mit Probenzeilen gefunden",
   "imports.tooManyRows": "Ein Laufplan darf höchstens {most} Datenzeilen haben",
   "imports.tooManyColumns": "Ein Laufplan darf höchstens {most} Spalten haben",
-  "imports.cellTooLong": "Zelle {cell} enthält mehr als {characters} Zeichen",
-  "imports.tooMuchText": "Das Blatt enthält mehr Text, als sich auf einmal importieren lässt",
+  "imports.cellTooLong": "Zelle {cell} hat mehr als {characters} Zeichen",
+  "imports.tooMuchText": "Das Arbeitsblatt enthält zu viel Text für einen Import",
   "imports.notWorkbook":
-    "Die Datei ist keine Excel-Arbeitsmappe: Speichern Sie die Tabelle als .xlsx und importieren Sie die",
+    "Die Datei ist keine Excel-Arbeitsmappe: Speichern Sie die Tabelle als .xlsx, und importieren Sie diese Datei",
   "imports.otherWorkbookFormat":
-    "Die Excel-Datei hat ein älteres oder binäres Format: Speichern Sie sie als .xlsx und importieren Sie die",
+    "Die Excel-Datei hat ein älteres oder binäres Format: Speichern Sie sie als .xlsx, und importieren Sie diese Datei",
   "imports.workbookProtected":
-    "Die Excel-Datei ist durch ein Passwort geschützt: Speichern Sie sie ohne und importieren Sie die",
+    "Die Excel-Datei ist passwortgeschützt: Speichern Sie sie ohne Passwort, und importieren Sie diese Datei",
   "imports.workbookDamaged":
-    "Die Excel-Datei ist unvollständig oder beschädigt: Öffnen und speichern Sie sie neu und importieren Sie die",
+    "Die Excel-Datei ist unvollständig oder beschädigt: Öffnen und speichern Sie sie neu, und importieren Sie diese Datei",
   "imports.inflatesTooFar":
-    "Die Excel-Datei enthält entpackt mehr als {megabytes} MB: Kopieren Sie die Tabelle in eine neue Arbeitsmappe, und importieren Sie diese",
+    "Die Excel-Datei ist entpackt größer als {megabytes} MB: Kopieren Sie die Tabelle in eine neue Arbeitsmappe, und importieren Sie diese",
   "imports.tooManyParts":
-    "Die Excel-Datei hat mehr als {most} Teile: Kopieren Sie die Tabelle in eine neue Arbeitsmappe und importieren Sie die",
+    "Die Excel-Datei hat mehr als {most} Teile: Kopieren Sie die Tabelle in eine neue Arbeitsmappe, und importieren Sie diese",
   "imports.readingTooLong":
-    "Die Excel-Datei zu lesen braucht zu viel Zeit oder Speicher: Kopieren Sie die Tabelle in eine neue Arbeitsmappe und importieren Sie die",
+    "Die Excel-Datei braucht beim Lesen zu viel Zeit oder Speicher: Kopieren Sie die Tabelle in eine neue Arbeitsmappe, und importieren Sie diese",
   "imports.tooManyAtOnce":
-    "Gerade werden zu viele Excel-Dateien gelesen: Versuchen Sie es gleich noch einmal",
+    "Zurzeit werden zu viele Excel-Dateien gelesen. Versuchen Sie es gleich noch einmal.",
   "imports.rowUnplaced": "Die Zeile braucht einen Lauf und eine Probe",
   "imports.sampleUnknown": "Diese Probe hat der Auftrag nicht: {code}",
-  "imports.barcodeTaken": "Barcode {barcode} im Lauf {runId} hat schon Probe {sampleCode}",
+  "imports.barcodeTaken": "Barcode {barcode} im Lauf {runId} ist bereits von Probe {sampleCode} belegt",
   "imports.answersDiffer": "Probe {sampleCode} hat in diesem Blatt mehr als einen Wert für {label}",
   "imports.longValue": "{label}: höchstens {characters} Zeichen",
   "imports.newRunsBeginWithTooMany":
-    "Die neuen Läufe dieses Blatts hätten mit den eigenen Barcodes der Proben mehr als {most} Einträge: Importieren Sie weniger Läufe auf einmal",
+    "Die neuen Läufe dieses Blatts begännen mit mehr als {most} Proben aus Probenbarcodes: Importieren Sie weniger Läufe auf einmal",
   "imports.noColumnFor": ({ what }) =>
     `Keine Spalte dieses Blatts nennt ${what === "run" ? "den Lauf" : "die Probe"}`,
-  "imports.noDate": "Nicht als Datum gelesen: bleibt Text",
-  "imports.noNumber": "Nicht als Zahl gelesen: bleibt Text",
+  "imports.noDate": "Kein erkanntes Datum: bleibt Text",
+  "imports.noNumber": "Keine Zahl: bleibt Text",
   "imports.rowsNeedReview": "Vor dem Import sind noch Zeilen zu berichtigen",
   "imports.noImportToUndo": "Beim Lauf {runId} gibt es keinen Import, der sich rückgängig machen lässt",
-  "imports.laterImport": "Ein späterer Import hat Lauf {runId} geändert: Machen Sie zuerst den rückgängig",
+  "imports.laterImport": "Ein späterer Import hat Lauf {runId} geändert: Machen Sie zuerst diesen rückgängig",
   "imports.runDeletedSince": "Lauf {runId} wurde nach dem Import gelöscht",
   "imports.runChangedSince": "Lauf {runId} wurde nach dem Import geändert",
-  "imports.runHoldsData": "Lauf {runId} hat Reads oder Dateien, die nach dem Import kamen",
+  "imports.runHoldsData": "Lauf {runId} hat Reads oder Dateien, die nach dem Import hinzukamen",
   "imports.sampleDeletedSince": "Eine Probe wurde nach dem Import gelöscht",
   "imports.sampleChangedSince": "Probe {sampleCode} wurde nach dem Import geändert",
   "imports.placeChangedSince": "Probe {sampleCode} wurde auf Lauf {runId} nach dem Import geändert",
-  "imports.barcodeTakenSince": "Barcode {barcode} im Lauf {runId} bekam nach dem Import eine andere Probe",
+  "imports.barcodeTakenSince": "Barcode {barcode} im Lauf {runId} wurde inzwischen neu vergeben",
 
   "monitoring.notFound": "Diese Live-Sequenzierung gibt es nicht",
   "monitoring.outputDirRequired": "Nennen Sie den Ordner des Laufs",
@@ -561,43 +557,43 @@ export const refusals: SentenceTexts = {
     "Der Stammordner der Läufe ist nicht festgelegt. Legen Sie ihn zuerst in den Einstellungen fest.",
   "monitoring.outputRootUnreadable": "Den Stammordner der Läufe gibt es nicht, oder er ist nicht lesbar",
   "monitoring.outputDirNotAbsolute": "Der Ordner des Laufs muss ein absoluter Pfad sein",
-  "monitoring.outputDirUnreadable": "Den Ordner des Laufs gibt es nicht, oder er ist nicht lesbar",
+  "monitoring.outputDirUnreadable": "Der Laufordner ist nicht vorhanden oder nicht lesbar",
   "monitoring.outputDirTooLong": "Der Pfad des Ordners darf höchstens {bytes} Byte lang sein",
-  "monitoring.outputDirOutside": "Der Ordner des Laufs liegt nicht unter dem Stammordner der Läufe",
+  "monitoring.outputDirOutside": "Der Laufordner liegt nicht im Ausgabeverzeichnis der Sequenzierer",
   "monitoring.folderWatched":
     "Der Ordner {outputDir} wird bereits in Auftrag {orderNumber} überwacht. Beenden Sie zuerst diese Überwachung.",
-  "monitoring.folderUnreadable": "Unter dem Stammordner gibt es keinen lesbaren Ordner dieses Namens",
+  "monitoring.folderUnreadable": "Im Ausgabeverzeichnis gibt es keinen lesbaren Ordner dieses Namens",
 
   "offers.samplesRequired": "Wählen Sie mindestens eine Probe",
   "offers.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal",
-  "offers.notFound": "Von dieser Probe wird gerade nichts übernommen",
-  "offers.nothingToTake": "Von dieser Probe hat der Lauf noch keine gezählten Dateien",
-  "offers.takenAlready": "Die Reads dieser Probe enthalten schon alle Dateien des Laufs",
-  "offers.beingTaken": "Die Dateien dieser Probe werden schon übernommen",
+  "offers.notFound": "Es läuft kein Import",
+  "offers.nothingToTake": "Der Lauf hat für diese Probe noch keine gezählten Dateien",
+  "offers.takenAlready": "Das Read-Set dieser Probe enthält bereits alle Dateien des Laufs",
+  "offers.beingTaken": "Der Import läuft bereits",
   "offers.tooManyFilesToTake": "Eine Probe hat in diesem Lauf mehr als {most} Dateien",
-  "offers.sourceGone": "Die Datei liegt nicht mehr im Ordner des Laufs: {path}",
+  "offers.sourceGone": "Die Datei liegt nicht mehr im Laufverzeichnis: {path}",
   "offers.sourceChanged":
-    "Die Datei hat sich nach dem Zählen geändert: {path}. Übernehmen Sie die Reads noch einmal, wenn sie neu gezählt ist.",
-  "offers.sourceDamaged": "Die Datei enthält nicht die Reads, die in ihr gezählt wurden: {path}",
+    "Die Datei hat sich nach dem Zählen geändert: {path}. Importieren Sie die Reads nach der erneuten Zählung noch einmal.",
+  "offers.sourceDamaged": "Die Datei enthält nicht die gezählten Reads: {path}",
   "offers.dataDiskFull":
-    "Der Datenspeicher ist voll. Schaffen Sie Platz und übernehmen Sie die Reads noch einmal.",
+    "Der Datenspeicher ist voll. Schaffen Sie Platz, und importieren Sie die Reads noch einmal.",
   "offers.failed":
-    "Die Dateien ließen sich nicht verbinden. Warum, steht im Protokoll des Servers; übernehmen Sie die Reads noch einmal.",
+    "Die Dateien ließen sich nicht zusammenfügen; Näheres im Serverprotokoll. Importieren Sie die Reads noch einmal.",
 
   "sequencing.orderHoldsNoRunPlan": "Laufpläne gibt es erst, wenn der Auftrag eingereicht ist",
   "sequencing.runIdTaken": "Einen Lauf {runId} gibt es in diesem Auftrag schon",
   "sequencing.tooManyRunSamples": "Auf einmal lassen sich höchstens {most} Zeilen zuordnen",
   "sequencing.barcodeTwice": "Barcode {barcode} kommt im Lauf {runId} {count}-mal vor",
   "sequencing.sampleTwice": "Probe {sampleCode} kommt im Lauf {runId} {count}-mal vor",
-  "sequencing.runWithoutSamples":
-    "Für ein Sample Sheet müssen Proben auf dem Lauf sein. Setzen Sie zuerst welche darauf.",
-  "sequencing.barcodesMissing": "Für ein Sample Sheet braucht jede Probe einen Barcode. Ohne: {sampleCodes}",
+  "sequencing.runWithoutSamples": "Ein Sample Sheet braucht Proben im Lauf. Fügen Sie zuerst Proben hinzu.",
+  "sequencing.barcodesMissing":
+    "Ein Sample Sheet braucht für jede Probe einen Barcode. Es fehlt: {sampleCodes}",
   "sequencing.noMinknowBarcodes":
-    "Ein Sample Sheet für MinKNOW nimmt Barcodes wie barcode01. Mit anderen: {sampleCodes}",
+    "Ein MinKNOW-Sample-Sheet akzeptiert Barcodes wie barcode01. Andere Barcodes: {sampleCodes}",
   "sequencing.noIlluminaIndexes":
-    "Ein Sample Sheet für Illumina nimmt Indexsequenzen aus A, C, G und T. Mit anderen Barcodes: {sampleCodes}",
+    "Ein Illumina-Sample-Sheet akzeptiert Indexsequenzen aus A, C, G und T. Andere Barcodes: {sampleCodes}",
   "sequencing.indexesUneven":
-    "Ein Sample Sheet für Illumina nimmt gleich lange Indexsequenzen. Es gibt welche der Länge {lengths}",
+    "Ein Illumina-Sample-Sheet braucht gleich lange Indexsequenzen. Gefundene Längen: {lengths}",
   "sequencing.runIdRequired": "Geben Sie die Run-ID an",
   "sequencing.dateRefused": "Das Laufdatum muss die Form JJJJ-MM-TT haben",
   "sequencing.densityRefused": "Die Clusterdichte muss eine Zahl ab 0 sein",

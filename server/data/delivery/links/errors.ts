@@ -5,24 +5,24 @@ import { DELIVERY_LINKS_MAX, DELIVERY_LINK_DAYS_MAX } from "../../../platform/li
 export const linkNeedsPublication = refusal(
   "links.needsPublication",
   409,
-  "A link can be made once the delivery is published",
+  "A link can be created once the delivery is published",
 );
 export const expiryOutOfRange = refusal(
   "links.expiryOutOfRange",
   400,
-  "A link expires within {days} days from now",
+  "A link must expire within {days} days",
   { days: DELIVERY_LINK_DAYS_MAX },
 );
 export const tooManyLinks = refusal(
   "links.tooManyLinks",
   409,
-  "A delivery has at most {most} open links. Revoke one first.",
+  "A delivery can have at most {most} active links. Revoke one first.",
   { most: DELIVERY_LINKS_MAX },
 );
 export const noLinkForDemoOwner = refusal(
   "links.noLinkForDemoOwner",
   409,
-  "The order of a demo account is not shared by link",
+  "Orders of demo accounts cannot be shared by link",
 );
 
 // What the one who follows it is told. A wrong token learns nothing about links there are or were.

@@ -8,24 +8,20 @@ export const tooManySamplesAtOnce = refusal(
   "Maximum {most} samples at a time",
   { most: BARCODE_MAP_MAX },
 );
-export const takingNotFound = refusal("offers.notFound", 404, "Nothing of this sample is being taken");
+export const takingNotFound = refusal("offers.notFound", 404, "No import in progress");
 
 // What one sample is told while the others go on, and what a taking ends with.
 export const nothingToTake = refusal(
   "offers.nothingToTake",
   400,
-  "The run has no counted files of this sample yet",
+  "The run has no counted files for this sample yet",
 );
 export const takenAlready = refusal(
   "offers.takenAlready",
   409,
-  "The read of this sample already holds all files of the run",
+  "The read set of this sample already contains all files of the run",
 );
-export const beingTaken = refusal(
-  "offers.beingTaken",
-  409,
-  "The files of this sample are being taken already",
-);
+export const beingTaken = refusal("offers.beingTaken", 409, "Import already in progress");
 export const tooManyFilesToTake = refusal(
   "offers.tooManyFilesToTake",
   400,
@@ -35,25 +31,25 @@ export const tooManyFilesToTake = refusal(
 export const sourceGone = refusal(
   "offers.sourceGone",
   409,
-  "The file is no longer in the output folder of the run: {path}",
+  "The file is no longer in the run directory: {path}",
 );
 export const sourceChanged = refusal(
   "offers.sourceChanged",
   409,
-  "The file changed after it was counted: {path}. Take the reads again when it has been counted anew.",
+  "The file changed after it was counted: {path}. Import the reads again after the recount.",
 );
 export const sourceDamaged = refusal(
   "offers.sourceDamaged",
   409,
-  "The file does not hold the reads that were counted in it: {path}",
+  "The file does not contain the counted reads: {path}",
 );
 export const dataDiskFull = refusal(
   "offers.dataDiskFull",
   503,
-  "The data disk is full. Free some space and take the reads again.",
+  "The data disk is full. Free some space and import the reads again.",
 );
 export const takingFailed = refusal(
   "offers.failed",
   500,
-  "The files could not be joined. The log of the server says why; take the reads again.",
+  "The files could not be joined; see the server log. Import the reads again.",
 );
