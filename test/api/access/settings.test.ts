@@ -116,12 +116,12 @@ describe("settings", () => {
     const link = join(app.site.env.home, "innocent");
     await symlink("/etc", link);
     const text = (setting: string) => ({
-      error: `The ${setting} must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.`,
+      error: `The ${setting} must not be a system folder or a folder reserved by Lanekeeper. Choose a dedicated folder.`,
     });
     for (const path of ["/", "/etc", "/proc", link, app.site.env.home]) {
       expect(told(await admin.put(FILES, { dataBasePath: path })), path).to.deep.equal([
         400,
-        text("data base path"),
+        text("data directory"),
       ]);
       const execution = "/api/admin/settings/pipelines/execution";
       expect(told(await admin.put(execution, { pipelineRunDir: path })), path).to.deep.equal([

@@ -294,7 +294,7 @@ describe("the prerequisite check", function () {
       { error: "No pipeline runs through Slurm, so there is no compute node to check" },
     ]);
     await admin.put(EXECUTION, { useSlurm: true });
-    expect((await admin.post(NODE)).body.error).to.match(/^There is no sbatch on the PATH of Lanekeeper/);
+    expect((await admin.post(NODE)).body.error).to.match(/^sbatch was not found on the PATH of Lanekeeper/);
     await fakePrograms(join(folder.path, "bin"), { ...SLURM, sbatch: "echo 'no such account' >&2; exit 1" });
     const { status, body } = await admin.post(NODE);
     expect([status, body.ready, body.findings]).to.deep.equal([

@@ -5,8 +5,8 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { HOSTILE, OTHERS, PLAN } from "../../helpers/hostileWorkbooks.ts";
 import { workbookOf } from "../../helpers/workbooks.ts";
 
-const COPY = "copy its table into a new workbook and import that";
-const SAVE = "save it as .xlsx and import that";
+const COPY = "copy its table into a new workbook and import that file";
+const SAVE = "save it as .xlsx and import that file";
 const DAMAGED = "The Excel file is incomplete or damaged: open it, save it again and import that file";
 
 /** What is answered to files of test/helpers/hostileWorkbooks.ts. */
@@ -20,13 +20,10 @@ const REFUSED: [what: string, text: string][] = [
     "a workbook with a password",
     "The Excel file is password-protected: save it without a password and import that file",
   ],
-  ["the old format of workbooks", `The Excel file has an older or a binary format: ${SAVE}`],
+  ["the old format of workbooks", `The Excel file has an older or binary format: ${SAVE}`],
   ["its second half cut off", DAMAGED],
   ["entities that grow by laughing", DAMAGED],
-  [
-    "a part that comes to more than 48 MB",
-    `The Excel file holds more than 48 MB when it is unpacked: ${COPY}`,
-  ],
+  ["a part that comes to more than 48 MB", `The Excel file exceeds 48 MB when unpacked: ${COPY}`],
   ["400 worksheets", `The Excel file has more than 300 parts: ${COPY}`],
   ["no row but a header", "No worksheet with sample rows found"],
   ["more than 1000 rows", "Run plan imports are limited to 1000 data rows"],

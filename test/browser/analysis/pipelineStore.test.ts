@@ -51,7 +51,7 @@ describe("the pipeline store, in the browser", function () {
 
     const card = (name: string) => page.getByRole("listitem", { name, exact: true });
     await card("Spoilt").getByRole("button", { name: "Install Spoilt" }).click();
-    await card("Spoilt").getByText("its SHA-256 is another").waitFor();
+    await card("Spoilt").getByText("SHA-256 mismatch").waitFor();
 
     await card("Toy").getByRole("link", { name: "More about Toy" }).first().click();
     const drawer = page.getByRole("dialog", { name: "Toy" });

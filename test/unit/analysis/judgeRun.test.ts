@@ -207,7 +207,7 @@ describe("what stands in the way of a run", () => {
       "Toy is limited to certain sequencing technologies; order ORD-1 uses novaseq",
     ]);
     expect(on(undefined)).to.deep.equal([
-      "Toy is limited to certain sequencing technologies; order ORD-1 uses none",
+      "Toy is limited to certain sequencing technologies; order ORD-1 has none",
     ]);
   });
 

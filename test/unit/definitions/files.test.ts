@@ -288,11 +288,11 @@ describe("a checklist file", () => {
       (text, name, index) => `${text}\n${name}: &${name} [${`*${"abcdefghij"[index - 1]},`.repeat(9)}]`,
     );
     const table: [string, unknown, string][] = [
-      ["nothing", "", "a holds no checklist: "],
-      ["a text", "some words", "a holds no checklist: "],
-      ["other JSON", { fields: [] }, "a holds no checklist: "],
-      ["an empty list", [], "a holds no checklist: "],
-      ["an overview alone", [{ accession: "A", name: "a" }], "a holds no checklist: "],
+      ["nothing", "", "a contains no checklist: "],
+      ["a text", "some words", "a contains no checklist: "],
+      ["other JSON", { fields: [] }, "a contains no checklist: "],
+      ["an empty list", [], "a contains no checklist: "],
+      ["an overview alone", [{ accession: "A", name: "a" }], "a contains no checklist: "],
       ["broken JSON", '{"accession": ', "a is neither JSON nor YAML: "],
       ["broken YAML", "a: [1", "a is neither JSON nor YAML: "],
       ["aliases without end", billion, "a is neither JSON nor YAML: Excessive alias count"],
@@ -331,11 +331,11 @@ describe("a checklist file", () => {
         "At most 200 checklists can be imported at once",
       ],
       ["one checklist twice", [aDefinition(), aDefinition()], "a and a both contain LAB:1"],
-      ["ENA without accession", ena(enaField("depth")), "a does not say which checklist it is: "],
+      ["ENA without accession", ena(enaField("depth")), "a does not identify its checklist: "],
       [
         "ENA with another cardinality",
         { sample: { fields: [enaField("depth", { cardinality: "never" })] } },
-        "a does not say which checklist it is: ",
+        "a does not identify its checklist: ",
       ],
       [
         "LinkML whose classes are none",

@@ -83,8 +83,8 @@ describe("review of a run plan", () => {
       return review(aTable(["Run", "Sample"], ...rows), { ...NOTHING, samples });
     };
     const message =
-      "The new runs of this sheet would begin with more than 20000 samples by their own barcodes: " +
-      "import fewer of them at once";
+      "The new runs of this sheet would start with more than 20000 samples from sample barcodes: " +
+      "import fewer runs at once";
     expect(of(100).preview.rowErrors).to.deep.equal([{ rowNumber: null, message }]);
     expect(of(100).problems).to.deep.equal([
       { rowNumber: null, column: null, message, blocks: true, suggestions: [] },
