@@ -23,7 +23,7 @@ const browse = async (person: Person, input: object = {}) => (await ask(person, 
 const codes = async (person: Person, input: object = {}) =>
   (await browse(person, input)).rows.map(({ sampleId }: Sample) => sampleId);
 const act = async (person: Person, procedure: string, input: object) => {
-  const { status, body } = await person.post(`/trpc/samples.${procedure}`, input);
+  const { status, body } = await person.post(`/trpc/${procedure}`, input);
   return status === 200 ? textsOfSaid(body.result.data) : [status, body.error.message];
 };
 const statuses = async () =>
@@ -130,7 +130,7 @@ describe("the samples of all orders", () => {
 
 describe("the facility status of many samples", () => {
   it("is set for all that match but some, in one transaction with an audit row an order, and taken back", async () => {
-    const set = await act(admin, "setStatus", {
+    const set = await act(admin, "samples.setStatus", {
       chosen: { matching: { search: "-" }, except: [ids["A-1"]] },
       facilityStatus: "READY",
     });
@@ -154,7 +154,7 @@ describe("the facility status of many samples", () => {
     await Sample.query()
       .findById(ids["=C-3"] ?? "")
       .patch({ facilityStatus: "ISSUE" });
-    expect(await act(admin, "restoreStatus", { from: "READY", to: set.before })).to.deep.equal({
+    expect(await act(admin, "samples.restoreStatus", { from: "READY", to: set.before })).to.deep.equal({
       restored: 1,
       refused: [{ id: ids["=C-3"], code: "=C-3", error: "The status has been changed in the meantime" }],
       refusedCount: 1,
@@ -164,7 +164,7 @@ describe("the facility status of many samples", () => {
 
   it("is set for chosen ones; those that there are not are told, those that have it already stay as they are", async () => {
     const chosen = { ids: [ids["A-1"], ids["B-2"], "gone"] };
-    expect(await act(admin, "setStatus", { chosen, facilityStatus: "READY" })).to.deep.equal({
+    expect(await act(admin, "samples.setStatus", { chosen, facilityStatus: "READY" })).to.deep.equal({
       changed: 1,
       unchanged: 1,
       before: [{ facilityStatus: "WAITING", sampleIds: [ids["B-2"]] }],
@@ -175,12 +175,12 @@ describe("the facility status of many samples", () => {
 
   it("is the facility's to set, for at most 1000 by name", async () => {
     const chosen = { ids: [ids["A-1"]] };
-    expect(await act(owner, "setStatus", { chosen, facilityStatus: "READY" })).to.deep.equal([
+    expect(await act(owner, "samples.setStatus", { chosen, facilityStatus: "READY" })).to.deep.equal([
       403,
       "Unauthorized",
     ]);
     expect(
-      await act(admin, "setStatus", {
+      await act(admin, "samples.setStatus", {
         chosen: { ids: Array.from({ length: 1_001 }, (_, index) => `${index}`) },
         facilityStatus: "READY",
       }),
@@ -195,7 +195,7 @@ describe("adding many samples to a study", () => {
       .findById(ids["A-1"] ?? "")
       .patch({ studyId: another.id });
     const chosen = { ids: Object.values(ids) };
-    expect(await act(owner, "addToStudy", { chosen, studyId: study.id })).to.deep.equal({
+    expect(await act(owner, "studies.addChosen", { chosen, studyId: study.id })).to.deep.equal({
       added: [ids["B-2"]],
       unchanged: 0,
       refused: [
@@ -204,7 +204,7 @@ describe("adding many samples to a study", () => {
       ],
       refusedCount: 2,
     });
-    expect(await act(other, "addToStudy", { chosen, studyId: study.id })).to.deep.equal([403, "Forbidden"]);
+    expect(await act(other, "studies.addChosen", { chosen, studyId: study.id })).to.deep.equal([403, "Forbidden"]);
   });
 });
 
