@@ -41,24 +41,24 @@ type MakeContext = (req: Request, res: Response) => Context;
 const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
 
 /** The paths of the registry, which stand beside /api: where this process has none, they are paths that there are not. */
-export function registryPaths(contextOf: MakeContext, log: Log): RequestHandler {
-  const router = mounted(registry, contextOf, log);
+export function registryPaths(createContext: MakeContext, log: Log): RequestHandler {
+  const router = mounted(registry, createContext, log);
   router.use((_req, res) => sendError(res, notFound()));
   return (req, res, next) => (REGISTRY.test(req.path) ? router(req, res, next) : next());
 }
 
 /** The documented /api paths that need no session, in the order of the documents. */
-export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...weblog, ...instance, ...checklists, ...technologies], contextOf, log);
+export function openRouter(createContext: MakeContext, log: Log): Router {
+  return mounted([...weblog, ...instance, ...checklists, ...technologies], createContext, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may, and what tells of all paths. */
-export function linkRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...deliveryLinks, ...apiDocument], contextOf, log);
+export function linkRouter(createContext: MakeContext, log: Log): Router {
+  return mounted([...deliveryLinks, ...apiDocument], createContext, log);
 }
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
-export function compatRouter(contextOf: MakeContext, log: Log): Router {
+export function compatRouter(createContext: MakeContext, log: Log): Router {
   const router = mounted(
     [
       ...accounts,
@@ -86,16 +86,16 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...provenance,
       ...streams,
     ],
-    contextOf,
+    createContext,
     log,
   );
   router.use((_req, res) => sendError(res, notFound()));
   return router;
 }
 
-function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
+function mounted(routes: Route[], createContext: MakeContext, log: Log): Router {
   const router = express.Router();
-  mount(router, routes, (req, res) => createCaller(contextOf(req, res)), failing(log));
+  mount(router, routes, (req, res) => createCaller(createContext(req, res)), failing(log));
   return router;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "../../server/platform/errors/errors.ts";
-import type { Readiness } from "../../server/access/instance/readiness.ts";
+import type { Readiness } from "../../server/access/instance/probes.ts";
 import { nothing } from "../bodies.ts";
 import type { Described } from "./operation.ts";
 

@@ -13,7 +13,7 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import type { Context } from "../platform/rpc/context.ts";
-import { contextOf } from "../access/auth/contextOf.ts";
+import { createContext } from "../access/auth/createContext.ts";
 import { notFound } from "../platform/errors/errors.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { refuseForeignOrigin } from "../platform/http/refuseForeignOrigin.ts";
@@ -36,13 +36,13 @@ type MakeContext = (req: Request, res: Response) => Context;
 
 export interface Routes {
   /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
-  open: (contextOf: MakeContext) => Router;
+  open: (createContext: MakeContext) => Router;
   /** The paths of the registry, beside /api: public, and the same for everybody. */
-  registry: (contextOf: MakeContext) => RequestHandler;
+  registry: (createContext: MakeContext) => RequestHandler;
   /** Paths that are their own proof: with the headers of the others, and no session. */
-  links: (contextOf: MakeContext) => Router;
+  links: (createContext: MakeContext) => Router;
   /** All other documented /api paths. Given a context maker, because compat may not know how one is made. */
-  api: (contextOf: MakeContext) => Router;
+  api: (createContext: MakeContext) => Router;
 }
 
 const TRPC_BATCH_MAX_CALLS = 50;
@@ -60,7 +60,7 @@ export function createApp(
   app.set("query parser", "simple");
   app.set("trust proxy", site.env.trustedProxies);
 
-  const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
+  const makeContext: MakeContext = (req, res) => createContext(site, req, res);
   const makeOpenContext: MakeContext = (req, res) => openContextOf(site, req, res);
 
   app.use(requestLog(site, new Set(Object.keys(appRouter._def.procedures))));

@@ -1,8 +1,7 @@
 import { ApiError } from "../platform/errors/apiError.ts";
 import { contextFor } from "../platform/rpc/context.ts";
-import { insertFirstAdmin } from "../access/setup/createFirstAdmin.ts";
-import { hasAdmin } from "../access/users/hasAdmin.ts";
-import { makeSetupToken } from "../access/setup/setupToken.ts";
+import { insertFirstAdmin, makeSetupToken } from "../access/setup/createFirstAdmin.ts";
+import { hasAdmin } from "../access/users/listUsers.ts";
 import type { Site } from "../platform/site/site.ts";
 import { StartError } from "./StartError.ts";
 

@@ -21,7 +21,7 @@ const TRPC_BATCH_MAX_CALLS = 50;
  *  Nobody is asked who they are. */
 export function createRegistryApp(
   site: Site,
-  registryPaths: (contextOf: (req: Request, res: Response) => Context) => RequestHandler,
+  registryPaths: (createContext: (req: Request, res: Response) => Context) => RequestHandler,
 ): Express {
   const app = express();
   app.disable("x-powered-by");

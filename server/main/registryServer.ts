@@ -17,7 +17,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   const closing = new AbortController();
   const site = siteWithoutDatabase({ env, log, closing: closing.signal });
   openRegistry(site);
-  const app = createRegistryApp(site, (contextOf) => registryPaths(contextOf, log));
+  const app = createRegistryApp(site, (createContext) => registryPaths(createContext, log));
   const { url, drain } = await serveHttp(env, { app, log });
   site.webUrl = url;
   // What is wrong with it is logged where it is found, and told by /readyz.

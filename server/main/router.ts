@@ -32,7 +32,7 @@ import { streamOffersRouter } from "../sequencing/monitoring/offers/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
 import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts";
 import { timelineRouter } from "../overview/tracking/router.ts";
-import { technologiesBytesRouter, technologiesRouter } from "../definitions/catalog/router.ts";
+import { catalogBytesRouter, catalogRouter } from "../definitions/catalog/router.ts";
 import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
 import { usersRouter } from "../access/users/router.ts";
@@ -69,7 +69,7 @@ const features = {
   streamOffers: streamOffersRouter,
   streams: streamsRouter,
   studies: studiesRouter,
-  technologies: technologiesRouter,
+  technologies: catalogRouter,
   timeline: timelineRouter,
   uploads: uploadsRouter,
   users: usersRouter,
@@ -96,7 +96,7 @@ const bytes = trpc.router({
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
-  technologies: technologiesBytesRouter,
+  technologies: catalogBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,
 });

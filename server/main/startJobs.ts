@@ -3,12 +3,12 @@ import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
 import { tellHead } from "../platform/audit/chain/tellHead.ts";
-import { removeExpiredSessions } from "../access/auth/removeExpiredSessions.ts";
-import { removeOldPlaces } from "../access/auth/signInPlaces.ts";
+import { removeExpiredSessions } from "../access/auth/signOut.ts";
+import { removeOldSignInAddresses } from "../access/auth/hasSignedInFrom.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
 import { sweepNotifications } from "../overview/notifications/sweepNotifications.ts";
-import { eraseDeletedMessages } from "../ordering/comments/eraseDeletedMessages.ts";
+import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
 import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
@@ -118,7 +118,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => {
       await removeExpiredSessions(site, new Date());
-      await removeOldPlaces(site, new Date());
+      await removeOldSignInAddresses(site, new Date());
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),

@@ -35,10 +35,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const app = createApp(site, {
     sessions: sessionStore.handlers,
     routes: {
-      open: (contextOf) => openRouter(contextOf, site.log),
-      registry: (contextOf) => registryPaths(contextOf, site.log),
-      links: (contextOf) => linkRouter(contextOf, site.log),
-      api: (contextOf) => compatRouter(contextOf, site.log),
+      open: (createContext) => openRouter(createContext, site.log),
+      registry: (createContext) => registryPaths(createContext, site.log),
+      links: (createContext) => linkRouter(createContext, site.log),
+      api: (createContext) => compatRouter(createContext, site.log),
     },
   });
   const { url, drain } = await serveHttp(site.env, { app, log: site.log });

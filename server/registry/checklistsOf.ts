@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { readBaseline } from "../definitions/checklists/baseline.ts";
+import { readBundledChecklists } from "../definitions/checklists/bundledChecklists.ts";
 import { readJsonFile } from "../platform/input/readJsonFile.ts";
 
 /** A checklist as a registry publishes it: its full definition, and the address of a picture where there is one. */
@@ -29,7 +29,7 @@ export async function checklistsOf(contentFolder: string): Promise<PublishedChec
   const newest = names.toSorted((one, other) => Number.parseInt(other) - Number.parseInt(one))[0];
   if (newest === undefined) return { version: 0, checklists: [] };
   const path = join(folder, newest);
-  const checklists = newest.endsWith(".json") ? readWhole(path) : readBaseline(path);
+  const checklists = newest.endsWith(".json") ? readWhole(path) : readBundledChecklists(path);
   const images = readImages(join(folder, "images.json"));
   return {
     version: Number.parseInt(newest),

@@ -1,10 +1,9 @@
 import type { Context } from "../platform/rpc/context.ts";
-import { emptyCatalog } from "../definitions/catalog/rules/emptyCatalog.ts";
-import { readConfig } from "../definitions/catalog/rules/readConfig.ts";
-import { resolveAssets } from "../definitions/catalog/rules/resolveAssets.ts";
-import type { TypedCatalog } from "../definitions/catalog/rules/typed.ts";
-import { typedCatalog } from "../definitions/catalog/rules/typedCatalog.ts";
-import { type CatalogConfig, COLLECTIONS } from "../definitions/catalog/rules/catalog.ts";
+import { emptyCatalog, type CatalogConfig, COLLECTIONS } from "../definitions/catalog/rules/catalog.ts";
+import { parseCatalog } from "../definitions/catalog/rules/parseCatalog.ts";
+import { resolvePictureUrls } from "../definitions/catalog/rules/resolvePictureUrls.ts";
+import type { TypedCatalog } from "../definitions/catalog/rules/typedCatalog.ts";
+import { toTypedCatalog } from "../definitions/catalog/rules/toTypedCatalog.ts";
 import { keptDocument } from "./keptDocument.ts";
 import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
@@ -15,7 +14,7 @@ import { valueOf } from "./valueOf.ts";
  *  announced too. Addresses of pictures are whole. Raises notFound, unreadable. */
 export async function listTechnologies(ctx: Context): Promise<TypedCatalog & { version: number }> {
   const catalog = technologiesOf(readable((await publishedOf(ctx)).technologies));
-  return { version: catalog.version, ...typedCatalog(resolveAssets(catalog, ctx.origin)) };
+  return { version: catalog.version, ...toTypedCatalog(resolvePictureUrls(catalog, ctx.origin)) };
 }
 
 const catalogs = new WeakMap<KeptJson, CatalogConfig>();
@@ -24,7 +23,7 @@ const catalogs = new WeakMap<KeptJson, CatalogConfig>();
 export function technologiesOf(kept: KeptJson): CatalogConfig {
   const known = catalogs.get(kept);
   if (known) return known;
-  const catalog = readConfig(valueOf(keptDocument(kept))) ?? emptyCatalog();
+  const catalog = parseCatalog(valueOf(keptDocument(kept))) ?? emptyCatalog();
   const whole = { ...catalog };
   for (const collection of COLLECTIONS)
     whole[collection] = catalog[collection].filter(

@@ -1,4 +1,4 @@
-import type { ChecklistField } from "../definitions/checklists/definition.ts";
+import type { ChecklistField } from "../definitions/checklists/checklist.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";

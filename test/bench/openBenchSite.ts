@@ -4,7 +4,7 @@ import { contextFor } from "../../server/platform/rpc/context.ts";
 import { readEnv } from "../../server/platform/site/env.ts";
 import { createLog } from "../../server/platform/site/log.ts";
 import { type OpenSite, openSite } from "../../server/main/openSite.ts";
-import { insertUser } from "../../server/access/users/insertUser.ts";
+import { insertUser } from "../../server/access/users/createUser.ts";
 import type { Bench } from "./openBench.ts";
 
 export interface BenchSite extends AsyncDisposable {

@@ -248,7 +248,7 @@ export function saveCatalog(admin: Client, config: unknown): Promise<Answer> {
 }
 
 /** Asks a provider for updates, or takes them. */
-export function askProvider(
+export function fetchFromProvider(
   admin: Client,
   action: "check-updates" | "sync",
   syncUrl: string,

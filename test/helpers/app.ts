@@ -6,7 +6,7 @@ import { readEnv } from "../../server/platform/site/env.ts";
 import { createLog } from "../../server/platform/site/log.ts";
 import { openSite, type OpenSite } from "../../server/main/openSite.ts";
 import { startWeb, type Web } from "../../server/main/web.ts";
-import { changeAccess } from "../../server/access/settings/changeAccess.ts";
+import { changeAccess } from "../../server/access/settings/readAccess.ts";
 import { Browser } from "./browser.ts";
 import { cloneDatabase } from "./database.ts";
 import { tempDir } from "./tempDir.ts";

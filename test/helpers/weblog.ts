@@ -1,5 +1,5 @@
 import { contextFor } from "../../server/platform/rpc/context.ts";
-import { weblogSecretOf } from "../../server/access/settings/pipelineExecution.ts";
+import { readWeblogSecret } from "../../server/access/settings/pipelineExecution.ts";
 import { changeSetting } from "../../server/access/settings/changeSetting.ts";
 import { sealed } from "../../server/access/settings/seal.ts";
 import type { Site } from "../../server/platform/site/site.ts";
@@ -14,7 +14,7 @@ export async function setWeblogSecret(site: Site, secret: string | null): Promis
     weblogSecret: secret === null ? null : sealed(sealKey, secret),
   }));
   await until(
-    async () => (await weblogSecretOf(site)) === (secret ?? undefined),
+    async () => (await readWeblogSecret(site)) === (secret ?? undefined),
     "the secret to be heard of",
   );
 }

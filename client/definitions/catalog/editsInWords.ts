@@ -1,4 +1,4 @@
-import type { CatalogEdits } from "../../../server/definitions/catalog/rules/editsOf.ts";
+import type { CatalogEdits } from "../../../server/definitions/catalog/rules/diffCatalogs.ts";
 import { t } from "../../kit/i18n/t.ts";
 
 /** What a change did to the entries of the catalog, in a line. */

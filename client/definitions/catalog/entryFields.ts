@@ -1,5 +1,5 @@
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { isRecord } from "../../../server/definitions/catalog/rules/isRecord.ts";
+import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 
 /** How one field of an entry is edited.
  *  text, long: a text; number; flag: yes or no; choice: one of some texts, or another where isOpen; choices: several;

@@ -2,10 +2,10 @@ import {
   type CatalogEntry,
   type Collection,
   ENTRY_ID_MAX_CHARACTERS,
+  emptyCatalog,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { catalogFaults } from "../../../server/definitions/catalog/rules/catalogFaults.ts";
-import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
-import { isRecord } from "../../../server/definitions/catalog/rules/isRecord.ts";
+import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
+import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { textOf } from "./catalog.ts";
 
@@ -31,7 +31,7 @@ export function entryProblem(
     return { field: "id", text: t("catalog.problem.idLong", { most: ENTRY_ID_MAX_CHARACTERS }) };
   if (known === undefined && taken.has(id))
     return { field: "id", text: t("catalog.problem.idTaken", { id }) };
-  const [fault] = catalogFaults({ ...emptyCatalog(), [collection]: [draft] });
+  const [fault] = validateCatalog({ ...emptyCatalog(), [collection]: [draft] });
   return fault === undefined ? undefined : { field: "entry", text: fault.replace(`${collection}[0]`, id) };
 }
 

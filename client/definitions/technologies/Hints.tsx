@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { hintsOf } from "../../../server/definitions/catalog/rules/compatibility.ts";
-import { misfitsOf } from "../../../server/definitions/catalog/rules/pipelineFit.ts";
+import { selectionHints } from "../../../server/definitions/catalog/rules/compatibility.ts";
+import { pipelineMisfits } from "../../../server/definitions/catalog/rules/pipelineFit.ts";
 import type { TechnologySelection } from "../../../server/definitions/catalog/rules/selection.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
@@ -24,7 +24,7 @@ export function Hints({
   const pipelines = useQuery(
     trpc.pipelines.compatibility.queryOptions(undefined, { staleTime: 60_000 }),
   ).data;
-  const hints = hintsOf(catalog, selection, samples);
+  const hints = selectionHints(catalog, selection, samples);
   const kitName = catalog.kits.find(({ id }) => id === selection.kitId)?.name ?? "";
   const doubts = hints.filter(isDoubt).map((hint) => hintText(hint, kitName));
   const facts = [
@@ -87,7 +87,7 @@ function lacksOf(
   selection: TechnologySelection,
 ): string | undefined {
   const made = sequencingCompatibility ?? {};
-  if (misfitsOf(made, selection).length > 0) return madeFor(made);
+  if (pipelineMisfits(made, selection).length > 0) return madeFor(made);
   return technologyIds === null || technologyIds.includes(selection.technologyId)
     ? undefined
     : t("technology.pipelines.others");

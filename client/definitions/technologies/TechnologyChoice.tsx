@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import {
-  selectionOf,
+  parseSelection,
   type TechnologySelection,
 } from "../../../server/definitions/catalog/rules/selection.ts";
 import type { AskedTechnology, Catalog, Technology } from "./askedTechnology.ts";
@@ -31,7 +31,7 @@ export function TechnologyChoice({
   samples: number | undefined;
   onAnswer: (answer: unknown) => void;
 }) {
-  const selection = selectionOf(answer);
+  const selection = parseSelection(answer);
   const words = typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
   const [isWriting, setWriting] = useState(words !== "");
   const [left, setLeft] = useState<ReadonlyMap<string, unknown>>(new Map());

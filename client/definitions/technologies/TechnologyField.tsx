@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { selectionOf, technologyInWords } from "../../../server/definitions/catalog/rules/selection.ts";
+import { parseSelection, formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -56,10 +56,10 @@ export function TechnologyField({
           onRetry={() => void catalog.refetch()}
         />
       )}
-      {selectionOf(answer) ? (
+      {parseSelection(answer) ? (
         <Input.Wrapper {...about} labelElement="div">
           <Group id={about.id} tabIndex={-1} gap="sm">
-            <Text size="sm">{t("technology.chosen", { words: technologyInWords(answer) ?? "" })}</Text>
+            <Text size="sm">{t("technology.chosen", { words: formatTechnology(answer) ?? "" })}</Text>
             <Button size="xs" variant="default" onClick={() => onAnswer(null)}>
               {t("technology.clear")}
             </Button>

@@ -1,7 +1,7 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { isEmpty } from "../../../server/definitions/forms/rules/problemsOf.ts";
 import {
-  selectionOf,
+  parseSelection,
   type TechnologySelection,
 } from "../../../server/definitions/catalog/rules/selection.ts";
 import { familyName } from "./readsInWords.ts";
@@ -16,7 +16,7 @@ export function prefilled(
   answers: Answers,
   { before, after }: { before: unknown; after: unknown },
 ): [name: string, answer: string | null][] {
-  const [was, is] = [selectionOf(before), selectionOf(after)];
+  const [was, is] = [parseSelection(before), parseSelection(after)];
   return fields.flatMap((field): [string, string | null][] => {
     const read = READS[field.name];
     if (!read || field.perSample) return [];

@@ -1,4 +1,4 @@
-import { technologyInWords } from "../../../server/definitions/catalog/rules/selection.ts";
+import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 import { listOf, NO, YES, yesOrNo } from "./asTyped.ts";
 
@@ -22,7 +22,7 @@ export function textOfAnswer(answer: unknown): string {
   if (typeof answer === "string") return answer;
   if (typeof answer === "boolean") return answer ? YES : NO;
   if (Array.isArray(answer) && answer.every((one) => typeof one === "string")) return answer.join("; ");
-  return (isTechnology(answer) ? technologyInWords(answer) : undefined) ?? JSON.stringify(answer);
+  return (isTechnology(answer) ? formatTechnology(answer) : undefined) ?? JSON.stringify(answer);
 }
 
 function isTechnology(answer: unknown): boolean {

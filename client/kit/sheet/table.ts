@@ -1,4 +1,4 @@
-import type { AskedField } from "../../../server/definitions/forms/rules/field.ts";
+import type { AnswerField } from "../../../server/definitions/forms/rules/field.ts";
 import { asTyped } from "./asTyped.ts";
 import type { Choice } from "./choices.ts";
 import { seriesOf } from "./series.ts";
@@ -10,7 +10,7 @@ export interface Column {
   /** Further words a header may call it by. */
   alsoCalled: string[];
   /** What its cells are checked against. */
-  field: AskedField;
+  field: AnswerField;
   readOnly: boolean;
   /** The band above the header: the section of a checklist, for example. */
   group?: string | undefined;

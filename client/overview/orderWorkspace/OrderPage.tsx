@@ -14,7 +14,7 @@ import { unitName } from "../../kit/sheet/columnsOfField.ts";
 import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
-import { technologyInWords } from "../../../server/definitions/catalog/rules/selection.ts";
+import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
 import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { Facts } from "../../kit/components/Facts.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
@@ -201,7 +201,7 @@ function answerText(order: Order, field: FormField): string | null {
   const unit = answerOf(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
   if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
-  if (field.type === "sequencing-tech") return technologyInWords(answer) ?? textOfAnswer(answer);
+  if (field.type === "sequencing-tech") return formatTechnology(answer) ?? textOfAnswer(answer);
   const text = typeof answer === "number" ? formatNumber(answer) : textOfAnswer(answer);
   return typeof unit === "string" ? `${text} ${unit}` : text;
 }

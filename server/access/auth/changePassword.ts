@@ -4,11 +4,11 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { endSessions } from "../users/endSessions.ts";
+import { endSessions } from "../users/updateUser.ts";
 import { wrongCurrentPassword } from "./errors.ts";
 import { hashPassword, passwordMatches } from "../users/passwords.ts";
 import type { changePasswordInput } from "./schema.ts";
-import { countSignInAttempt } from "./signInLimits.ts";
+import { countSignInAttempt } from "./countSignInAttempt.ts";
 
 /** Gives the caller a new password, ends all their sessions and opens a new one here.
  *  Raises wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
@@ -16,10 +16,10 @@ export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
-  const takeBack = await countSignInAttempt(ctx, ctx.user.email);
+  const removeAttempt = await countSignInAttempt(ctx, ctx.user.email);
   const user = await User.query().findById(ctx.user.id);
   if (!(await passwordMatches(user?.passwordHash, currentPassword))) raise(wrongCurrentPassword());
-  await takeBack();
+  await removeAttempt();
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (trx) => {
     await User.query(trx).findById(ctx.user.id).patch({ passwordHash });

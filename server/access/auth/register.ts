@@ -2,11 +2,22 @@ import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { readAccess } from "../settings/readAccess.ts";
-import { insertUser } from "../users/insertUser.ts";
-import { registrationClosed } from "./errors.ts";
+import { insertUser } from "../users/createUser.ts";
+import { registrationClosed, tooManyRegistrations } from "./errors.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
-import { countRegistration } from "./registrationLimit.ts";
 import type { registerInput } from "./schema.ts";
+import { addressBlock } from "../../platform/network/addressBlock.ts";
+import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../../platform/limits/limits.ts";
+import { consumeOrWait, createLimiters } from "./createLimiters.ts";
+
+const registrationLimiter = createLimiters((limiter) =>
+  limiter({
+    keyPrefix: "register",
+    points: REGISTRATIONS_PER_ADDRESS,
+    duration: REGISTRATION_WINDOW_SECONDS,
+    inMemoryBlockOnConsumed: REGISTRATIONS_PER_ADDRESS + 1,
+  }),
+);
 
 /** Opens an account for a researcher who asks for one; does not sign in.
  *  Gives { user }. Raises registrationClosed, tooManyRegistrations, emailTaken. Additions §2, §12. */
@@ -19,4 +30,10 @@ export async function register(
   await countRegistration(ctx);
   const user = await insertUser(ctx, { ...person, role: "RESEARCHER" });
   return { user: presentSessionUser(user) };
+}
+
+/** Counts a registration against its address: 20 an hour (additions §12). Raises tooManyRegistrations. */
+async function countRegistration({ site, address }: Context): Promise<void> {
+  const waitSeconds = await consumeOrWait(registrationLimiter(site.database), addressBlock(address));
+  if (waitSeconds !== undefined) raise(tooManyRegistrations(waitSeconds));
 }

@@ -2,13 +2,11 @@ import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
 import { anyone, changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
-import { countOtherSessions } from "./countOtherSessions.ts";
-import { openDemoSession } from "./openDemoSession.ts";
+import { countOtherSessions, signOut, signOutElsewhere } from "./signOut.ts";
+import { openDemoSession } from "./findOrCreateDemoUser.ts";
 import { register } from "./register.ts";
 import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
 import { signIn } from "./signIn.ts";
-import { signOut } from "./signOut.ts";
-import { signOutElsewhere } from "./signOutElsewhere.ts";
 
 export const authRouter = trpc.router({
   session: anyone.query(({ ctx }) => ({ user: ctx.user })),

@@ -22,26 +22,26 @@ export interface FoundSession {
  *  with it (additions §2). Those asked while a query is under way share the next one, so that many requests at once
  *  cost few queries; nothing is kept from one query for the next. */
 export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promise<FoundSession | null> {
-  let gathering: { sids: string[]; rows: Promise<Map<string, Row>> } | undefined;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let nextBatch: { sids: string[]; rows: Promise<Map<string, Row>> } | undefined;
+  let running: Promise<unknown> = Promise.resolve();
 
   return async (sid) => {
-    gathering ??= gather();
-    gathering.sids.push(sid);
-    const row = (await gathering.rows).get(sid);
+    nextBatch ??= startBatch();
+    nextBatch.sids.push(sid);
+    const row = (await nextBatch.rows).get(sid);
     if (!row) return null;
     // Two requests of one session each change their own.
     const session = structuredClone(row.sess);
     return { session, user: row.id === null ? null : presentSessionUser(row) };
   };
 
-  function gather() {
+  function startBatch() {
     const sids: string[] = [];
-    const rows = underWay.then(() => {
-      gathering = undefined;
+    const rows = running.then(() => {
+      nextBatch = undefined;
       return query(sids);
     });
-    underWay = rows.catch(() => {});
+    running = rows.catch(() => {});
     return { sids, rows };
   }
 

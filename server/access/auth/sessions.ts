@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { isDatabaseAway } from "../../../db/databaseAway.ts";
 import type { Reach } from "../../../db/knex.ts";
 import { findUserOf, setUserOf } from "../../platform/http/sessionUser.ts";
-import type { SessionDoor } from "../../platform/rpc/context.ts";
+import type { SessionHandle } from "../../platform/rpc/context.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
 import { SESSION_LIFETIME_MS } from "../../platform/limits/limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
@@ -104,7 +104,7 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
 }
 
 /** The door of one request to its session. */
-export function sessionDoor(req: Request): SessionDoor {
+export function sessionHandle(req: Request): SessionHandle {
   return {
     get id() {
       return req.sessionID;

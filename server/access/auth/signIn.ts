@@ -2,13 +2,13 @@ import { User } from "../../../db/models/User.ts";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
-import { findUserByEmail } from "../users/findUserByEmail.ts";
+import { findUserByEmail } from "../users/listUsers.ts";
 import { invalidCredentials } from "./errors.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import { passwordMatches } from "../users/passwords.ts";
 import type { signInInput } from "./schema.ts";
-import { countSignInAttempt } from "./signInLimits.ts";
-import { rememberPlace } from "./signInPlaces.ts";
+import { countSignInAttempt } from "./countSignInAttempt.ts";
+import { recordSignInAddress } from "./hasSignedInFrom.ts";
 
 /** Opens a session for the account of an e-mail address and its password.
  *  Gives { user }. Raises invalidCredentials (also for closed accounts), tooManyAttempts, tooMuchAtOnce, busy.
@@ -17,23 +17,23 @@ export async function signIn(
   ctx: Context,
   { email, password }: z.output<typeof signInInput>,
 ): Promise<{ user: SessionUser }> {
-  const takeBack = await countSignInAttempt(ctx, email);
+  const removeAttempt = await countSignInAttempt(ctx, email);
   const user = await findUserByEmail(email);
   const matches = await passwordMatches(user?.passwordHash, password);
   if (!user || !matches || !user.active) raise(invalidCredentials());
-  await takeBack();
+  await removeAttempt();
   await ctx.session?.open(user.id);
-  if (!(await isStillGood(user))) {
+  if (!(await isStillValid(user))) {
     await ctx.session?.close();
     raise(invalidCredentials());
   }
-  await rememberPlace(ctx, user.id);
+  await recordSignInAddress(ctx, user.id);
   return { user: presentSessionUser(user) };
 }
 
 // A password change or deactivation that ran while the password was checked has ended the sessions before this one
 // was there. The share lock waits for one that is about to commit.
-async function isStillGood({ id, passwordHash }: User): Promise<boolean> {
+async function isStillValid({ id, passwordHash }: User): Promise<boolean> {
   const same = await User.query().findById(id).where({ passwordHash, active: true }).select("id").forShare();
   return same !== undefined;
 }

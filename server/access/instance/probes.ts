@@ -1,6 +1,8 @@
 import express, { type Router } from "express";
 import type { Site } from "../../platform/site/site.ts";
-import { readiness } from "./readiness.ts";
+import { readInstanceFacts, type InstanceFacts } from "./readInstanceFacts.ts";
+
+export type Readiness = Pick<InstanceFacts, "database" | "migrations" | "storage">;
 
 /** GET /healthz: this process answers. GET /readyz: it can also do its work; 503 names what is missing (additions §10). */
 export function probes(site: Site): Router {
@@ -17,4 +19,10 @@ export function probes(site: Site): Router {
       .json({ ready, ...parts });
   });
   return router;
+}
+
+/** Whether the parts this installation stands on are there. Never raises, never names a path or an address. */
+async function readiness(site: Site): Promise<Readiness> {
+  const { database, migrations, storage } = await readInstanceFacts(site.database);
+  return { database, migrations, storage };
 }

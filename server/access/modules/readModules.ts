@@ -2,17 +2,39 @@ import type { Knex } from "knex";
 import { keep } from "../../platform/events/keep.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { configurationOf, type ModulesConfiguration } from "./configuration.ts";
+import { toModulesConfiguration, type ModulesConfiguration } from "./modulesConfiguration.ts";
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { changeSetting } from "../settings/changeSetting.ts";
+import { isModuleId } from "./rules/modules.ts";
+import { unknownModule } from "./errors.ts";
+import type { modulesChange } from "./schema.ts";
 
 /** The modules configuration, kept in memory: for answers. */
-export const keptModules = keep(["setting:modules"], () => readModules());
+export const cachedModules = keep(["setting:modules"], () => readModules());
 
 /** The modules configuration as it is stored now, inside a transaction or without one: for what is decided by it. */
 export async function readModules(trx?: Knex.Transaction): Promise<ModulesConfiguration> {
-  return configurationOf(await readSetting("modules", trx));
+  return toModulesConfiguration(await readSetting("modules", trx));
 }
 
 /** The modules configuration object: every module that has a default is in it (spec §2, §4). */
 export function getModules({ site }: { site: Site }): Promise<ModulesConfiguration> {
-  return keptModules.of(site);
+  return cachedModules.of(site);
+}
+
+/** Switches one module, or all at once. Only what somebody decided is stored, so that everything else follows the
+ *  defaults of later releases. Gives the whole configuration. Raises unknownModule. Additions §4. */
+export async function changeModules(
+  ctx: Context,
+  { moduleId, enabled, globalDisabled }: z.output<typeof modulesChange>,
+): Promise<ModulesConfiguration> {
+  if (moduleId !== undefined && !isModuleId(moduleId)) raise(unknownModule({ id: moduleId }));
+  const stored = await changeSetting(ctx, "modules", (before) => ({
+    modules: moduleId === undefined ? before.modules : { ...before.modules, [moduleId]: enabled === true },
+    globalDisabled: globalDisabled ?? before.globalDisabled,
+  }));
+  cachedModules.forget(ctx.site);
+  return toModulesConfiguration(stored);
 }

@@ -5,8 +5,7 @@ import {
   signedIn,
 } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { changeModules } from "./changeModules.ts";
-import { getModules } from "./readModules.ts";
+import { changeModules, getModules } from "./readModules.ts";
 import { modulesChange } from "./schema.ts";
 
 export const modulesRouter = trpc.router({

@@ -6,8 +6,7 @@ import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
-import { forgetPipelineExecution } from "./pipelineExecution.ts";
-import { presentPipelineExecution } from "./presentPipelineExecution.ts";
+import { forgetPipelineExecution, presentPipelineExecution } from "./pipelineExecution.ts";
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
 import { sealed } from "./seal.ts";
 

@@ -4,8 +4,19 @@ import { folderState } from "../../platform/storage/folderState.ts";
 import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { changeSetting } from "./changeSetting.ts";
-import { folderNotWritable, dataFolderReserved } from "./errors.ts";
-import type { sequencingFilesChange, SettingValue } from "./schema.ts";
+import {
+  folderNotWritable,
+  dataFolderReserved,
+  outputRootReserved,
+  outputRootNotReadable,
+} from "./errors.ts";
+import {
+  type sequencingFilesChange,
+  type SettingValue,
+  type streamsChange,
+  streamsSettings,
+} from "./schema.ts";
+import { readableFolder } from "../../platform/storage/readableFolder.ts";
 
 /** Changes the data base path or the rules for sequencing files; what is not named stays (additions §4).
  *  Raises dataFolderReserved, folderNotWritable. */
@@ -26,4 +37,19 @@ export async function changeSequencingFiles(
       receivedDataClass: named.config?.receivedDataClass ?? stored.config.receivedDataClass,
     },
   }));
+}
+
+/** Changes where sequencers write and how that is watched; what is not named stays (additions §4).
+ *  Raises outputRootReserved, outputRootNotReadable. */
+export async function changeStreams(
+  ctx: Context,
+  { config }: z.output<typeof streamsChange>,
+): Promise<SettingValue<"streams">> {
+  if (config.outputRoot) {
+    if (await namesReservedFolder(config.outputRoot, ctx.site.env)) raise(outputRootReserved());
+    if (!(await readableFolder(config.outputRoot))) raise(outputRootNotReadable());
+  }
+  return changeSetting(ctx, "streams", (stored) =>
+    streamsSettings.parse({ config: { ...stored.config, ...config } }),
+  );
 }

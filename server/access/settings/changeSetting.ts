@@ -13,9 +13,9 @@ export async function changeSetting<Key extends SettingKey>(
   ctx: Context,
   key: Key,
   change: (stored: SettingValue<Key>) => SettingValue<Key>,
-  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
+  auditView: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
 ): Promise<SettingValue<Key>> {
-  return serializable((trx) => changeSettingIn(trx, ctx, key, change, told));
+  return serializable((trx) => changeSettingIn(trx, ctx, key, change, auditView));
 }
 
 /** The same as a part of a transaction. */
@@ -24,7 +24,7 @@ export async function changeSettingIn<Key extends SettingKey>(
   ctx: Context,
   key: Key,
   change: (stored: SettingValue<Key>) => SettingValue<Key>,
-  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
+  auditView: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
 ): Promise<SettingValue<Key>> {
   const before = await readSetting(key, trx);
   const after = change(before);
@@ -33,8 +33,8 @@ export async function changeSettingIn<Key extends SettingKey>(
     action: "settings.changed",
     targetType: "setting",
     targetId: key,
-    before: told(before),
-    after: told(after),
+    before: auditView(before),
+    after: auditView(after),
   });
   return after;
 }

@@ -19,7 +19,7 @@ export function pipelineExecution(site: Site): Promise<PipelineExecution> {
 export const forgetPipelineExecution = (site: Site) => kept.forget(site);
 
 /** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
-export async function weblogSecretOf(site: Site): Promise<string | undefined> {
+export async function readWeblogSecret(site: Site): Promise<string | undefined> {
   const { weblogSecret } = await pipelineExecution(site);
   if (weblogSecret === null || !site.sealKey) return undefined;
   const known = opened.get(site);
@@ -35,4 +35,10 @@ const opened = new WeakMap<Site, { sealed: string; secret: string | undefined }>
 /** Where the folders of runs are made: absolute. */
 export async function pipelineRunDir(site: Site): Promise<string> {
   return (await pipelineExecution(site)).pipelineRunDir ?? join(site.env.home, "runs");
+}
+
+/** How runs are executed, as it is answered: of the secret only whether there is one (additions §4). */
+export function presentPipelineExecution(value: SettingValue<"pipeline-execution">) {
+  const { weblogSecret, ...others } = value;
+  return { ...others, weblogSecretSet: weblogSecret !== null };
 }

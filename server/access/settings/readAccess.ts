@@ -1,14 +1,25 @@
 import type { Site } from "../../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
-import type { SettingValue } from "./schema.ts";
+import { type SettingValue, type accessChange, accessSettings } from "./schema.ts";
+import type { z } from "zod";
+import type { Context } from "../../platform/rpc/context.ts";
+import { changeSetting } from "./changeSetting.ts";
 
-export type Access = Omit<SettingValue<"access">, "selfRegistration"> & { selfRegistration: boolean };
+type Access = Omit<SettingValue<"access">, "selfRegistration"> & { selfRegistration: boolean };
 
 /** The access settings in force. Until a facility decides on registration it is closed, and open in demo mode. */
 export async function readAccess(site: Site): Promise<Access> {
   return presentAccess(site, await readSetting("access"));
 }
 
-export function presentAccess({ env }: Site, stored: SettingValue<"access">): Access {
+function presentAccess({ env }: Site, stored: SettingValue<"access">): Access {
   return { ...stored, selfRegistration: stored.selfRegistration ?? env.demo };
+}
+
+/** Changes the access settings that are named and keeps the others (additions §4). */
+export async function changeAccess(ctx: Context, named: z.output<typeof accessChange>): Promise<Access> {
+  const present = (value: SettingValue<"access">) => presentAccess(ctx.site, value);
+  return present(
+    await changeSetting(ctx, "access", (stored) => accessSettings.parse({ ...stored, ...named }), present),
+  );
 }

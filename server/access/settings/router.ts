@@ -1,12 +1,10 @@
 import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { changeAccess } from "./changeAccess.ts";
+import { changeAccess, readAccess } from "./readAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
-import { changeSequencingFiles } from "./changeSequencingFiles.ts";
-import { changeStreams } from "./changeStreams.ts";
-import { presentPipelineExecution } from "./presentPipelineExecution.ts";
-import { readAccess } from "./readAccess.ts";
+import { changeSequencingFiles, changeStreams } from "./changeSequencingFiles.ts";
+import { presentPipelineExecution } from "./pipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
 import {
   accessChange,

@@ -2,14 +2,17 @@ import type { Knex } from "knex";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
-import { rememberPlace } from "../auth/signInPlaces.ts";
+import { recordSignInAddress } from "../auth/hasSignedInFrom.ts";
 import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
-import { insertUser, type NewUser } from "../users/insertUser.ts";
+import { insertUser, type NewUser } from "../users/createUser.ts";
 import { alreadySetUp, setupLinkInvalid } from "./errors.ts";
-import { hasAdmin } from "../users/hasAdmin.ts";
+import { hasAdmin } from "../users/listUsers.ts";
 import type { createFirstAdminInput } from "./schema.ts";
-import { isSetupToken } from "./setupToken.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { Setting } from "../../../db/models/Setting.ts";
+
+const KEY = "setup-token";
 
 /** Creates the first facility admin for the holder of the setup link, signs them in, and stores whether people may
  *  create their own account and what received FASTQ files are.
@@ -29,7 +32,7 @@ export async function createFirstAdmin(
       }));
   });
   await ctx.session?.open(user.id);
-  await rememberPlace(ctx, user.id);
+  await recordSignInAddress(ctx, user.id);
   return { user: presentSessionUser(user) };
 }
 
@@ -48,4 +51,25 @@ export function insertFirstAdmin(
 
 async function oneAtATime(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table users in share row exclusive mode");
+}
+
+/** Makes a new one-time setup token and forgets the one before. Only its hash is stored. */
+export async function makeSetupToken(): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await Setting.query()
+    .insert({ key: KEY, value: { sha256: sha256(token) }, updatedAt: new Date() })
+    .onConflict("key")
+    .merge();
+  return token;
+}
+
+/** Whether `token` is the setup token in force. Compared by hash, so its time tells nothing. */
+async function isSetupToken(token: string): Promise<boolean> {
+  const row = await Setting.query().findById(KEY);
+  const stored = row?.value as { sha256?: string } | undefined;
+  return stored?.sha256 !== undefined && stored.sha256 === sha256(token);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

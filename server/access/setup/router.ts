@@ -2,7 +2,7 @@ import { anyone, facilityAdmin } from "../../platform/rpc/gates.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
-import { hasAdmin } from "../users/hasAdmin.ts";
+import { hasAdmin } from "../users/listUsers.ts";
 import { createFirstAdminInput } from "./schema.ts";
 import { readAccess } from "../settings/readAccess.ts";
 import { readSetting } from "../settings/readSetting.ts";

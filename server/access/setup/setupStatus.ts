@@ -1,9 +1,8 @@
-import { gatherFacts } from "../instance/gatherFacts.ts";
+import { readInstanceFacts } from "../instance/readInstanceFacts.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { isLoopback } from "../../platform/network/loopback.ts";
 import type { BootstrapAccounts, Site } from "../../platform/site/site.ts";
 import { decideStatus, type SetupProgress } from "./decideStatus.ts";
-import { describeDatabase, type DatabaseDescription } from "./describeDatabase.ts";
 
 export interface SetupStatus extends SetupProgress {
   database: DatabaseDescription;
@@ -14,8 +13,17 @@ export interface SetupStatus extends SetupProgress {
 }
 
 /** That links and downloads name an address which other machines may not reach. */
-export const NO_PUBLIC_URL =
+const NO_PUBLIC_URL =
   "No public address is set: set PUBLIC_URL, or the public address in the settings of the facility.";
+
+interface DatabaseDescription {
+  engine: "postgresql";
+  hosting: "neon" | "self-hosted-postgres" | "unknown";
+  usesPooler: boolean;
+  directUrlConfigured: boolean;
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** How far this installation is set up and what is to be done next, for anybody who asks: no account, address, path or
  *  value of the environment is in it. Never raises, writes nothing, and answers within a few seconds whatever hangs.
@@ -34,7 +42,7 @@ export const NO_PUBLIC_URL =
  *  Spec §4, instance metadata. */
 export async function setupStatus(site: Site): Promise<SetupStatus> {
   return {
-    ...decideStatus(await gatherFacts(site.database)),
+    ...decideStatus(await readInstanceFacts(site.database)),
     database: describeDatabase(site.env.databaseUrl),
     install: { mode: "self-hosted", usesDefaultBootstrapCredentials: false },
     ...(site.bootstrapAccounts ? { bootstrapAccounts: site.bootstrapAccounts } : {}),
@@ -45,4 +53,24 @@ export async function setupStatus(site: Site): Promise<SetupStatus> {
 function lacksPublicUrl(site: Site): boolean {
   const { host, trustedProxies } = site.env;
   return knownPublicUrl(site) === undefined && (!isLoopback(host) || trustedProxies > 0);
+}
+
+/** What kind of database this is, without saying where. url: DATABASE_URL, undefined for the embedded one.
+ *  hosting: the operator's own when it is embedded or on the same machine; of another machine we know nothing, but that
+ *  Neon's hosts name it. usesPooler: the address says that it leads to a connection pooler. directUrlConfigured: there is
+ *  one address for everything, which is a direct one unless it leads to a pooler. */
+export function describeDatabase(url: string | undefined): DatabaseDescription {
+  if (url === undefined) return described("self-hosted-postgres", false);
+  // PostgreSQL allows an empty host, for a socket, where the URL standard does not.
+  const { hostname, searchParams } = new URL(
+    url.replace("@/", "@localhost/").replace(/:\/\/\//, "://localhost/"),
+  );
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  const usesPooler = searchParams.get("pgbouncer") === "true" || host.includes("-pooler.");
+  if (LOOPBACK.has(host) || host.startsWith("/")) return described("self-hosted-postgres", usesPooler);
+  return described(host.endsWith(".neon.tech") ? "neon" : "unknown", usesPooler);
+}
+
+function described(hosting: DatabaseDescription["hosting"], usesPooler: boolean): DatabaseDescription {
+  return { engine: "postgresql", hosting, usesPooler, directUrlConfigured: !usesPooler };
 }

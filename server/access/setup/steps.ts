@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../instance/gatherFacts.ts";
+import type { InstanceFacts } from "../instance/readInstanceFacts.ts";
 
 export type SetupPhase =
   | "ready"

@@ -1,14 +1,87 @@
 import type { z } from "zod";
 import type { Context } from "../../platform/rpc/context.ts";
-import { insertUser } from "./insertUser.ts";
 import { presentUser } from "./present.ts";
 import type { createUserInput } from "./schema.ts";
-import { temporaryPassword } from "./temporaryPassword.ts";
+import type { Knex } from "knex";
+import { type Role, User } from "../../../db/models/User.ts";
+import { UNIQUE_VIOLATION, sqlState } from "../../../db/sqlState.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { hashPassword } from "./passwords.ts";
+import { emailTaken, departmentNotFound } from "./errors.ts";
+import { randomBytes } from "node:crypto";
+import { Department } from "../../../db/models/Department.ts";
+
+export interface NewUser {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isDemo?: boolean;
+  departmentId?: string | null | undefined;
+  institution?: string | null | undefined;
+  phone?: string | null | undefined;
+}
 
 /** Makes an account for somebody. Without a password one is made up and told once, in `temporaryPassword`.
  *  Gives { user, temporaryPassword? }. Raises emailTaken, departmentNotFound. Additions §2. */
 export async function createUser(ctx: Context, { password, ...person }: z.output<typeof createUserInput>) {
-  const madeUp = password === undefined ? temporaryPassword() : undefined;
-  const user = await insertUser(ctx, { ...person, password: password ?? madeUp ?? "" });
-  return { user: presentUser(user), ...(madeUp === undefined ? {} : { temporaryPassword: madeUp }) };
+  const generated = password === undefined ? temporaryPassword() : undefined;
+  const user = await insertUser(ctx, { ...person, password: password ?? generated ?? "" });
+  return { user: presentUser(user), ...(generated === undefined ? {} : { temporaryPassword: generated }) };
+}
+
+/** Stores a new account with its audit row. `guard` runs inside the same transaction, before the insert.
+ *  Raises emailTaken, departmentNotFound. */
+export async function insertUser(
+  ctx: Context,
+  { password, ...person }: NewUser,
+  guard: (trx: Knex.Transaction) => Promise<void> = async () => {},
+): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await transaction(async (trx) => {
+      await guard(trx);
+      await refuseUnknownDepartment(trx, person.departmentId);
+      const user = await User.query(trx)
+        .insert({
+          email: person.email,
+          passwordHash,
+          firstName: person.firstName,
+          lastName: person.lastName,
+          role: person.role,
+          isDemo: person.isDemo ?? false,
+          departmentId: person.departmentId ?? null,
+          institution: person.institution ?? null,
+          phone: person.phone ?? null,
+        })
+        .returning("*");
+      await recordChange(trx, ctx, {
+        action: "user.created",
+        targetType: "user",
+        targetId: user.id,
+        after: { email: user.email, role: user.role },
+      });
+      return user;
+    });
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) raise(emailTaken());
+    throw error;
+  }
+}
+
+/** A password made up for somebody, told once and then changed by them. */
+export function temporaryPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+/** Lets a department pass that is there, and none. Raises departmentNotFound. */
+export async function refuseUnknownDepartment(
+  trx: Knex.Transaction,
+  id: string | null | undefined,
+): Promise<void> {
+  if (id === null || id === undefined) return;
+  if (!(await Department.query(trx).findById(id))) raise(departmentNotFound());
 }

@@ -4,6 +4,7 @@ import { newestPage } from "../../platform/lists/newestPage.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { presentUser } from "./present.ts";
 import type { listUsersInput } from "./schema.ts";
+import type { Knex } from "knex";
 
 /** Accounts, newest first, found by a part of name or e-mail address and by role.
  *  Gives { users, total, limit, offset }. Additions §1, §2. */
@@ -16,4 +17,16 @@ export async function listUsers({ search, role, ...page }: z.output<typeof listU
   });
   const { rows, total } = await newestPage(found, page);
   return { users: rows.map(presentUser), total, ...page };
+}
+
+/** The account of an e-mail address, compared without case. */
+export async function findUserByEmail(email: string): Promise<User | undefined> {
+  if (email === "" || email.includes("\0")) return undefined;
+  return User.query().whereRaw("lower(email) = lower(?)", [email.trim()]).first();
+}
+
+/** Whether somebody can administer this installation. */
+export async function hasAdmin(trx?: Knex.Transaction): Promise<boolean> {
+  const admin = await User.query(trx).findOne({ role: "FACILITY_ADMIN", isDemo: false }).select("id");
+  return admin !== undefined;
 }

@@ -3,9 +3,8 @@ import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from ".
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
-import { removeUser } from "./removeUser.ts";
+import { removeUser, updateUser } from "./updateUser.ts";
 import { createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
-import { updateUser } from "./updateUser.ts";
 
 const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { User } from "../../../db/models/User.ts";
 import { serializable } from "../../../db/serializable.ts";
-import { UNIQUE_VIOLATION, sqlState } from "../../../db/sqlState.ts";
+import { UNIQUE_VIOLATION, sqlState, isStillReferenced } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { endSessions } from "./endSessions.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { departmentExists } from "./departmentExists.ts";
-import { demoAccount, userNotFound, emailTaken } from "./errors.ts";
-import { keepOneAdmin } from "./keepOneAdmin.ts";
+import { refuseUnknownDepartment, temporaryPassword } from "./createUser.ts";
+import { demoAccount, userNotFound, emailTaken, userHasRecords, lastAdmin } from "./errors.ts";
 import { presentUser } from "./present.ts";
 import type { updateUserInput } from "./schema.ts";
+import { findUserByEmail } from "./listUsers.ts";
+import type { Knex } from "knex";
 
 /** Changes what is named of an account. A new password and a deactivation end its sessions.
  *  Gives { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount. Additions §2. */
@@ -24,12 +24,12 @@ export async function updateUser(
     const user = await serializable(async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
-      await departmentExists(trx, named.departmentId);
+      await refuseUnknownDepartment(trx, named.departmentId);
       const after = await User.query(trx).patchAndFetchById(userId, {
         ...changed(named),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
-      await keepOneAdmin(trx, before);
+      await refuseLastAdmin(trx, before);
       if (passwordHash !== undefined || !after.active) await endSessions(trx, userId);
       await recordChange(trx, ctx, {
         action: "user.changed",
@@ -49,4 +49,54 @@ export async function updateUser(
 
 function changed<T extends object>(named: T) {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/** Deletes an account that owns nothing; one with orders is deactivated instead.
+ *  Raises userNotFound, userHasRecords, lastAdmin, demoAccount. Additions §2. */
+export async function removeUser(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  try {
+    await serializable(async (trx) => {
+      const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
+      if (before.isDemo) raise(demoAccount());
+      await User.query(trx).deleteById(userId);
+      await refuseLastAdmin(trx, before);
+      await endSessions(trx, userId);
+      await recordChange(trx, ctx, {
+        action: "user.deleted",
+        targetType: "user",
+        targetId: userId,
+        before: presentUser(before),
+      });
+    });
+  } catch (error) {
+    if (isStillReferenced(error)) raise(userHasRecords());
+    throw error;
+  }
+}
+
+/** Gives the account of an e-mail address a new password and ends its sessions. Without a password one is made up and
+ *  told once, in `temporaryPassword`. Gives { user, temporaryPassword? }. Raises userNotFound, demoAccount. */
+export async function resetPassword(
+  ctx: Context,
+  { email, password }: { email: string; password?: string | undefined },
+) {
+  const { id } = (await findUserByEmail(email)) ?? raise(userNotFound());
+  const generated = password === undefined ? temporaryPassword() : undefined;
+  const { user } = await updateUser(ctx, { userId: id, password: password ?? generated });
+  return { user, ...(generated === undefined ? {} : { temporaryPassword: generated }) };
+}
+
+/** Refuses a change that leaves nobody to administer the facility. Call it inside the SERIALIZABLE transaction,
+ *  after the change to `before`. Raises lastAdmin. */
+async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
+  if (before.role !== "FACILITY_ADMIN" || !before.active) return;
+  const admins = await User.query(trx)
+    .where({ role: "FACILITY_ADMIN", active: true, isDemo: false })
+    .resultSize();
+  if (admins === 0) raise(lastAdmin());
+}
+
+/** Removes every session of a user: at a password change and when an account is closed. */
+export async function endSessions(trx: Knex.Transaction, userId: string): Promise<void> {
+  await trx("sessions").whereRaw("sess->>'userId' = ?", [userId]).delete();
 }

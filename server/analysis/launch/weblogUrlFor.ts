@@ -1,5 +1,5 @@
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
-import { pipelineExecution, weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
+import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { urlEncoded } from "../tokens/urlEncoded.ts";
 import { weblogTokenOf } from "../tokens/weblogToken.ts";
@@ -9,7 +9,7 @@ const WEBLOG_PATH = "/api/pipelines/weblog";
 /** Where a run posts its events, with the token of this run alone (additions §7); undefined while no secret is set, or
  *  no address is known by which this installation is reached. */
 export async function weblogUrlFor(site: Site, runId: string): Promise<string | undefined> {
-  const secret = await weblogSecretOf(site);
+  const secret = await readWeblogSecret(site);
   const address = await weblogAddress(site);
   if (secret === undefined || address === undefined) return undefined;
   return `${address}?runId=${urlEncoded(runId)}&token=${weblogTokenOf(runId, secret)}`;

@@ -1,5 +1,5 @@
 import { weblogAddress } from "../launch/weblogUrlFor.ts";
-import { pipelineExecution, weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
+import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { urlEncoded } from "../tokens/urlEncoded.ts";
 import { askProgram } from "./askProgram.ts";
@@ -38,7 +38,7 @@ async function look(site: Site): Promise<PrerequisiteFacts> {
 async function lookAtWeblog(site: Site): Promise<PrerequisiteFacts["weblog"]> {
   const { weblogSecret } = await pipelineExecution(site);
   if (weblogSecret === null) return { secret: "unset", isLoopback: false, answer: undefined };
-  const secret = await weblogSecretOf(site);
+  const secret = await readWeblogSecret(site);
   if (secret === undefined) return { secret: "unreadable", isLoopback: false, answer: undefined };
   const address = await weblogAddress(site);
   return {

@@ -7,7 +7,7 @@ import { runNotFound } from "../runRecords/errors.ts";
 import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runRecords/record/recordFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
+import { readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import { invalidToken, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
 import { mayHoldToken, redactTexts, type Secrets } from "../tokens/redactTokens.ts";
@@ -27,7 +27,7 @@ export async function receiveEvent(
   { site }: Context,
   { runId, token, body }: z.output<typeof weblogEventInput>,
 ): Promise<object> {
-  const secret = (await weblogSecretOf(site)) ?? raise(weblogSecretNotConfigured());
+  const secret = (await readWeblogSecret(site)) ?? raise(weblogSecretNotConfigured());
   if (!isWeblogToken(token ?? "", { runId: runId ?? "", secret })) raise(invalidToken());
   if (!runId) raise(runIdRequired());
   const id = recordId.parse(runId);

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
-import { markSequenced } from "../../ordering/samples/markSequenced.ts";
+import { setSequenced } from "../../ordering/samples/setSequenced.ts";
 import { placeTaken, runNotFound } from "../runRecords/errors.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import type { CopiedFile } from "./copyReadFile.ts";
@@ -80,7 +80,7 @@ export async function takeReads(
       order,
       after: { runNumber: run.runNumber, readIds: taken.map(({ id }) => id) },
     });
-    await markSequenced(trx, ctx, order, ...samples);
+    await setSequenced(trx, ctx, order, ...samples);
     await notifyWhenReadsArrived(trx, ctx, order.id);
   }
   return rows.map(({ id, sampleId, fromArtifactId }) => ({ readId: id, sampleId, fromArtifactId }));

@@ -14,7 +14,7 @@ import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { openStored } from "../files/openStored.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
-import { markSequenced } from "../../ordering/samples/markSequenced.ts";
+import { setSequenced } from "../../ordering/samples/setSequenced.ts";
 import { leaveLanes } from "../lanes/leaveLanes.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "../reads/attachFiles.ts";
 import {
@@ -111,7 +111,7 @@ export async function assignToSample(
     order.id,
     hasCome.map(({ path }) => path),
   );
-  if (files.length > 0) await markSequenced(trx, ctx, order, sample);
+  if (files.length > 0) await setSequenced(trx, ctx, order, sample);
   await notifyWhenReadsArrived(trx, ctx, order.id);
   return { readId: isKept ? changedId : null, parts };
 }

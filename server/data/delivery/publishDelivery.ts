@@ -6,7 +6,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { completeWhenDelivered } from "../../ordering/orders/completeWhenDelivered.ts";
+import { autoCompleteOrder } from "../../ordering/orders/autoCompleteOrder.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
@@ -51,7 +51,7 @@ export async function publishDelivery(ctx: SignedInContext, { orderId }: { order
         },
       });
     }
-    await completeWhenDelivered(trx, ctx, orderId);
+    await autoCompleteOrder(trx, ctx, orderId);
     return { delivery: await collectDelivery(orderId, trx) };
   });
 }

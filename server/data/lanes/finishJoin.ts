@@ -20,7 +20,7 @@ import { syncFolder } from "../../platform/storage/syncFolders.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { attachFiles, type Classification } from "../reads/attachFiles.ts";
-import { markSequenced } from "../../ordering/samples/markSequenced.ts";
+import { setSequenced } from "../../ordering/samples/setSequenced.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { type ClaimedJoin, JoinLost, NO_LEASE } from "./claimJoin.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
@@ -107,7 +107,7 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
         sequencingRunId: claimed.sequencingRunId === "" ? null : claimed.sequencingRunId,
       },
     });
-    await markSequenced(trx, ctx, order, sample);
+    await setSequenced(trx, ctx, order, sample);
     await notifyWhenReadsArrived(trx, ctx, order.id);
   });
   if (claimed.path !== null && claimed.path !== path) await removeFormer(site, root, claimed.path);

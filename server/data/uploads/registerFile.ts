@@ -5,7 +5,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
-import { markSequenced } from "../../ordering/samples/markSequenced.ts";
+import { setSequenced } from "../../ordering/samples/setSequenced.ts";
 import { laneOf, artifactStage } from "./promoteFile.ts";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
@@ -49,7 +49,7 @@ export async function registerFile(
   });
   // A lane becomes part of its sample's read when it is joined.
   if (!sample || lane !== undefined) return;
-  await markSequenced(trx, ctx, order, sample);
+  await setSequenced(trx, ctx, order, sample);
   await notifyWhenReadsArrived(trx, ctx, order.id);
 }
 

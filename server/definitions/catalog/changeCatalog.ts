@@ -4,10 +4,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
-import { keptCatalog } from "./keptCatalog.ts";
-import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
+import { cachedCatalog, readCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";
-import { editsOf } from "./rules/editsOf.ts";
+import { diffCatalogs } from "./rules/diffCatalogs.ts";
 
 /** The next revision. replaces: the newest one differs from it in nothing that anyone would want back, and takes none of
  *  the places of those that are kept. */
@@ -34,7 +33,7 @@ export async function changeCatalog<T>(
     const newest = await readCatalog(trx);
     return change(newest, (next) => storeRevision(trx, ctx, { newest, ...next }), trx);
   });
-  keptCatalog.forget(ctx.site);
+  cachedCatalog.forget(ctx.site);
   return changed;
 }
 
@@ -44,7 +43,7 @@ async function storeRevision(
   { newest, action, config, replaces = false }: Next & { newest: StoredCatalog | undefined },
 ): Promise<StoredCatalog> {
   const revision = (newest?.revision ?? 0) + 1;
-  const edits = newest && replaces ? newest.edits : editsOf(newest?.config, config);
+  const edits = newest && replaces ? newest.edits : diffCatalogs(newest?.config, config);
   const { createdAt } = await CatalogRevision.query(trx)
     .insert({ revision, config, edits, action, createdById: ctx.user?.id ?? null })
     .returning(["revision", "createdAt"]);

@@ -1,10 +1,53 @@
-import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { firstCatalog } from "./firstCatalog.ts";
+import { type SignedInContext, contextFor } from "../../platform/rpc/context.ts";
 import { presentCatalog } from "./present.ts";
-import { readCatalog } from "./readCatalog.ts";
+import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
+import { changeCatalog } from "./changeCatalog.ts";
+import { FIRST_CATALOG_PAUSE_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { fetchCatalog } from "./provider/fetchCatalog.ts";
+import { defaultSyncUrl } from "./syncUrl.ts";
+
+/** How one process stands with the first catalog. pausedUntilMs: by the clock of this process, before then the provider
+ *  is not asked. fetching: the one fetch that is under way. */
+interface FirstFetch {
+  pausedUntilMs: number;
+  fetching: Promise<StoredCatalog | undefined> | undefined;
+}
+
+const fetches = new WeakMap<Site, FirstFetch>();
 
 /** The whole catalog, for who keeps it. Where none is stored it is fetched first; an empty one while that cannot be.
  *  Gives { config, revision, defaultSyncUrl, pictureOrigin }. Additions §4. */
 export async function getCatalog(ctx: SignedInContext) {
-  return presentCatalog(ctx, (await readCatalog()) ?? (await firstCatalog(ctx.site)));
+  return presentCatalog(ctx, (await readCatalog()) ?? (await fetchInitialCatalog(ctx.site)));
+}
+
+/** Fetches the catalog of an instance that has none from the default provider and stores it (spec §4), once for all who
+ *  ask at a time. Gives nothing when it cannot be reached, and does not ask it again for a minute. */
+export async function fetchInitialCatalog(site: Site): Promise<StoredCatalog | undefined> {
+  const state = initialFetchState(site);
+  if (performance.now() < state.pausedUntilMs) return undefined;
+  state.fetching ??= fetchFirst(site, state).finally(() => (state.fetching = undefined));
+  return state.fetching;
+}
+
+/** What a process keeps of it for a site. */
+export function initialFetchState(site: Site): FirstFetch {
+  const known = fetches.get(site) ?? { pausedUntilMs: 0, fetching: undefined };
+  fetches.set(site, known);
+  return known;
+}
+
+async function fetchFirst(site: Site, state: FirstFetch): Promise<StoredCatalog | undefined> {
+  const remote = await fetchCatalog(defaultSyncUrl(site)).catch((error: unknown) => {
+    site.log.warn({ err: error }, "cannot fetch the first catalog of sequencing technology");
+    state.pausedUntilMs = performance.now() + FIRST_CATALOG_PAUSE_MS;
+  });
+  if (!remote) return undefined;
+  const config = { ...remote, syncUrl: null, lastSyncedAt: new Date().toISOString() };
+  // Another process may have been first, or an administrator.
+  return changeCatalog(
+    contextFor(site, null),
+    async (newest, store) => newest ?? store({ action: "first", config }),
+  );
 }

@@ -1,21 +1,19 @@
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { technologiesNotFetched } from "./errors.ts";
-import { firstCatalog } from "./firstCatalog.ts";
-import { keptCatalog } from "./keptCatalog.ts";
-import { pictureOrigin } from "./pictureOrigin.ts";
-import type { StoredCatalog } from "./readCatalog.ts";
-import { emptyCatalog } from "./rules/emptyCatalog.ts";
-import type { CatalogCollections } from "./rules/catalog.ts";
-import { resolveAssets } from "./rules/resolveAssets.ts";
-import { selectable } from "./rules/selectable.ts";
-import type { TypedCatalog } from "./rules/typed.ts";
-import { typedCatalog } from "./rules/typedCatalog.ts";
+import { fetchInitialCatalog } from "./getCatalog.ts";
+import { cachedCatalog, type StoredCatalog } from "./readCatalog.ts";
+import { pictureOrigin } from "./pictureOrigins.ts";
+import { emptyCatalog, type CatalogCollections } from "./rules/catalog.ts";
+import { resolvePictureUrls } from "./rules/resolvePictureUrls.ts";
+import { selectableEntries } from "./rules/selectableEntries.ts";
+import type { TypedCatalog } from "./rules/typedCatalog.ts";
+import { toTypedCatalog } from "./rules/toTypedCatalog.ts";
 
 /** A server has one address, or a few; whoever makes up others has each made anew. */
 const ORIGINS_KEPT = 8;
 
-const NOTHING = selectable(emptyCatalog());
+const NOTHING = selectableEntries(emptyCatalog());
 const chosen = new WeakMap<StoredCatalog, Map<string, CatalogCollections>>();
 const typed = new WeakMap<CatalogCollections, TypedCatalog>();
 
@@ -24,8 +22,8 @@ const typed = new WeakMap<CatalogCollections, TypedCatalog>();
  *  Raises technologiesNotFetched. Catalog §4. */
 export async function getTechnologies(ctx: Context): Promise<CatalogCollections> {
   try {
-    const stored = (await keptCatalog.of(ctx.site)) ?? (await firstCatalog(ctx.site));
-    return stored ? selectionOf(stored, pictureOrigin(ctx, stored.config)) : NOTHING;
+    const stored = (await cachedCatalog.of(ctx.site)) ?? (await fetchInitialCatalog(ctx.site));
+    return stored ? cachedSelection(stored, pictureOrigin(ctx, stored.config)) : NOTHING;
   } catch (error) {
     return raise(technologiesNotFetched(error));
   }
@@ -34,17 +32,17 @@ export async function getTechnologies(ctx: Context): Promise<CatalogCollections>
 /** The same for our own pages: of each entry the known fields that have the right type. */
 export async function getTypedTechnologies(ctx: Context): Promise<TypedCatalog> {
   const selection = await getTechnologies(ctx);
-  const known = typed.get(selection) ?? typedCatalog(selection);
+  const known = typed.get(selection) ?? toTypedCatalog(selection);
   typed.set(selection, known);
   return known;
 }
 
-function selectionOf(stored: StoredCatalog, origin: string): CatalogCollections {
+function cachedSelection(stored: StoredCatalog, origin: string): CatalogCollections {
   const byOrigin = chosen.get(stored) ?? new Map<string, CatalogCollections>();
   chosen.set(stored, byOrigin);
   const known = byOrigin.get(origin);
   if (known) return known;
-  const made = resolveAssets(selectable(stored.config), origin);
+  const made = resolvePictureUrls(selectableEntries(stored.config), origin);
   const [oldest] = byOrigin.keys();
   if (oldest !== undefined && byOrigin.size === ORIGINS_KEPT) byOrigin.delete(oldest);
   byOrigin.set(origin, made);

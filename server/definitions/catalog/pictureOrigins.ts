@@ -2,14 +2,14 @@ import { publicUrl } from "../../platform/site/publicUrl.ts";
 import { within } from "../../platform/concurrency/within.ts";
 import { PICTURE_ORIGINS_MAX } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { keptCatalog } from "./keptCatalog.ts";
-import { isOwn } from "./pictureOrigin.ts";
-import type { StoredCatalog } from "./readCatalog.ts";
-import { resolveAssets } from "./rules/resolveAssets.ts";
-import { defaultSyncUrl, isOwnDefault, resolvedSyncUrl } from "./syncUrl.ts";
+import { cachedCatalog, type StoredCatalog } from "./readCatalog.ts";
+import { resolvePictureUrls } from "./rules/resolvePictureUrls.ts";
+import { defaultSyncUrl, defaultsToOwnRegistry, resolveSyncUrl } from "./syncUrl.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import type { CatalogConfig } from "./rules/catalog.ts";
 
 // A page is not to wait for a database that is away.
-const PATIENCE_MS = 500;
+const CATALOG_WAIT_MS = 500;
 // What a host may be called in a policy; addresses know hosts beyond that, such as "*" or "a;b".
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
 
@@ -21,20 +21,20 @@ const lastSeen = new WeakMap<Site, StoredCatalog>();
  *  last known while the database does not answer. */
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
-  const stored = await within(PATIENCE_MS, keptCatalog.of(site), before).catch(() => before);
-  const own = isOwnDefault(site) ? plainOrigins([publicUrl(site)]) : [];
-  if (!stored) return isOwnDefault(site) ? own : plainOrigins([defaultSyncUrl(site)]);
+  const stored = await within(CATALOG_WAIT_MS, cachedCatalog.of(site), before).catch(() => before);
+  const own = defaultsToOwnRegistry(site) ? plainOrigins([publicUrl(site)]) : [];
+  if (!stored) return defaultsToOwnRegistry(site) ? own : plainOrigins([defaultSyncUrl(site)]);
   lastSeen.set(site, stored);
-  const origins = known.get(stored) ?? originsOf(site, stored);
+  const origins = known.get(stored) ?? listOrigins(site, stored);
   known.set(stored, origins);
   return [...new Set([...own, ...origins])].slice(0, PICTURE_ORIGINS_MAX);
 }
 
-function originsOf(site: Site, { config }: StoredCatalog): string[] {
+function listOrigins(site: Site, { config }: StoredCatalog): string[] {
   // Relative pictures of our own registry are our own.
-  const resolved = isOwn(site, config.syncUrl)
+  const resolved = isOwnRegistry(site, config.syncUrl)
     ? config
-    : resolveAssets(config, resolvedSyncUrl(site, config.syncUrl));
+    : resolvePictureUrls(config, resolveSyncUrl(site, config.syncUrl));
   const pictures = [
     ...resolved.technologies.map(({ icon }) => icon),
     ...[resolved.devices, resolved.flowCells, resolved.kits].flat().map(({ image }) => image),
@@ -47,4 +47,16 @@ function plainOrigins(addresses: unknown[]): string[] {
     typeof address === "string" && URL.canParse(address) ? new URL(address).origin : [],
   );
   return [...new Set(origins.filter((origin) => PLAIN_ORIGIN.test(origin)))].slice(0, PICTURE_ORIGINS_MAX);
+}
+
+/** Where the relative pictures of a catalog are: at the origin of its provider (spec §9), which for the registry of this
+ *  very server is its public one. */
+export function pictureOrigin({ site, origin }: Context, { syncUrl }: CatalogConfig): string {
+  const isSeen = isOwnRegistry(site, syncUrl) && URL.canParse(origin);
+  return new URL(isSeen ? origin : resolveSyncUrl(site, syncUrl)).origin;
+}
+
+/** Whether a catalog is synced from the registry of this very server. syncUrl: as it is stored. */
+function isOwnRegistry(site: Site, syncUrl: string | null | undefined): boolean {
+  return defaultsToOwnRegistry(site) && (syncUrl ?? null) === null;
 }

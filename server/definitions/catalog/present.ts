@@ -1,9 +1,8 @@
 import type { Context } from "../../platform/rpc/context.ts";
-import { pictureOrigin } from "./pictureOrigin.ts";
+import { pictureOrigin } from "./pictureOrigins.ts";
 import type { StoredCatalog } from "./readCatalog.ts";
-import { emptyCatalog } from "./rules/emptyCatalog.ts";
-import type { CatalogConfig } from "./rules/catalog.ts";
-import { defaultSyncUrl, resolvedSyncUrl } from "./syncUrl.ts";
+import { emptyCatalog, type CatalogConfig } from "./rules/catalog.ts";
+import { defaultSyncUrl, resolveSyncUrl } from "./syncUrl.ts";
 
 /** The catalog as its administrators have it: whole, pictures as they are stored. revision: of the newest change; null
  *  while nothing is stored. defaultSyncUrl: the provider that is asked unless another is set. pictureOrigin: where
@@ -22,7 +21,7 @@ export function presentCatalog(ctx: Context, stored: StoredCatalog | undefined) 
 export function presentConfig({ site }: Context, config: CatalogConfig) {
   return {
     ...config,
-    syncUrl: resolvedSyncUrl(site, config.syncUrl),
+    syncUrl: resolveSyncUrl(site, config.syncUrl),
     lastSyncedAt: config.lastSyncedAt ?? null,
   };
 }

@@ -1,9 +1,10 @@
 import type { Knex } from "knex";
 import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
-import type { CatalogConfig } from "./rules/catalog.ts";
-import type { CatalogEdits } from "./rules/editsOf.ts";
-import { emptyCatalog } from "./rules/emptyCatalog.ts";
-import { readConfig } from "./rules/readConfig.ts";
+import { type CatalogConfig, emptyCatalog } from "./rules/catalog.ts";
+import type { CatalogEdits } from "./rules/diffCatalogs.ts";
+import { parseCatalog } from "./rules/parseCatalog.ts";
+import { keep } from "../../platform/events/keep.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 /** The catalog as it is stored. revision: counts its changes from 1. edits: what the last of them changed. action: what it was. */
 export interface StoredCatalog {
@@ -13,6 +14,23 @@ export interface StoredCatalog {
   action: string;
   createdAt: Date;
 }
+
+const lastRead = new WeakMap<Site, StoredCatalog>();
+
+/** The newest catalog, kept in memory: the same value until it changes, so that what is made of it is kept too.
+ *  undefined while none is stored. */
+export const cachedCatalog = keep<StoredCatalog | undefined>(["catalog"], async (site) => {
+  // A catalog has megabytes, and this is asked every second: only another one is read whole.
+  const newest = await CatalogRevision.query()
+    .select("revision", "createdAt")
+    .orderBy("revision", "desc")
+    .first();
+  const known = lastRead.get(site);
+  if (newest && known && isSame(newest, known)) return known;
+  const read = newest && (await readCatalog());
+  if (read) lastRead.set(site, read);
+  return read;
+});
 
 /** The newest catalog, or the one of `revision`; undefined where there is none. */
 export async function readCatalog(
@@ -25,7 +43,11 @@ export async function readCatalog(
     .first();
   if (!row) return undefined;
   // Within `config`, where nothing that the catalog may hold itself is taken for a wrapping.
-  const config = readConfig({ config: row.config }) ?? emptyCatalog();
+  const config = parseCatalog({ config: row.config }) ?? emptyCatalog();
   const { revision: number, action, createdAt } = row;
   return { revision: number, config, edits: row.edits as CatalogEdits, action, createdAt };
+}
+
+function isSame(one: Pick<StoredCatalog, "revision" | "createdAt">, other: StoredCatalog): boolean {
+  return one.revision === other.revision && one.createdAt.getTime() === other.createdAt.getTime();
 }

@@ -8,21 +8,22 @@ import {
 } from "../../platform/rpc/gates.ts";
 import { asking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { checkUpdates } from "./checkUpdates.ts";
+import {
+  checkUpdates,
+  previewProviderCatalog,
+  performAction,
+  resetCatalog,
+  syncCatalog,
+} from "./syncCatalog.ts";
 import { getCatalog } from "./getCatalog.ts";
-import { getProvided } from "./getProvided.ts";
 import { getTechnologies, getTypedTechnologies } from "./getTechnologies.ts";
-import { listRevisions } from "./listRevisions.ts";
-import { performAction } from "./performAction.ts";
-import { resetCatalog } from "./resetCatalog.ts";
-import { restoreRevision } from "./restoreRevision.ts";
+import { listRevisions, restoreRevision } from "./listRevisions.ts";
 import { saveCatalog } from "./saveCatalog.ts";
 import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
-import { syncCatalog } from "./syncCatalog.ts";
 
 const administration = facilityAdminOutsideDemo(administrationInDemo);
 
-export const technologiesRouter = trpc.router({
+export const catalogRouter = trpc.router({
   catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
   configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
   save: administration
@@ -36,7 +37,7 @@ export const technologiesRouter = trpc.router({
   provided: administration
     .input(syncInput)
     .use(asking)
-    .query(({ ctx, input }) => getProvided(ctx, input)),
+    .query(({ ctx, input }) => previewProviderCatalog(ctx, input)),
   sync: administration
     .input(syncInput)
     .use(asking)
@@ -51,6 +52,6 @@ export const technologiesRouter = trpc.router({
 });
 
 /** The catalog as kept bytes. */
-export const technologiesBytesRouter = trpc.router({
+export const catalogBytesRouter = trpc.router({
   catalog: anyone.query(async ({ ctx }) => documentOf(await getTechnologies(ctx))),
 });

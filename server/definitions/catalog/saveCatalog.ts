@@ -5,10 +5,10 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { catalogChangedMeanwhile, catalogNotSaved, configRequired, technologiesNotArray } from "./errors.ts";
 import { presentCatalog } from "./present.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
-import { catalogFaults } from "./rules/catalogFaults.ts";
-import { readConfig } from "./rules/readConfig.ts";
+import { validateCatalog } from "./rules/validateCatalog.ts";
+import { parseCatalog } from "./rules/parseCatalog.ts";
 import type { saveInput } from "./schema.ts";
-import { storedSyncUrl } from "./syncUrl.ts";
+import { parseSyncUrl } from "./syncUrl.ts";
 
 /** Replaces the catalog. Collections that are not given are empty, an empty syncUrl is the default provider's, and when it
  *  was synced stays as it is stored. An edit that says from which revision it began is refused once there is a newer one.
@@ -32,8 +32,8 @@ function savedConfig({ site }: SignedInContext, given: unknown): CatalogConfig {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return raise(configRequired());
   const fields = { ...given } as Record<string, unknown>;
   if (!Array.isArray(fields["technologies"])) return raise(technologiesNotArray());
-  const syncUrl = storedSyncUrl(site, fields["syncUrl"]);
-  const config = readConfig(fields) ?? raise(configRequired());
-  const faults = catalogFaults(config);
-  return faults.length > 0 ? raise(catalogNotSaved(faults)) : { ...config, syncUrl };
+  const syncUrl = parseSyncUrl(site, fields["syncUrl"]);
+  const config = parseCatalog(fields) ?? raise(configRequired());
+  const errors = validateCatalog(config);
+  return errors.length > 0 ? raise(catalogNotSaved(errors)) : { ...config, syncUrl };
 }

@@ -2,19 +2,20 @@ import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import { changeCatalog } from "./changeCatalog.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { providerInvalid } from "./errors.ts";
+import { providerInvalid, unknownAction } from "./errors.ts";
 import { CATALOG_MAX_BYTES, CATALOG_VALUES_MAX } from "../../platform/limits/limits.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
 import { presentConfig } from "./present.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
-import { emptyCatalog } from "./rules/emptyCatalog.ts";
-import type { CatalogConfig } from "./rules/catalog.ts";
-import { catalogFaults } from "./rules/catalogFaults.ts";
+import { emptyCatalog, type CatalogConfig } from "./rules/catalog.ts";
+import { validateCatalog } from "./rules/validateCatalog.ts";
 import { findUpdates } from "./rules/findUpdates.ts";
 import { mergeCatalog } from "./rules/mergeCatalog.ts";
-import type { syncInput } from "./schema.ts";
-import { resolvedSyncUrl, storedSyncUrl } from "./syncUrl.ts";
+import type { syncInput, actionInput } from "./schema.ts";
+import { resolveSyncUrl, parseSyncUrl, defaultSyncUrl } from "./syncUrl.ts";
+
+const MESSAGE = "The catalog is that of the default provider again";
 
 /** Merges the catalog of a provider into the stored one. syncUrl: another provider than the one that is set, which it
  *  becomes. Where the provider has nothing new, only when it was synced is stored, and the syncUrl given. What others
@@ -24,9 +25,9 @@ import { resolvedSyncUrl, storedSyncUrl } from "./syncUrl.ts";
  *  catalog is as it was. Additions §4, catalog §9. */
 export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const { site } = ctx;
-  const given = syncUrl === undefined ? undefined : storedSyncUrl(site, syncUrl);
+  const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
   const asked = given === undefined ? (await readCatalog())?.config.syncUrl : given;
-  const remote = await fetchCatalog(resolvedSyncUrl(site, asked));
+  const remote = await fetchCatalog(resolveSyncUrl(site, asked));
   return changeCatalog(ctx, async (newest, store) => {
     const before = newest?.config ?? emptyCatalog();
     const { hasUpdates, newTechnologies, changes } = findUpdates(before, remote);
@@ -55,11 +56,62 @@ function merged(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   const config = mergeCatalog(local, remote);
   const bytes = Buffer.from(JSON.stringify(config));
   const isTooLarge = bytes.length > CATALOG_MAX_BYTES || measureJson(bytes).values > CATALOG_VALUES_MAX;
-  const faults = isTooLarge ? ["With what is here already it is too large"] : catalogFaults(config);
-  return faults.length > 0 ? raise(providerInvalid(faults)) : config;
+  const errors = isTooLarge ? ["With what is here already it is too large"] : validateCatalog(config);
+  return errors.length > 0 ? raise(providerInvalid(errors)) : config;
 }
 
 // A site that syncs every night is not to lose all that can be gone back to.
 function isSyncWith(syncUrl: string | null, newest: StoredCatalog | undefined): boolean {
   return newest?.action === "synced" && (newest.config.syncUrl ?? null) === syncUrl;
+}
+
+/** Asks a provider what it has that the stored catalog has not, and changes nothing. syncUrl: another provider than the
+ *  one that is set.
+ *  Gives { hasUpdates, applied: false, remoteVersion, currentVersion, newTechnologies, changes }. Raises syncUrlInvalid,
+ *  providerRefused, providerInvalid, providerUnreachable. Additions §4, catalog §9. */
+export async function checkUpdates({ site }: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
+  const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
+  const before = (await readCatalog())?.config ?? emptyCatalog();
+  const remote = await fetchCatalog(resolveSyncUrl(site, given === undefined ? before.syncUrl : given));
+  // Fetching takes a while; what is told is of the catalog as it is by now.
+  const local = (await readCatalog())?.config ?? emptyCatalog();
+  const { hasUpdates, newTechnologies, changes } = findUpdates(local, remote);
+  return {
+    hasUpdates,
+    applied: false as const,
+    remoteVersion: remote.version,
+    currentVersion: local.version,
+    newTechnologies,
+    changes,
+  };
+}
+
+/** Asks a provider for all that it has, so that of each entry it can be told whether the provider has it and what it says
+ *  there; changes nothing. syncUrl: another provider than the one that is set.
+ *  Gives { config }. Raises syncUrlInvalid, providerRefused, providerInvalid, providerUnreachable. */
+export async function previewProviderCatalog(
+  { site }: SignedInContext,
+  { syncUrl }: z.output<typeof syncInput>,
+) {
+  const address = syncUrl === undefined ? (await readCatalog())?.config.syncUrl : parseSyncUrl(site, syncUrl);
+  return { config: await fetchCatalog(resolveSyncUrl(site, address)) };
+}
+
+/** Replaces the catalog by that of the default provider: whatever was changed or added here is gone.
+ *  Gives { config, message }. Raises providerRefused, providerInvalid, providerUnreachable: the stored catalog is as it
+ *  was. Additions §4. */
+export async function resetCatalog(ctx: SignedInContext) {
+  const remote = await fetchCatalog(defaultSyncUrl(ctx.site));
+  const config = { ...remote, syncUrl: null, lastSyncedAt: new Date().toISOString() };
+  const stored = await changeCatalog(ctx, (_newest, store) => store({ action: "reset", config }));
+  return { config: presentConfig(ctx, stored.config), message: MESSAGE };
+}
+
+/** Does with the catalog what `action` names: check-updates, sync or reset. Raises unknownAction, and what they raise.
+ *  Additions §4. */
+export async function performAction(ctx: SignedInContext, { action, syncUrl }: z.output<typeof actionInput>) {
+  if (action === "check-updates") return checkUpdates(ctx, { syncUrl });
+  if (action === "sync") return syncCatalog(ctx, { syncUrl });
+  if (action === "reset") return resetCatalog(ctx);
+  return raise(unknownAction());
 }

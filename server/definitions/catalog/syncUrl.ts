@@ -15,13 +15,13 @@ export function defaultSyncUrl({ env, webUrl }: Site): string {
 }
 
 /** Whether the default provider is the registry of this very server. */
-export function isOwnDefault({ env }: Site): boolean {
+export function defaultsToOwnRegistry({ env }: Site): boolean {
   return env.serviceApiUrl === undefined && env.registryUrl === undefined;
 }
 
 /** A given address of a provider as it is stored: null for the default one, which is also what nothing or an empty
  *  address means. Raises syncUrlInvalid, ownLinkRefused. */
-export function storedSyncUrl(site: Site, given: unknown): string | null {
+export function parseSyncUrl(site: Site, given: unknown): string | null {
   if (given === undefined || given === null || given === "") return null;
   if (typeof given !== "string" || given.length > SYNC_URL_MAX_CHARACTERS) return raise(syncUrlInvalid());
   const address = given.trim();
@@ -35,6 +35,6 @@ export function storedSyncUrl(site: Site, given: unknown): string | null {
 }
 
 /** The address that a stored one stands for. */
-export function resolvedSyncUrl(site: Site, stored: string | null | undefined): string {
+export function resolveSyncUrl(site: Site, stored: string | null | undefined): string {
   return stored ?? defaultSyncUrl(site);
 }

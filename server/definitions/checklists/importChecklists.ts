@@ -1,12 +1,13 @@
 import type { Knex } from "knex";
 import { serializable } from "../../../db/serializable.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { addVersion } from "./addVersion.ts";
-import type { ChecklistFile, ParsedChecklist } from "./files/parsed.ts";
-import { readInThread } from "./files/readInThread.ts";
-import { forgetNewestVersion, readNewestVersion } from "./newestChecklistVersion.ts";
-import { readCatalog } from "./readCatalog.ts";
-import { isSame, settle } from "./settle.ts";
+import type { ChecklistFile, ParsedChecklist } from "./files/parsedChecklist.ts";
+import { parseInThread } from "./files/parseInThread.ts";
+import { forgetNewestVersion, readNewestVersion, readChecklists } from "./cachedChecklists.ts";
+import { type Checklist, presentChecklist } from "./checklist.ts";
+import { ChecklistDefinition } from "../../../db/models/ChecklistDefinition.ts";
+import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
 
 /** What an import did, or with dryRun would do, by accession. version: the registry version that is active now.
  *  warnings: what was left out of the files, and why. */
@@ -18,6 +19,10 @@ export interface Imported {
   warnings: string[];
 }
 
+const FIRST_VERSION = "1.0.0";
+
+const SOURCE_MAX_CHARACTERS = 500;
+
 /** Imports the checklists of some files as one new registry version, all of them or none. Definitions of earlier
  *  versions stay as they were; where nothing is new, no version is made.
  *  Raises what errors.ts says of files. */
@@ -25,7 +30,7 @@ export async function importChecklists(
   ctx: Context,
   { files, dryRun = false }: { files: ChecklistFile[]; dryRun?: boolean | undefined },
 ): Promise<Imported> {
-  const { checklists, warnings } = await readInThread(files);
+  const { checklists, warnings } = await parseInThread(files);
   const source = files.map(({ fileName }) => fileName).join(", ");
   const result = await serializable((trx) => store(trx, ctx, { checklists, source, dryRun }));
   forgetNewestVersion(ctx.site);
@@ -38,11 +43,11 @@ async function store(
   { checklists, source, dryRun }: { checklists: ParsedChecklist[]; source: string; dryRun: boolean },
 ): Promise<Omit<Imported, "warnings">> {
   const newest = await readNewestVersion(trx);
-  const catalog = await readCatalog(newest, trx);
+  const catalog = await readChecklists(newest, trx);
   const known = new Map(catalog.checklists.map((checklist) => [checklist.accession, checklist]));
   const settled = checklists
     .map((parsed) => ({ before: known.get(parsed.accession), parsed }))
-    .map(({ before, parsed }) => ({ before, after: settle(parsed, before) }));
+    .map(({ before, parsed }) => ({ before, after: completeChecklist(parsed, before) }));
   const added = settled.filter(({ before }) => !before).map(({ after }) => after);
   const changed = settled
     .filter(({ before, after }) => before && !isSame(before, after))
@@ -64,4 +69,69 @@ async function store(
     after: { version: newest + 1, source, added: accessions.added, changed: accessions.changed },
   });
   return { version: newest + 1, ...accessions };
+}
+
+/** What an imported checklist becomes: what its file says over what was known of it. A file that tells no version of a
+ *  changed text makes it the next one (1.0.0 becomes 1.1.0). */
+export function completeChecklist(parsed: ParsedChecklist, known: Checklist | undefined): Checklist {
+  const settled = presentChecklist({
+    accession: parsed.accession,
+    name: parsed.name ?? known?.name ?? parsed.accession,
+    description: parsed.description ?? known?.description ?? "",
+    version: parsed.version ?? known?.version ?? FIRST_VERSION,
+    source: parsed.source ?? known?.source ?? "",
+    deprecated: parsed.deprecated ?? known?.deprecated ?? false,
+    fields: parsed.fields,
+  });
+  if (!known || parsed.version !== null || isSame(settled, known)) return settled;
+  return { ...settled, version: nextVersion(known.version) };
+}
+
+/** Whether two definitions say the same. */
+function isSame(one: Checklist, other: Checklist): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function nextVersion(version: string): string {
+  const [, major = "1", minor = "0"] = /^(\d{1,6})\.(\d{1,6})(?:\.|$)/.exec(version) ?? [];
+  return `${major}.${Number(minor) + 1}.0`;
+}
+
+/** Adds a registry version with the definitions that are new in it, and the audit row of what brought it. Of two that
+ *  add the same version at once, the second begins again (SERIALIZABLE). */
+export async function addVersion(
+  trx: Knex.Transaction,
+  ctx: Context,
+  {
+    version,
+    source,
+    definitions,
+    action,
+    after,
+  }: {
+    version: number;
+    source: string;
+    definitions: Checklist[];
+    action: string;
+    after: Record<string, unknown>;
+  },
+): Promise<void> {
+  await ChecklistVersion.query(trx).insert({
+    version,
+    importedById: ctx.user?.id ?? null,
+    source: source.slice(0, SOURCE_MAX_CHARACTERS),
+  });
+  const rows = definitions.map(({ accession, deprecated, ...definition }) => ({
+    accession,
+    version,
+    definition,
+    deprecated,
+  }));
+  await ChecklistDefinition.query(trx).insert(rows);
+  await recordChange(trx, ctx, {
+    action,
+    targetType: "checklist",
+    targetId: String(version),
+    after,
+  });
 }

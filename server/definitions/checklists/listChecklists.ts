@@ -1,11 +1,16 @@
 import type { Site } from "../../platform/site/site.ts";
-import { catalogAt } from "./catalogAt.ts";
-import type { Catalog } from "./definition.ts";
-import { summaryOf } from "./summaryOf.ts";
+import { cachedChecklists } from "./cachedChecklists.ts";
+import type { ChecklistCatalog, Checklist } from "./checklist.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { checklistNotFound } from "./errors.ts";
+import { type Document, documentOf } from "../../platform/http/documentOf.ts";
+import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
+import { releaseVersion } from "../../platform/site/release.ts";
+import { LIST_LIMIT_MAX } from "../../platform/limits/limits.ts";
 
-type Summaries = { checklists: ReturnType<typeof summaryOf>[]; total: number; version: number };
+type Summaries = { checklists: ReturnType<typeof presentSummary>[]; total: number; version: number };
 
-const summaries = new WeakMap<Catalog, Summaries>();
+const summaries = new WeakMap<ChecklistCatalog, Summaries>();
 
 /** The checklists in short, ordered by accession, deprecated ones too, and the registry version they are of.
  *  Everybody gets the same list: nobody changes it. Raises checklistVersionNotFound. */
@@ -13,11 +18,86 @@ export async function listChecklists(
   site: Site,
   { version }: { version?: string | undefined },
 ): Promise<Summaries> {
-  const catalog = await catalogAt(site, version);
+  const catalog = await cachedChecklists(site, version);
   const known = summaries.get(catalog);
   if (known) return known;
-  const checklists = catalog.checklists.map(summaryOf);
+  const checklists = catalog.checklists.map(presentSummary);
   const made = { checklists, total: checklists.length, version: catalog.version };
   summaries.set(catalog, made);
   return made;
+}
+
+/** One whole checklist as of a registry version, the newest without one: the one of this accession, else the one of
+ *  this name. An unknown version is refused, never answered with another one (spec §4).
+ *  Raises checklistVersionNotFound, checklistNotFound. */
+export async function getChecklist(
+  site: Site,
+  asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
+): Promise<Checklist> {
+  const { checklists } = await cachedChecklists(site, asked.version);
+  return (
+    matchChecklist(checklists, asked) ??
+    raise(checklistNotFound({ asked: asked.accession || asked.name || "" }))
+  );
+}
+
+/** The checklist somebody means: by its accession, else by its name, in any case; else the first whose name contains
+ *  what is asked for, as whole words rather than as part of one: water is not wastewater. Those in use come before
+ *  deprecated ones. */
+export function matchChecklist(
+  checklists: Checklist[],
+  { accession, name }: { accession?: string | undefined; name?: string | undefined },
+): Checklist | undefined {
+  const ranked = [
+    ...checklists.filter(({ deprecated }) => !deprecated),
+    ...checklists.filter(({ deprecated }) => deprecated),
+  ];
+  const wanted = accession?.toLowerCase();
+  const found = wanted && ranked.find((checklist) => checklist.accession.toLowerCase() === wanted);
+  return found || (name ? byName(ranked, name.toLowerCase()) : undefined);
+}
+
+function byName(checklists: Checklist[], wanted: string): Checklist | undefined {
+  return (
+    checklists.find(({ name }) => name.toLowerCase() === wanted) ??
+    checklists.find(({ name }) => ` ${name.toLowerCase()} `.includes(` ${wanted} `)) ??
+    checklists.find(({ name }) => name.toLowerCase().includes(wanted))
+  );
+}
+
+/** What GET /api/mixs-checklists answers, as kept bytes: one whole checklist where an accession or a name is asked
+ *  for, else all in short (spec §4). Raises checklistVersionNotFound, checklistNotFound. */
+export async function checklistsDocument(
+  site: Site,
+  asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
+): Promise<Document> {
+  const one = asked.accession || asked.name;
+  return documentOf(one ? await getChecklist(site, asked) : await listChecklists(site, asked));
+}
+
+/** A checklist as lists show it (spec §2). Both counts are of fields. */
+export function presentSummary({ name, accession, description, deprecated, fields }: Checklist) {
+  return {
+    name,
+    accession,
+    description,
+    fieldCount: fields.length,
+    mandatoryCount: fields.filter((field) => field.required).length,
+    deprecated,
+  };
+}
+
+/** The registry versions, newest first, at most 500: when each came and from where. Version 1 came with the release. */
+export async function listVersions(): Promise<
+  { version: number; importedAt: string | null; source: string }[]
+> {
+  const rows = await ChecklistVersion.query()
+    .orderBy("version", "desc")
+    .limit(LIST_LIMIT_MAX - 1);
+  const imported = rows.map(({ version, importedAt, source }) => ({
+    version,
+    importedAt: importedAt.toISOString(),
+    source,
+  }));
+  return [...imported, { version: 1, importedAt: null, source: `Lanekeeper ${releaseVersion()}` }];
 }

@@ -1,8 +1,11 @@
 import type { Site } from "../../platform/site/site.ts";
-import { catalogAt } from "./catalogAt.ts";
-import type { Catalog, Checklist } from "./definition.ts";
+import { cachedChecklists } from "./cachedChecklists.ts";
+import type { ChecklistCatalog, Checklist } from "./checklist.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { templateNotFound } from "./errors.ts";
+import { type Document, documentOf } from "../../platform/http/documentOf.ts";
 
-const templates = new WeakMap<Catalog, { templates: Checklist[] }>();
+const templates = new WeakMap<ChecklistCatalog, { templates: Checklist[] }>();
 
 /** The whole definitions of all checklists in use, for the form builder. Everybody gets the same list: nobody changes
  *  it. Raises checklistVersionNotFound. */
@@ -10,10 +13,55 @@ export async function listTemplates(
   site: Site,
   { version }: { version?: string | undefined },
 ): Promise<{ templates: Checklist[] }> {
-  const catalog = await catalogAt(site, version);
+  const catalog = await cachedChecklists(site, version);
   const known = templates.get(catalog);
   if (known) return known;
   const made = { templates: catalog.checklists.filter(({ deprecated }) => !deprecated) };
   templates.set(catalog, made);
   return made;
+}
+
+/** The template a name means, bare, as of a registry version. Templates are the checklists: the flat groups without
+ *  accession that other products add to them do not exist here. Raises checklistVersionNotFound, templateNotFound. */
+export async function getTemplate(
+  site: Site,
+  { name, version }: { name: string; version?: string | undefined },
+): Promise<Checklist> {
+  const { checklists } = await cachedChecklists(site, version);
+  return matchTemplate(checklists, name) ?? raise(templateNotFound());
+}
+
+/** The template a name means (spec §4): those whose normalised name is the same, else those where one name contains
+ *  the other; of several the one with the most fields, then the first. Those in use come before deprecated ones. */
+export function matchTemplate(checklists: Checklist[], name: string): Checklist | undefined {
+  const wanted = normalised(name);
+  if (wanted === "") return undefined;
+  const inUse = checklists.filter(({ deprecated }) => !deprecated);
+  return bestMatch(inUse, wanted) ?? bestMatch(checklists, wanted);
+}
+
+function bestMatch(checklists: Checklist[], wanted: string): Checklist | undefined {
+  const named = checklists.map((checklist) => ({ checklist, known: normalised(checklist.name) }));
+  const equal = named.filter(({ known }) => known === wanted);
+  const alike = named.filter(
+    ({ known }) => known !== "" && (known.includes(wanted) || wanted.includes(known)),
+  );
+  const candidates = (equal.length > 0 ? equal : alike).map(({ checklist }) => checklist);
+  return candidates.toSorted((one, other) => other.fields.length - one.fields.length)[0];
+}
+
+/** "Human gut", "human-gut" and "human_gut" are one name. */
+function normalised(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, "");
+}
+
+/** What GET /api/mixs-templates answers, as kept bytes: the bare template a name means, without a name all of them
+ *  (spec §4). Raises checklistVersionNotFound, templateNotFound. */
+export async function templatesDocument(
+  site: Site,
+  { name, version }: { name?: string | undefined; version?: string | undefined },
+): Promise<Document> {
+  return documentOf(
+    name ? await getTemplate(site, { name, version }) : await listTemplates(site, { version }),
+  );
 }

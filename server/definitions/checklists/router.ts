@@ -6,14 +6,9 @@ import {
   signedIn,
 } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { answerChecklists } from "./answerChecklists.ts";
-import { answerTemplates } from "./answerTemplates.ts";
-import { getChecklist } from "./getChecklist.ts";
-import { getTemplate } from "./getTemplate.ts";
+import { checklistsDocument, getChecklist, listChecklists, listVersions } from "./listChecklists.ts";
+import { templatesDocument, getTemplate, listTemplates } from "./listTemplates.ts";
 import { importChecklists } from "./importChecklists.ts";
-import { listChecklists } from "./listChecklists.ts";
-import { listTemplates } from "./listTemplates.ts";
-import { listVersions } from "./listVersions.ts";
 import {
   catalogQuery,
   checklistQuery,
@@ -42,6 +37,6 @@ export const checklistsRouter = trpc.router({
 
 /** What the documented paths answer, as kept bytes: large, the same for everybody, and asked for often. */
 export const checklistsBytesRouter = trpc.router({
-  checklists: anyone.input(checklistQuery).query(({ ctx, input }) => answerChecklists(ctx.site, input)),
-  templates: signedIn.input(templateQuery).query(({ ctx, input }) => answerTemplates(ctx.site, input)),
+  checklists: anyone.input(checklistQuery).query(({ ctx, input }) => checklistsDocument(ctx.site, input)),
+  templates: signedIn.input(templateQuery).query(({ ctx, input }) => templatesDocument(ctx.site, input)),
 });

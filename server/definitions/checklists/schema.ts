@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHECKLIST_FILE_MAX_BYTES, CHECKLISTS_PER_IMPORT_MAX } from "../../platform/limits/limits.ts";
 import { text } from "../../platform/input/text.ts";
-import { accessionShape } from "./files/shape.ts";
+import { accessionShape } from "./files/parseChecklist.ts";
 
 const NAME_MAX_CHARACTERS = 200;
 const VERSION_MAX_CHARACTERS = 20;

@@ -1,10 +1,9 @@
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { addVersion } from "./addVersion.ts";
+import { addVersion } from "./importChecklists.ts";
 import { checklistNotFound } from "./errors.ts";
-import { forgetNewestVersion, readNewestVersion } from "./newestChecklistVersion.ts";
-import { readCatalog } from "./readCatalog.ts";
+import { forgetNewestVersion, readNewestVersion, readChecklists } from "./cachedChecklists.ts";
 
 /** Has a checklist no longer offered, or offered again, from a new registry version on; earlier versions stay as they
  *  were. Gives the version that is active now; saying again what holds already makes none.
@@ -15,7 +14,7 @@ export async function setDeprecated(
 ): Promise<{ version: number }> {
   const version = await serializable(async (trx) => {
     const newest = await readNewestVersion(trx);
-    const { checklists } = await readCatalog(newest, trx);
+    const { checklists } = await readChecklists(newest, trx);
     const checklist =
       checklists.find((one) => one.accession === accession) ?? raise(checklistNotFound({ asked: accession }));
     if (checklist.deprecated === deprecated) return newest;

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import type { FormFault } from "./formFault.ts";
+import type { FormError } from "./formDocument.ts";
 
 const FAULTS_TOLD_MAX = 200;
 
@@ -11,7 +11,7 @@ export const formChangedMeanwhile = refusal(
 );
 const notSaved = refusal("forms.notSaved", 400, "Form cannot be saved");
 /** `details` in sentences (spec §7), `problems` by field and group for a form builder. */
-export const formNotSaved = (faults: FormFault[]) => {
+export const formNotSaved = (faults: FormError[]) => {
   const told = faults.slice(0, FAULTS_TOLD_MAX);
   return notSaved(undefined, {
     details: told.map(({ message }) => message),

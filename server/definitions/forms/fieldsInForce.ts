@@ -1,5 +1,5 @@
-import type { ModulesConfiguration } from "../../access/modules/configuration.ts";
-import { contributes } from "../../access/modules/contributes.ts";
+import type { ModulesConfiguration } from "../../access/modules/modulesConfiguration.ts";
+import { isFieldEnabled } from "../../access/modules/isFieldEnabled.ts";
 import type { FormField } from "./rules/field.ts";
 
 /** The fields of a form that its modules let contribute, in their order. A mixs field without options of its own
@@ -10,7 +10,7 @@ export function fieldsInForce(
   enabledMixsChecklists: string[],
 ): FormField[] {
   return fields
-    .filter((field) => contributes(modules, field))
+    .filter((field) => isFieldEnabled(modules, field))
     .toSorted((one, other) => one.order - other.order)
     .map((field) => (field.type === "mixs" ? withChecklists(field, enabledMixsChecklists) : field));
 }

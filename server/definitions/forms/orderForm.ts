@@ -1,13 +1,21 @@
 import type { Knex } from "knex";
 import { keep } from "../../platform/events/keep.ts";
-import { isModuleOn, type ModulesConfiguration } from "../../access/modules/configuration.ts";
-import { keptModules, readModules } from "../../access/modules/readModules.ts";
+import { isModuleOn, type ModulesConfiguration } from "../../access/modules/modulesConfiguration.ts";
+import { cachedModules, readModules } from "../../access/modules/readModules.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { hiddenNames } from "./facilityNames.ts";
+import { hiddenFieldNames, facilityFieldNames } from "./facilityFieldNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { FormDocument } from "./formDocument.ts";
-import { oncePerPair } from "./oncePerPair.ts";
-import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
+import { memoizePair, memoizePerRole } from "./memoizePair.ts";
+import { OrderForm } from "../../../db/models/OrderForm.ts";
+import { defaultOrderForm } from "./defaultOrderForm.ts";
+import { presentField, presentGroup, presentOrderFormFor } from "./presentField.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import { formVersionNotFound } from "./errors.ts";
+import type { orderVersionInput, orderVersionsInput } from "./schema.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** The order form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
  *  researcher sees. */
@@ -17,11 +25,25 @@ export interface OrderFormInForce extends FormDocument {
 }
 
 /** The newest order form, unfiltered, kept in memory. */
-export const keptStoredOrderForm = keep(["form:order"], () => readOrderForm());
+export const cachedStoredOrderForm = keep(["form:order"], () => readOrderForm());
+
+/** The newest order form as it was saved. version: 1 while it never was. facilityNames: every name that was the
+ *  facility's in any version. savedAt: null for the built-in one. */
+export interface StoredOrderForm extends FormDocument {
+  version: number;
+  facilityNames: string[];
+  savedAt: Date | null;
+}
+
+const BUILT_IN_VERSION = 1;
+
+const presented = memoizePerRole(presentOrderFormFor);
+
+const BUILT_IN = { version: BUILT_IN_VERSION, savedAt: null, savedBy: null };
 
 /** The order form in force from memory: for answers. The same value until the form or a module changes. */
-export async function keptOrderForm(site: Site): Promise<OrderFormInForce> {
-  return onceInForce(await keptStoredOrderForm.of(site), await keptModules.of(site));
+export async function cachedOrderForm(site: Site): Promise<OrderFormInForce> {
+  return onceInForce(await cachedStoredOrderForm.of(site), await cachedModules.of(site));
 }
 
 /** The order form in force as it is stored now: for what is decided by it. */
@@ -34,7 +56,7 @@ export function enabledChecklists(stored: StoredOrderForm, modules: ModulesConfi
   return isModuleOn(modules, "mixs-metadata") ? stored.enabledMixsChecklists : [];
 }
 
-const onceInForce = oncePerPair(inForce);
+const onceInForce = memoizePair(inForce);
 
 function inForce(stored: StoredOrderForm, modules: ModulesConfiguration): OrderFormInForce {
   const checklists = enabledChecklists(stored, modules);
@@ -43,6 +65,76 @@ function inForce(stored: StoredOrderForm, modules: ModulesConfiguration): OrderF
     fields: fieldsInForce(stored.fields, modules, checklists),
     groups: stored.groups,
     enabledMixsChecklists: checklists,
-    facilityNames: hiddenNames(stored.facilityNames, stored.fields),
+    facilityNames: hiddenFieldNames(stored.facilityNames, stored.fields),
   };
+}
+
+/** The newest order form, unfiltered; the built-in one while none was saved (spec §4). */
+export async function readOrderForm(trx?: Knex.Transaction): Promise<StoredOrderForm> {
+  const newest = await OrderForm.query(trx).orderBy("version", "desc").first();
+  if (!newest) return builtInOrderForm();
+  const { version, facilityNames, savedAt } = newest;
+  return { ...(newest.form as FormDocument), version, facilityNames, savedAt };
+}
+
+/** The order form of an instance that never saved one. */
+function builtInOrderForm(): StoredOrderForm {
+  const facilityNames = facilityFieldNames(defaultOrderForm.fields);
+  return { ...defaultOrderForm, version: BUILT_IN_VERSION, facilityNames, savedAt: null };
+}
+
+/** The order form as it was saved, for who edits it: unfiltered (additions §4). */
+export async function orderConfiguration() {
+  return presentConfiguration(await readOrderForm());
+}
+
+/** updatedAt: when this version was saved; null for the built-in one. */
+export function presentConfiguration(form: StoredOrderForm) {
+  return {
+    id: "order",
+    fields: form.fields.map(presentField),
+    groups: form.groups.map(presentGroup),
+    version: form.version,
+    updatedAt: form.savedAt?.toISOString() ?? null,
+    enabledMixsChecklists: form.enabledMixsChecklists,
+  };
+}
+
+/** The order form as the caller may fill it in: by enabled modules, then by role.
+ *  Gives { fields, groups, version, enabledMixsChecklists, perSampleFields }, the same value until it changes. Spec §4. */
+export async function getOrderForm({ site, user }: SignedInContext) {
+  return presented(user, await cachedOrderForm(site));
+}
+
+/** Every version of the order form, newest first; the last is the built-in one, which nobody saved.
+ *  Gives { versions: [{ version, savedAt, savedBy }], total, limit, offset }. */
+export async function orderVersions({ limit, offset }: z.output<typeof orderVersionsInput>) {
+  const [rows, saved] = await Promise.all([
+    OrderForm.query()
+      .select("version", "savedAt", "savedById")
+      .withGraphFetched("savedBy")
+      .orderBy("version", "desc")
+      .limit(limit)
+      .offset(offset),
+    OrderForm.query().resultSize(),
+  ]);
+  const versions = rows.map(({ version, savedAt, savedBy }) => ({
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: presentPerson(savedBy),
+  }));
+  const reachesEnd = offset + limit > saved && offset <= saved;
+  return { versions: reachesEnd ? [...versions, BUILT_IN] : versions, total: saved + 1, limit, offset };
+}
+
+/** One version of the order form, unfiltered, to look at or to save again. Gives the configuration and savedBy.
+ *  Raises formVersionNotFound. */
+export async function orderVersion({ version }: z.output<typeof orderVersionInput>) {
+  if (version === BUILT_IN_VERSION) return { ...presentConfiguration(builtInOrderForm()), savedBy: null };
+  const row =
+    (await OrderForm.query().findById(version).withGraphFetched("savedBy")) ??
+    raise(formVersionNotFound({ version }));
+  const { facilityNames, savedAt } = row;
+  const form = { ...(row.form as FormDocument), version, facilityNames, savedAt };
+  return { ...presentConfiguration(form), savedBy: presentPerson(row.savedBy) };
 }

@@ -1,4 +1,3 @@
-import { problemText } from "./problemText.ts";
 import type { FieldProblem } from "./rules/problemsOf.ts";
 import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
@@ -15,7 +14,37 @@ const inSample = sentence("answers.inSample", "Row {row}, sample {sampleId}: {me
 const inRow = sentence("answers.inRow", "Row {row}: {message}");
 
 /** How many problems a refusal tells. */
-export const PROBLEMS_TOLD_MAX = 200;
+export const PROBLEMS_LISTED_MAX = 200;
+
+const OPTIONS_TOLD_MAX = 20;
+
+const required = sentence("answers.required", "{label} is required");
+const notText = sentence("answers.notText", "{label} must be text");
+const tooShort = sentence("answers.tooShort", "{label} must have at least {characters} characters");
+const tooLong = sentence("answers.tooLong", "{label} must have at most {characters} characters");
+const notNumber = sentence("answers.notNumber", "{label} must be a number");
+const tooSmall = sentence("answers.tooSmall", "{label} must be at least {least}");
+const tooLarge = sentence("answers.tooLarge", "{label} must be at most {most}");
+const notAnOption = sentence("answers.notAnOption", "{label} must be one of: {options}");
+const notOptions = sentence("answers.notOptions", "{label} must be a list of: {options}");
+const notYesOrNo = sentence("answers.notYesOrNo", "{label} must be true or false");
+const notDate = sentence("answers.notDate", "{label} must be a date, as in 2026-01-31");
+const notTaxonomyId = sentence(
+  "answers.notTaxonomyId",
+  "{label} must be an NCBI taxonomy id: up to 10 digits",
+);
+const notBarcode = sentence(
+  "answers.notBarcode",
+  "{label} must be a barcode: letters, digits, dots, dashes and underscores",
+);
+const notTechnology = sentence(
+  "answers.notTechnology",
+  "{label} must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts",
+);
+const noMatch = sentence("answers.noMatch", "{label} does not have the expected form");
+const noMatchSaid = sentence("answers.noMatchSaid", "{label}: {said}");
+const unitMissing = sentence("answers.unitMissing", "{label} needs a unit, one of: {units}");
+const notAUnit = sentence("answers.notAUnit", "{label} must have one of these units: {units}");
 
 /** The problems of one sample, or with null those of an order or a study. */
 export function placeProblems(
@@ -26,18 +55,63 @@ export function placeProblems(
     row: sample?.row ?? null,
     sampleId: sample?.sampleId ?? null,
     field: found.field.name,
-    message: problemText(found),
+    message: formatProblem(found),
   }));
 }
 
 /** The problems as a refusal carries them: `details` in sentences (spec §7), `problems` by place for tools. The first
  *  200 are told. */
-export function tellProblems(problems: PlacedProblem[]) {
-  const told = problems.slice(0, PROBLEMS_TOLD_MAX);
+export function presentProblems(problems: PlacedProblem[]) {
+  const told = problems.slice(0, PROBLEMS_LISTED_MAX);
   return { details: told.map(withPlace), problems: told };
 }
 
 function withPlace({ row, sampleId, message }: PlacedProblem): Sentence {
   if (row === null) return message;
   return sampleId ? inSample({ row, sampleId, message }) : inRow({ row, message });
+}
+
+/** A problem as a refusal carries it in its details (additions §3). It begins with the field's label. */
+export function formatProblem({ field: { label }, problem }: FieldProblem): Sentence {
+  switch (problem.kind) {
+    case "required":
+      return required({ label });
+    case "notText":
+      return notText({ label });
+    case "tooShort":
+      return tooShort({ label, characters: problem.characters });
+    case "tooLong":
+      return tooLong({ label, characters: problem.characters });
+    case "notNumber":
+      return notNumber({ label });
+    case "tooSmall":
+      return tooSmall({ label, least: problem.minValue });
+    case "tooLarge":
+      return tooLarge({ label, most: problem.maxValue });
+    case "notAnOption":
+      return notAnOption({ label, options: listed(problem.options) });
+    case "notOptions":
+      return notOptions({ label, options: listed(problem.options) });
+    case "notYesOrNo":
+      return notYesOrNo({ label });
+    case "notDate":
+      return notDate({ label });
+    case "notTaxonomyId":
+      return notTaxonomyId({ label });
+    case "notBarcode":
+      return notBarcode({ label });
+    case "notTechnology":
+      return notTechnology({ label });
+    case "noMatch":
+      return problem.message ? noMatchSaid({ label, said: problem.message }) : noMatch({ label });
+    case "unitMissing":
+      return unitMissing({ label, units: listed(problem.units) });
+    default:
+      return notAUnit({ label, units: listed(problem.units) });
+  }
+}
+
+function listed(values: string[]): string {
+  const told = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
+  return values.length > OPTIONS_TOLD_MAX ? `${told}, …` : told;
 }

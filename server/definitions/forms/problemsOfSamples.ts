@@ -1,6 +1,6 @@
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
-import { sampleAnswers } from "./answersOf.ts";
-import { placeProblems, PROBLEMS_TOLD_MAX, type PlacedProblem } from "./placedProblem.ts";
+import { sampleAnswers } from "./orderAnswers.ts";
+import { placeProblems, PROBLEMS_LISTED_MAX, type PlacedProblem } from "./placedProblem.ts";
 import type { FormField } from "./rules/field.ts";
 import { problemsOf } from "./rules/problemsOf.ts";
 
@@ -10,22 +10,22 @@ type AnsweredSample = Parameters<typeof sampleAnswers>[0] & {
 };
 
 /** A sample, the row it stands in, from 1, and the fields its answers are checked for. */
-export interface AskedSample {
+export interface SampleToCheck {
   row: number;
   sample: AnsweredSample;
   fields: FormField[];
 }
 
 /** What is wrong with the answers of samples, row by row; about as many as a refusal tells. Other requests get their
- *  turn meanwhile. asksMissing: false while somebody still fills in. */
+ *  turn meanwhile. reportMissing: false while somebody still fills in. */
 export async function problemsOfSamples(
-  samples: AskedSample[],
-  { asksMissing }: { asksMissing: boolean },
+  samples: SampleToCheck[],
+  { reportMissing }: { reportMissing: boolean },
 ): Promise<PlacedProblem[]> {
   const problems: PlacedProblem[] = [];
   for await (const { row, sample, fields } of inTurns(samples)) {
-    if (problems.length >= PROBLEMS_TOLD_MAX) break;
-    const found = problemsOf(fields, sampleAnswers(sample), { units: sample.checklistUnits, asksMissing });
+    if (problems.length >= PROBLEMS_LISTED_MAX) break;
+    const found = problemsOf(fields, sampleAnswers(sample), { units: sample.checklistUnits, reportMissing });
     if (found.length > 0) problems.push(...placeProblems(found, { row, sampleId: sample.sampleId }));
   }
   return problems;

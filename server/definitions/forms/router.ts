@@ -7,10 +7,8 @@ import {
   signedIn,
 } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { getOrderForm } from "./getOrderForm.ts";
-import { getStudyForm } from "./getStudyForm.ts";
-import { orderConfiguration } from "./orderConfiguration.ts";
-import { orderVersion, orderVersions } from "./orderVersions.ts";
+import { getOrderForm, orderConfiguration, orderVersion, orderVersions } from "./orderForm.ts";
+import { getStudyForm, studyConfiguration } from "./studyForm.ts";
 import { saveOrderForm } from "./saveOrderForm.ts";
 import { saveStudyForm } from "./saveStudyForm.ts";
 import {
@@ -20,7 +18,6 @@ import {
   saveStudyFormInput,
   studyFormInput,
 } from "./schema.ts";
-import { studyConfiguration } from "./studyConfiguration.ts";
 
 const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ body: FORM });
 

@@ -4,25 +4,28 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checklistFaults } from "./checklistFaults.ts";
-import { checkForm } from "./checkForm.ts";
+import { validateChecklists } from "./validateChecklists.ts";
+import { validateForm } from "./validateForm.ts";
 import { formChangedMeanwhile, formNotSaved } from "./errors.ts";
-import { facilityNamesOf } from "./facilityNames.ts";
+import { facilityFieldNames } from "./facilityFieldNames.ts";
 import type { FormDocument, StudyFormDocument } from "./formDocument.ts";
-import { keptStoredOrderForm } from "./orderForm.ts";
-import { presentConfiguration } from "./orderConfiguration.ts";
-import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
+import {
+  cachedStoredOrderForm,
+  presentConfiguration,
+  readOrderForm,
+  type StoredOrderForm,
+} from "./orderForm.ts";
 import type { orderFormInput } from "./schema.ts";
-import { keptStoredStudyForm } from "./studyForm.ts";
+import { cachedStoredStudyForm } from "./studyForm.ts";
 
 /** Saves the order form as a new version, one above the newest; earlier ones stay. Saves at once get one version each;
  *  one that began from an older version than the newest is refused.
  *  Gives the configuration. Raises formNotSaved, formChangedMeanwhile: the old form stays. Spec §4 rule 1, additions §4. */
 export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof orderFormInput>) {
-  const { fields, groups, faults } = checkForm("order", input);
+  const { fields, groups, errors } = validateForm("order", input);
   const { enabledMixsChecklists } = input;
-  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields, enabledMixsChecklists }))];
-  if (allFaults.length > 0) raise(formNotSaved(allFaults));
+  const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields, enabledMixsChecklists }))];
+  if (allErrors.length > 0) raise(formNotSaved(allErrors));
   const saved = await transaction(async (trx) => {
     const before = await insertNext(trx, ctx, { ...input, fields, groups });
     const after = await readOrderForm(trx);
@@ -35,9 +38,9 @@ export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof
     });
     return after;
   });
-  keptStoredOrderForm.forget(ctx.site);
+  cachedStoredOrderForm.forget(ctx.site);
   // Study forms offer the checklists that are enabled here.
-  keptStoredStudyForm.forget(ctx.site);
+  cachedStoredStudyForm.forget(ctx.site);
   return presentConfiguration(saved);
 }
 
@@ -64,7 +67,7 @@ async function insertNext(
         version: newest.version + 1,
         form: JSON.stringify(form),
         facilityNames: JSON.stringify([
-          ...new Set([...newest.facilityNames, ...facilityNamesOf(given.fields)]),
+          ...new Set([...newest.facilityNames, ...facilityFieldNames(given.fields)]),
         ]),
         savedById: ctx.user.id,
       })

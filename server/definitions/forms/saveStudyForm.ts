@@ -6,13 +6,12 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checklistFaults } from "./checklistFaults.ts";
-import { checkForm } from "./checkForm.ts";
+import { validateChecklists } from "./validateChecklists.ts";
+import { validateForm } from "./validateForm.ts";
 import { formNotSaved, studyNotFound } from "./errors.ts";
-import { facilityNamesOf } from "./facilityNames.ts";
-import { GLOBAL_STUDY_FORM, readStudyForms } from "./readStudyForms.ts";
+import { facilityFieldNames } from "./facilityFieldNames.ts";
+import { GLOBAL_STUDY_FORM, readStudyForms, cachedStoredStudyForm } from "./studyForm.ts";
 import type { saveStudyFormInput } from "./schema.ts";
-import { keptStoredStudyForm } from "./studyForm.ts";
 
 /** Saves the form of all studies, or with studyId the own one of that study, which counts while dynamic-studies is on.
  *  Raises studyNotFound, formNotSaved: the old form stays. Additions §4. */
@@ -20,9 +19,9 @@ export async function saveStudyForm(
   ctx: SignedInContext,
   { studyId, ...given }: z.output<typeof saveStudyFormInput>,
 ): Promise<void> {
-  const { fields, groups, faults } = checkForm("study", given);
-  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields }))];
-  if (allFaults.length > 0) raise(formNotSaved(allFaults));
+  const { fields, groups, errors } = validateForm("study", given);
+  const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields }))];
+  if (allErrors.length > 0) raise(formNotSaved(allErrors));
   await transaction(async (trx) => {
     // Locked, so that the study is not gone when its form comes.
     if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
@@ -35,7 +34,7 @@ export async function saveStudyForm(
         studyId: studyId ?? null,
         fields,
         groups,
-        facilityNames: [...new Set([...before.facilityNames, ...facilityNamesOf(fields)])],
+        facilityNames: [...new Set([...before.facilityNames, ...facilityFieldNames(fields)])],
         updatedAt: new Date(),
       })
       .onConflict("id")
@@ -48,7 +47,7 @@ export async function saveStudyForm(
       after: { fields: fields.map(({ id }) => id) },
     });
   });
-  keptStoredStudyForm.forget(ctx.site);
+  cachedStoredStudyForm.forget(ctx.site);
 }
 
 // Of two saves at once the later knows nothing of the earlier one's: what either keeps for the facility stays its own.

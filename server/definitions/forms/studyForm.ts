@@ -1,15 +1,23 @@
 import type { Knex } from "knex";
 import { keep } from "../../platform/events/keep.ts";
-import { isModuleOn, type ModulesConfiguration } from "../../access/modules/configuration.ts";
-import { keptModules, readModules } from "../../access/modules/readModules.ts";
+import { isModuleOn, type ModulesConfiguration } from "../../access/modules/modulesConfiguration.ts";
+import { cachedModules, readModules } from "../../access/modules/readModules.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { facilityNamesOf, hiddenNames } from "./facilityNames.ts";
+import { facilityFieldNames, hiddenFieldNames } from "./facilityFieldNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { StudyFormDocument } from "./formDocument.ts";
-import { oncePerPair } from "./oncePerPair.ts";
-import { enabledChecklists } from "./orderForm.ts";
-import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
-import { readFormsOfStudies, readStudyForms, type StoredStudyForms } from "./readStudyForms.ts";
+import { memoizePair, memoizePerRole } from "./memoizePair.ts";
+import { enabledChecklists, readOrderForm, type StoredOrderForm } from "./orderForm.ts";
+import { StudyForm } from "../../../db/models/StudyForm.ts";
+import type { z } from "zod";
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { presentField, presentGroup, presentStudyFormFor } from "./presentField.ts";
+import type { studyFormInput } from "./schema.ts";
+import { studyNotFound } from "./errors.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 
 /** The study form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
  *  researcher sees. facilityFields: of those that the form asks of the facility alone now. */
@@ -24,11 +32,52 @@ interface Stored {
 }
 
 /** The stored form of all studies, kept in memory. */
-export const keptStoredStudyForm = keep(["form"], () => readStored(null));
+export const cachedStoredStudyForm = keep(["form"], () => readStored(null));
+
+/** The id of the form of all studies, beside which there are those of single ones. */
+export const GLOBAL_STUDY_FORM = "global";
+
+/** A study form as it was saved. studyId: whose it is; null for that of all studies. facilityNames: every name that
+ *  was the facility's in it. updatedAt: null for the built-in one. */
+interface StoredStudyForm extends StudyFormDocument {
+  studyId: string | null;
+  facilityNames: string[];
+  updatedAt: Date | null;
+}
+
+interface StoredStudyForms {
+  own: StoredStudyForm | undefined;
+  global: StoredStudyForm;
+}
+
+const presented = memoizePerRole(presentStudyFormFor);
+
+/** The study form of a facility that never saved one (reference §8: ids, names; our own words). */
+export const defaultStudyForm: StudyFormDocument = {
+  groups: [
+    { id: "group_study_info", name: "Study", icon: "FileText", order: 0 },
+    { id: "group_metadata", name: "Sample metadata", icon: "Leaf", order: 1 },
+  ],
+  fields: [
+    {
+      id: "field_mixs_default",
+      type: "mixs",
+      name: "_mixs",
+      label: "Metadata checklist",
+      helpText: "The standard your samples are described by. It decides what is asked of each of them.",
+      required: false,
+      visible: true,
+      perSample: false,
+      moduleSource: "mixs-metadata",
+      groupId: "group_metadata",
+      order: 0,
+    },
+  ],
+};
 
 /** The form in force for all studies from memory: for answers. The same value until the form or a module changes. */
-export async function keptStudyForm(site: Site): Promise<StudyFormInForce> {
-  return onceInForce(await keptStoredStudyForm.of(site), await keptModules.of(site));
+async function cachedStudyForm(site: Site): Promise<StudyFormInForce> {
+  return onceInForce(await cachedStoredStudyForm.of(site), await cachedModules.of(site));
 }
 
 /** The form in force for one study as it is stored now: its own where dynamic-studies is on and it has one, else that
@@ -38,7 +87,7 @@ export async function studyForm(studyId: string | null, trx?: Knex.Transaction):
 }
 
 /** Of each of some studies, and of samples in none (null), the names of answers that no researcher sees. */
-export async function facilityNamesOfStudies(
+export async function readHiddenNamesOfStudies(
   studyIds: string[],
   trx?: Knex.Transaction,
 ): Promise<(studyId: string | null) => ReadonlySet<string>> {
@@ -47,7 +96,7 @@ export async function facilityNamesOfStudies(
   return (studyId) => facilityNamesIn(formsOf(studyId), modules);
 }
 
-const onceInForce = oncePerPair(inForce);
+const onceInForce = memoizePair(inForce);
 
 async function readStored(studyId: string | null, trx?: Knex.Transaction): Promise<Stored> {
   return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx) };
@@ -59,7 +108,7 @@ function inForce({ forms, orderForm }: Stored, modules: ModulesConfiguration): S
     fields: fieldsInForce(fields, modules, enabledChecklists(orderForm, modules)),
     groups,
     facilityNames: facilityNamesIn(forms, modules),
-    facilityFields: new Set(facilityNamesOf(fields)),
+    facilityFields: new Set(facilityFieldNames(fields)),
   };
 }
 
@@ -70,5 +119,68 @@ function chosen({ own, global }: StoredStudyForms, modules: ModulesConfiguration
 // What one of the two keeps for the facility stays the facility's when the other takes its place.
 function facilityNamesIn(forms: StoredStudyForms, modules: ModulesConfiguration): ReadonlySet<string> {
   const { own, global } = forms;
-  return hiddenNames([...(own?.facilityNames ?? []), ...global.facilityNames], chosen(forms, modules).fields);
+  return hiddenFieldNames(
+    [...(own?.facilityNames ?? []), ...global.facilityNames],
+    chosen(forms, modules).fields,
+  );
+}
+
+/** The stored forms, unfiltered: the own one of a study, if it has one, and that of all studies. */
+export async function readStudyForms(
+  studyId: string | null,
+  trx?: Knex.Transaction,
+): Promise<StoredStudyForms> {
+  return (await readFormsOfStudies(studyId === null ? [] : [studyId], trx))(studyId);
+}
+
+/** The same of several studies, read at once. */
+async function readFormsOfStudies(
+  studyIds: string[],
+  trx?: Knex.Transaction,
+): Promise<(studyId: string | null) => StoredStudyForms> {
+  const rows = await StudyForm.query(trx).whereRaw("id = any(?)", [[GLOBAL_STUDY_FORM, ...studyIds]]);
+  const forms = new Map(
+    rows.map((row): [string, StoredStudyForm] => [
+      row.id,
+      {
+        fields: row.fields as StudyFormDocument["fields"],
+        groups: row.groups as StudyFormDocument["groups"],
+        studyId: row.studyId,
+        facilityNames: row.facilityNames,
+        updatedAt: row.updatedAt,
+      },
+    ]),
+  );
+  const global = forms.get(GLOBAL_STUDY_FORM) ?? builtInStudyForm();
+  return (studyId) => ({ own: studyId === null ? undefined : forms.get(studyId), global });
+}
+
+function builtInStudyForm(): StoredStudyForm {
+  const facilityNames = facilityFieldNames(defaultStudyForm.fields);
+  return { ...defaultStudyForm, studyId: null, facilityNames, updatedAt: null };
+}
+
+/** The study form as it was saved, for who edits it: unfiltered. A study without a form of its own has that of all
+ *  studies, told by studyId null. Gives { studyId, fields, groups, updatedAt }; updatedAt null for the built-in form.
+ *  Raises studyNotFound. Additions §4. */
+export async function studyConfiguration({ studyId }: z.output<typeof studyFormInput>) {
+  if (studyId !== undefined && !(await Study.query().findById(studyId))) raise(studyNotFound());
+  const { own, global } = await readStudyForms(studyId ?? null);
+  const form = own ?? global;
+  return {
+    studyId: form.studyId,
+    fields: form.fields.map(presentField),
+    groups: form.groups.map(presentGroup),
+    updatedAt: form.updatedAt?.toISOString() ?? null,
+  };
+}
+
+/** The study form as the caller may fill it in. studyId: has an effect only while dynamic-studies is on.
+ *  Gives { fields, studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
+export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
+  const isAsked = studyId !== undefined && isModuleOn(await cachedModules.of(ctx.site), "dynamic-studies");
+  if (!isAsked) return presented(ctx.user, await cachedStudyForm(ctx.site));
+  const study = (await Study.query().findById(studyId)) ?? raise(studyNotFound());
+  if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
+  return presentStudyFormFor(ctx.user, await studyForm(studyId));
 }

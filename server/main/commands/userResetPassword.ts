@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { resetPassword } from "../../access/users/resetPassword.ts";
+import { resetPassword } from "../../access/users/updateUser.ts";
 import { readNewPassword } from "./readNewPassword.ts";
 import { withSite } from "./withSite.ts";
 

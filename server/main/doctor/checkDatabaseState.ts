@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { connect } from "../../../db/knex.ts";
 import { pendingMigrations } from "../../../db/migrate.ts";
 import type { Env } from "../../platform/site/env.ts";
-import { gatherFacts, type InstanceFacts } from "../../access/instance/gatherFacts.ts";
+import { readInstanceFacts, type InstanceFacts } from "../../access/instance/readInstanceFacts.ts";
 import { createLog } from "../../platform/site/log.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { checkDatabase } from "../checkDatabase.ts";
@@ -48,7 +48,7 @@ export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
 async function look(env: Env, url: string, name: string): Promise<DatabaseState> {
   const database = connect(url, 2);
   try {
-    const facts = await gatherFacts(database);
+    const facts = await readInstanceFacts(database);
     const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
     const isReadable = facts.storage !== "unknown";
     const folder = isKnown ? (await readSetting("sequencing-files")).dataBasePath : null;

@@ -4,7 +4,7 @@ import { allSources } from "../../analysis/pipelines/install/sources.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "../../definitions/catalog/provider/fetchCatalog.ts";
 import { readCatalog } from "../../definitions/catalog/readCatalog.ts";
-import { resolvedSyncUrl } from "../../definitions/catalog/syncUrl.ts";
+import { resolveSyncUrl } from "../../definitions/catalog/syncUrl.ts";
 import { good, wrong, type Finding } from "./finding.ts";
 
 /** Whether the registries that packages come from and the provider of the technology catalog answer. What this very
@@ -25,7 +25,7 @@ export async function checkSources(site: Site): Promise<Finding[]> {
         ? good(`${name} answers (${where})`)
         : wrong(`${name} (${where}): ${reason}`, whereToMend(source.id));
     }),
-    ...(isOwn ? [] : [checkProvider(resolvedSyncUrl(site, stored), stored === null)]),
+    ...(isOwn ? [] : [checkProvider(resolveSyncUrl(site, stored), stored === null)]),
   ]);
   return asked;
 }

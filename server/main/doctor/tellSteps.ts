@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../access/instance/gatherFacts.ts";
+import type { InstanceFacts } from "../../access/instance/readInstanceFacts.ts";
 import { stepStates } from "../../access/setup/decideStatus.ts";
 import { DOCTOR, type StepId } from "../../access/setup/steps.ts";
 import type { Finding } from "./finding.ts";

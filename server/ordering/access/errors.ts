@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { type PlacedProblem, tellProblems } from "../../definitions/forms/placedProblem.ts";
+import { type PlacedProblem, presentProblems } from "../../definitions/forms/placedProblem.ts";
 
 const formInvalid = refusal("orders.formInvalid", 400, "Order form validation failed");
 export const orderNotFound = refusal("orders.notFound", 404, "Sequencing Order not found");
@@ -18,4 +18,4 @@ export const stopStreamsFirst = refusal(
   "Stop the live monitoring of this order first",
 );
 
-export const formRefused = (problems: PlacedProblem[]) => formInvalid(undefined, tellProblems(problems));
+export const formRefused = (problems: PlacedProblem[]) => formInvalid(undefined, presentProblems(problems));

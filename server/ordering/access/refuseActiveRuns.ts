@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { cancelRunsFirst } from "./errors.ts";
+import { cancelRunsFirst, stopStreamsFirst } from "./errors.ts";
+import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 
 /** Refuses, inside the transaction that deletes an order or study, while a run of it is queued or running. The others
  *  go with it; until the end none of them can be started. Raises cancelRunsFirst. */
@@ -18,4 +19,17 @@ export async function refuseActiveRuns(
     .forUpdate();
   if (runs.some(({ status }) => status !== "pending"))
     raise(cancelRunsFirst({ target: "orderId" in target ? "order" : "study" }));
+}
+
+/** Refuses, inside the transaction that deletes an order and holds its row, while a sequencer's run is watched for it.
+ *  One that is to stop goes with it, as those do that have. Raises stopStreamsFirst. */
+export async function refuseActiveStreams(trx: Knex.Transaction, orderId: string): Promise<void> {
+  // Locked before its samples are, which whoever writes of it locks next.
+  const watched = await StreamRun.query(trx)
+    .select("status")
+    .where({ orderId })
+    .whereIn("status", WATCHED)
+    .orderBy("id")
+    .forUpdate();
+  if (watched.some(({ status }) => status === "ACTIVE")) raise(stopStreamsFirst());
 }

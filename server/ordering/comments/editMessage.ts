@@ -4,11 +4,20 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { messageDeleted } from "./errors.ts";
-import { lockOwnMessage } from "./lockOwnMessage.ts";
-import { checkMentions } from "./mentionable.ts";
+import { messageDeleted, messageErased, messageNotFound, notYourMessage } from "./errors.ts";
+import { checkMentions } from "./checkMentions.ts";
 import { presentMessage } from "./present.ts";
 import type { editMessageInput } from "./schema.ts";
+import { MESSAGE_RESTORE_MS } from "../../platform/limits/limits.ts";
+import type { Knex } from "knex";
+import type { Order } from "../../../db/models/Order.ts";
+import { OrderMessage } from "../../../db/models/OrderMessage.ts";
+import { lockOrder } from "../access/findOrder.ts";
+
+interface MessageKey {
+  orderId: string;
+  messageId: string;
+}
 
 /** Replaces the words of an own message. Who is mentioned now and was not before is told. The audit keeps that it was
  *  edited, not its words: a deleted message shall not live on there. Gives { message }.
@@ -53,4 +62,78 @@ export async function editMessage(
 
 function isSame(ids: string[], others: string[]): boolean {
   return ids.length === others.length && ids.every((id) => others.includes(id));
+}
+
+/** Deletes an own message: nobody reads it any more, and that there was one stays. For an hour it can be taken back, then
+ *  its words are erased. Gives { message }. Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
+export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
+  const message = await transaction(async (trx) => {
+    const { order, message: before } = await lockOwnMessage(trx, ctx, key);
+    if (before.deletedAt !== null) return before;
+    const after = await before
+      .$query(trx)
+      .patch({ deletedAt: new Date() })
+      .returning("*")
+      .first()
+      .throwIfNotFound();
+    await recordChange(trx, ctx, {
+      action: "message.deleted",
+      targetType: "message",
+      targetId: before.id,
+      order,
+      part: "messages",
+      before: { characters: before.body.length },
+    });
+    return after;
+  });
+  return presentMessage(ctx.user, message);
+}
+
+/** Takes the deletion of an own message back. Gives { message }.
+ *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage, messageErased. */
+export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
+  const message = await transaction(async (trx) => {
+    const { order, message: before } = await lockOwnMessage(trx, ctx, key);
+    if (before.deletedAt === null) return before;
+    if (before.body === "" || Date.now() - before.deletedAt.getTime() > MESSAGE_RESTORE_MS)
+      raise(messageErased());
+    const after = await before
+      .$query(trx)
+      .patch({ deletedAt: null })
+      .returning("*")
+      .first()
+      .throwIfNotFound();
+    await recordChange(trx, ctx, {
+      action: "message.restored",
+      targetType: "message",
+      targetId: before.id,
+      order,
+      part: "messages",
+    });
+    return after;
+  });
+  return presentMessage(ctx.user, message);
+}
+
+/** A message of the caller's, with its order, both held until the end of the transaction.
+ *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
+async function lockOwnMessage(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  { orderId, messageId }: { orderId: string; messageId: string },
+): Promise<{ order: Order; message: OrderMessage }> {
+  const order = await lockOrder(trx, ctx, orderId);
+  const message =
+    (await OrderMessage.query(trx).findOne({ id: messageId, orderId }).forUpdate()) ??
+    raise(messageNotFound());
+  if (message.userId !== ctx.user.id) raise(notYourMessage());
+  return { order, message };
+}
+
+/** Erases the words of messages that were deleted and can not be taken back any more. Gives how many. */
+export async function eraseDeletedMessages(now: Date): Promise<number> {
+  return OrderMessage.query()
+    .where("deletedAt", "<", new Date(now.getTime() - MESSAGE_RESTORE_MS))
+    .whereNot({ body: "" })
+    .patch({ body: "", mentionedIds: [] });
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { presentMessages } from "./present.ts";
-import { readSeqOf } from "./readSeqOf.ts";
 import type { listMessagesInput } from "./schema.ts";
+import { Model } from "objection";
 
 /** What was written on an order, the newest ones or those before `cursor`, in the order in which they were written.
  *  Gives { messages, nextCursor (null when nothing is before them), total, readSeq: how far the caller has read }.
@@ -24,7 +24,7 @@ export async function listMessages(
       .orderBy("seq", "desc")
       .limit(limit + 1),
     ofOrder.resultSize(),
-    readSeqOf(ctx.user, orderId),
+    readLastSeq(ctx.user, orderId),
   ]);
   const messages = found.slice(0, limit).toReversed();
   return {
@@ -33,4 +33,12 @@ export async function listMessages(
     total,
     readSeq,
   };
+}
+
+/** The seq of the last message of an order that somebody has seen; 0 when none. */
+async function readLastSeq(user: SessionUser, orderId: string): Promise<number> {
+  const row = await Model.knex()("orderMessageReads")
+    .where({ orderId, userId: user.id })
+    .first<{ seq: number } | undefined>("seq");
+  return row?.seq ?? 0;
 }

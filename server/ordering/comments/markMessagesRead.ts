@@ -26,7 +26,7 @@ export async function markMessagesRead(
     const order = (await Order.query(trx).findById(orderId).forKeyShare()) ?? raise(orderNotFound());
     if (!maySeeOrder(ctx.user, order)) raise(forbidden());
     const { rows } = await trx.raw<{ rows: { seq: number }[] }>(ADVANCE, [ctx.user.id, seq, orderId]);
-    const told = await Notification.query(trx)
+    const notified = await Notification.query(trx)
       .where({ userId: ctx.user.id, orderId })
       .whereIn("kind", ["message.posted", "message.mention"])
       .whereNull("readAt")
@@ -34,14 +34,14 @@ export async function markMessagesRead(
       .select("id")
       .orderBy("id")
       .forUpdate();
-    if (told.length > 0)
+    if (notified.length > 0)
       await Notification.query(trx)
         .whereIn(
           "id",
-          told.map(({ id }) => id),
+          notified.map(({ id }) => id),
         )
         .patch({ readAt: new Date() });
-    const isChanged = rows.length > 0 || told.length > 0;
+    const isChanged = rows.length > 0 || notified.length > 0;
     if (isChanged) await announce(trx, `notification:${ctx.user.id}`);
     return { orderId, isChanged };
   });

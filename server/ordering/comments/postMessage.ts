@@ -9,7 +9,7 @@ import { MESSAGES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { tooManyMessages } from "./errors.ts";
-import { checkMentions } from "./mentionable.ts";
+import { checkMentions } from "./checkMentions.ts";
 import { presentMessage } from "./present.ts";
 import type { postMessageInput } from "./schema.ts";
 

@@ -1,10 +1,9 @@
 import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countUnreadMessages } from "./countUnreadMessages.ts";
-import { deleteMessage, restoreMessage } from "./deleteMessage.ts";
-import { editMessage } from "./editMessage.ts";
+import { deleteMessage, restoreMessage, editMessage } from "./editMessage.ts";
 import { listMessages } from "./listMessages.ts";
-import { listPeople } from "./listPeople.ts";
+import { listPeople } from "./checkMentions.ts";
 import { markMessagesRead } from "./markMessagesRead.ts";
 import { postMessage } from "./postMessage.ts";
 import {

@@ -5,11 +5,11 @@ import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { answersFor } from "../../definitions/forms/answersFor.ts";
+import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
-import { nextOrderNumber } from "./nextOrderNumber.ts";
 import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
+import type { Knex } from "knex";
 
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
  *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
@@ -35,7 +35,7 @@ export async function createOrder(
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.institution,
-        customFields: mergeAnswers({}, answersFor(ctx.user, form, fields.customFields)),
+        customFields: mergeAnswers({}, pickAllowedAnswers(ctx.user, form, fields.customFields)),
         userId: owner.id,
       })
       .returning("*");
@@ -49,4 +49,16 @@ export async function createOrder(
     return { form, order: created };
   });
   return presentOrderFor(ctx.user, form, order, "DRAFT");
+}
+
+/** The next order number of the day, ORD-YYYYMMDD-NNNN (UTC). The day's row is locked until the transaction ends,
+ *  so numbers neither repeat nor leave gaps. */
+export async function nextOrderNumber(trx: Knex.Transaction, now: Date): Promise<string> {
+  const day = now.toISOString().slice(0, 10).replaceAll("-", "");
+  const rows = await trx("order_number_days")
+    .insert({ day, lastNumber: 1 })
+    .onConflict("day")
+    .merge({ lastNumber: trx.raw("order_number_days.last_number + 1") })
+    .returning<{ lastNumber: number }[]>("lastNumber");
+  return `ORD-${day}-${String(rows[0]?.lastNumber).padStart(4, "0")}`;
 }

@@ -3,10 +3,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { refuseActiveRuns } from "../access/refuseActiveRuns.ts";
+import { refuseActiveRuns, refuseActiveStreams } from "../access/refuseActiveRuns.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { refuseActiveStreams } from "../access/refuseActiveStreams.ts";
-import { lockStudiesOf, takeBackReadiness } from "../access/revertReadiness.ts";
+import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { mayDeleteOrder } from "../access/orderAccess.ts";
 import { cannotDeleteSubmitted } from "./errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
@@ -21,13 +20,13 @@ export async function deleteOrder(
 ): Promise<{ message: string }> {
   const settings = await readSetting("access");
   await transaction(async (trx) => {
-    const studies = await lockStudiesOf(trx, orderId);
+    const studies = await lockStudiesOfOrder(trx, orderId);
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
     await refuseActiveRuns(trx, { orderId });
     await refuseActiveStreams(trx, orderId);
     await Order.query(trx).deleteById(orderId);
-    await takeBackReadiness(
+    await revertReady(
       trx,
       ctx,
       studies,

@@ -1,7 +1,7 @@
 import { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
@@ -15,7 +15,7 @@ import { orderNotFound } from "../access/errors.ts";
  *  Raises orderNotFound, forbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const form = await keptOrderForm(ctx.site);
+  const form = await cachedOrderForm(ctx.site);
   const found = await Order.query()
     .findById(orderId)
     .withGraphFetched(

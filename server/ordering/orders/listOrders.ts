@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
-import { presentListed, withListed } from "./listed.ts";
+import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { presentListed, withListed } from "./presentListed.ts";
 import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
 import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
@@ -14,7 +14,7 @@ export async function listOrders(
   { limit, offset, ...filter }: z.output<typeof listOrdersInput>,
 ) {
   const sharingMode = await sharingModeOf(ctx.user);
-  const form = await keptOrderForm(ctx.site);
+  const form = await cachedOrderForm(ctx.site);
   const found = matchingOrders(ctx.user, sharingMode, filter);
   const [orders, total] = await Promise.all([
     withListed(found.clone())

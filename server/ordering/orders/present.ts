@@ -1,7 +1,7 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { StatusNote } from "../../../db/models/StatusNote.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { answersFor } from "../../definitions/forms/answersFor.ts";
+import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
@@ -38,7 +38,7 @@ export function presentOrder(order: Order) {
 
 /** The same as a user sees it, with its stage: a researcher without the answers that are the facility's. */
 export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order, stage: OrderStage) {
-  return { ...presentOrder(order), stage, customFields: answersFor(user, form, order.customFields) };
+  return { ...presentOrder(order), stage, customFields: pickAllowedAnswers(user, form, order.customFields) };
 }
 
 /** The owner of an order, with their department. */

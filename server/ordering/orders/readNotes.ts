@@ -1,9 +1,13 @@
 import { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../access/findOrder.ts";
+import { findOrder, lockOrder } from "../access/findOrder.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { orderNotFound } from "../access/errors.ts";
+import type { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { orderNotesInput } from "./schema.ts";
 
 /** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, forbidden. */
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
@@ -21,4 +25,25 @@ export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: st
     notesSupported: true,
     notesEnabled: true,
   };
+}
+
+/** Replaces the shared notes. Gives them as readNotes does. Raises orderNotFound, forbidden. */
+export async function writeNotes(ctx: SignedInContext, { orderId, notes }: z.output<typeof orderNotesInput>) {
+  await transaction(async (trx) => {
+    const before = await lockOrder(trx, ctx, orderId);
+    const after = await Order.query(trx).patchAndFetchById(orderId, {
+      notes: notes === "" ? null : notes,
+      notesEditedAt: new Date(),
+      notesEditedById: ctx.user.id,
+    });
+    await recordChange(trx, ctx, {
+      action: "order.notesEdited",
+      targetType: "order",
+      targetId: orderId,
+      order: after,
+      before: { notes: before.notes },
+      after: { notes: after.notes },
+    });
+  });
+  return readNotes(ctx, { orderId });
 }

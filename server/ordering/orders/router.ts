@@ -6,15 +6,14 @@ import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { readStates } from "../samples/stateFacts.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { countOrders } from "./browse/countOrders.ts";
-import { orderList } from "./browse/orderList.ts";
-import { orderInputs } from "./browse/schema.ts";
+import { countOrders, orderList } from "./list/orderList.ts";
+import { orderInputs } from "./list/schema.ts";
 import { createOrder } from "./createOrder.ts";
 import { deleteOrder } from "./deleteOrder.ts";
 import { getOrder } from "./getOrder.ts";
 import { listOrders } from "./listOrders.ts";
 import { orderHistory } from "./orderHistory.ts";
-import { readNotes } from "./readNotes.ts";
+import { readNotes, writeNotes } from "./readNotes.ts";
 import {
   createOrderInput,
   listOrdersInput,
@@ -27,7 +26,6 @@ import {
 } from "./schema.ts";
 import { submitNewOrder } from "./submitNewOrder.ts";
 import { updateOrder } from "./updateOrder.ts";
-import { writeNotes } from "./writeNotes.ts";
 
 const change = signedInOutsideDemo(changesInDemo);
 

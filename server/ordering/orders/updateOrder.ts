@@ -5,18 +5,25 @@ import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { answersFor } from "../../definitions/forms/answersFor.ts";
+import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
+import { pickAllowedAnswers, orderAnswers, orderUnits } from "../../definitions/forms/orderAnswers.ts";
 import { orderForm, type OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { mayEditOrder, mayMoveOrder } from "../access/orderAccess.ts";
-import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
+import { cannotEditCompleted, invalidStatusTransition, noSamples, samplesSentTooEarly } from "./errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
-import { markSamplesSent } from "./markSamplesSent.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { presentOrder, presentOrderFor } from "./present.ts";
 import { readStage } from "./readStages.ts";
-import { readyToSubmit } from "./readyToSubmit.ts";
 import type { updateOrderInput } from "./schema.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { placeProblems } from "../../definitions/forms/placedProblem.ts";
+import { fieldsFor } from "../../definitions/forms/presentField.ts";
+import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
+import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { codeProblems } from "../samples/codeProblems.ts";
+import { formRefused } from "../access/errors.ts";
+import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 
 /** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
  *  All of it happens, or none. Gives the full order.
@@ -52,7 +59,7 @@ async function editFields(
   if (named.customFields)
     changes["customFields"] = mergeAnswers(
       before.customFields,
-      answersFor(ctx.user, form, named.customFields),
+      pickAllowedAnswers(ctx.user, form, named.customFields),
     );
   const after = await Order.query(trx).patchAndFetchById(before.id, changes);
   await recordChange(trx, ctx, {
@@ -76,7 +83,7 @@ async function move(
   if (!isOrderStatus(status)) raise(invalidStatusTransition());
   if (status === order.status) return order;
   if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
-  if (order.status === "DRAFT" && status === "SUBMITTED") await readyToSubmit(trx, ctx.user, order);
+  if (order.status === "DRAFT" && status === "SUBMITTED") await validateSubmission(trx, ctx.user, order);
   return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
 }
 
@@ -87,4 +94,46 @@ function isOrderStatus(value: unknown): value is OrderStatus {
 function pick(order: Order, columns: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = { ...presentOrder(order) };
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+/** Refuses the submission of an order without samples or with answers its form does not take; a researcher's not for
+ *  the facility's answers, which they neither see nor mend.
+ *  Raises noSamples, formRefused with one sentence per problem. Additions §3. */
+async function validateSubmission(trx: Knex.Transaction, user: SessionUser, order: Order): Promise<void> {
+  const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
+  if (samples.length === 0) raise(noSamples());
+  const fields = fieldsFor(user, (await orderForm(trx)).fields);
+  const ofOrder = fields.filter((field) => !field.perSample);
+  const ofSample = fields.filter((field) => field.perSample);
+  const answers = orderAnswers(order);
+  const rows = samples.map((sample, index) => ({ row: index + 1, sample, fields: ofSample }));
+  const problems = [
+    ...placeProblems(problemsOf(ofOrder, answers, { units: orderUnits(ofOrder, answers) }), null),
+    ...(await codeProblems(
+      rows.map(({ row, sample }) => ({ row, sampleId: sample.sampleId })),
+      trx,
+    )),
+    ...(await problemsOfSamples(rows, { reportMissing: true })),
+  ];
+  if (problems.length > 0) raise(formRefused(problems));
+}
+
+/** Notes once that the samples are on their way to the facility. Raises samplesSentTooEarly. */
+async function markSamplesSent(trx: Knex.Transaction, ctx: SignedInContext, order: Order): Promise<void> {
+  if (order.status === "DRAFT") raise(samplesSentTooEarly());
+  const known = await StatusNote.query(trx).findOne({ orderId: order.id, noteType: "SAMPLES_SENT" });
+  if (known) return;
+  await StatusNote.query(trx).insert({
+    orderId: order.id,
+    userId: ctx.user.id,
+    noteType: "SAMPLES_SENT",
+    content: "Samples are on their way",
+  });
+  await recordChange(trx, ctx, {
+    action: "order.samplesSent",
+    targetType: "order",
+    targetId: order.id,
+    order,
+  });
+  await notify(trx, ctx, { kind: "order.samplesSent", to: { facility: true }, orderId: order.id });
 }

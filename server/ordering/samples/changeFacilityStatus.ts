@@ -8,7 +8,7 @@ import { lockOrder } from "../access/findOrder.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
 
-const CODES_TOLD = 3;
+const CODES_LISTED = 3;
 
 /** Says where samples stand in the facility. Each is tried; unknown ones are told in the results.
  *  updates name a sample by record id or code; of two for one sample the later counts. The owner is told
@@ -43,17 +43,17 @@ export async function changeFacilityStatus(
         order,
         after: Object.fromEntries(idsByStatus),
       });
-      const troubled = samples.filter(
+      const withIssue = samples.filter(
         ({ id, facilityStatus }) => statuses.get(id) === "ISSUE" && facilityStatus !== "ISSUE",
       );
-      if (troubled.length > 0)
+      if (withIssue.length > 0)
         await notify(trx, ctx, {
           kind: "samples.issue",
           to: { userIds: [order.userId] },
           orderId,
           data: {
-            samples: troubled.length,
-            sampleCodes: troubled.slice(0, CODES_TOLD).map(({ sampleId }) => sampleId),
+            samples: withIssue.length,
+            sampleCodes: withIssue.slice(0, CODES_LISTED).map(({ sampleId }) => sampleId),
           },
         });
     }

@@ -1,6 +1,6 @@
 import { raise } from "../../platform/errors/apiError.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../../definitions/forms/rules/fieldColumns.ts";
-import { type AskedSample, problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
+import { type SampleToCheck, problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
 import type { SampleRow } from "./schema.ts";
 import { formRefused } from "../access/errors.ts";
@@ -10,19 +10,19 @@ export interface NamedRow {
   row: number;
   given: Pick<SampleRow, "checklistUnits" | "customFields"> & Partial<SampleRow>;
   /** As it stands with the row. */
-  sample: AskedSample["sample"];
+  sample: SampleToCheck["sample"];
 }
 
 /** Refuses answers that the form does not take. Only what a row names is looked at, and nothing is missing yet: a
  *  table is saved while somebody still fills it in. Raises formRefused. Additions §3. */
 export async function checkRows(fields: FormField[], rows: NamedRow[]): Promise<void> {
   const perSample = fields.filter((field) => field.perSample);
-  const asked: AskedSample[] = rows.map(({ row, given, sample }) => ({
+  const commonNames: SampleToCheck[] = rows.map(({ row, given, sample }) => ({
     row,
     sample,
     fields: perSample.filter((field) => names(given, field.name)),
   }));
-  const problems = await problemsOfSamples(asked, { asksMissing: false });
+  const problems = await problemsOfSamples(commonNames, { reportMissing: false });
   if (problems.length > 0) raise(formRefused(problems));
 }
 

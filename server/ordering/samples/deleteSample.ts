@@ -6,7 +6,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { lockOrder } from "../access/findOrder.ts";
-import { lockStudiesOf, takeBackReadiness } from "../access/revertReadiness.ts";
+import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { sampleOfSubmittedOrder } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFields } from "./present.ts";
@@ -16,7 +16,7 @@ import { presentSampleFields } from "./present.ts";
 export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   const { order } = await findSample(ctx, sampleId);
   await transaction(async (trx) => {
-    const studies = await lockStudiesOf(trx, order.id);
+    const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(sampleOfSubmittedOrder());
     const { sample } = await findSample(ctx, sampleId, trx);
@@ -25,7 +25,7 @@ export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleI
     await Order.query(trx)
       .findById(order.id)
       .patch({ numberOfSamples: numberOfSamples || null });
-    await takeBackReadiness(trx, ctx, studies, [sample.studyId]);
+    await revertReady(trx, ctx, studies, [sample.studyId]);
     await recordChange(trx, ctx, {
       action: "sample.deleted",
       targetType: "sample",

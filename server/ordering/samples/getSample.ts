@@ -1,8 +1,8 @@
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
-import { presentAssemblies } from "./assemblies.ts";
+import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
+import { presentAssemblies } from "./presentAssemblies.ts";
 import { findSample } from "./findSample.ts";
 import { presentOrderOfSample, presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
@@ -10,7 +10,7 @@ import { visibleAnswers } from "./visibleAnswers.ts";
 /** One sample by its record id, with its order, study and assemblies. Raises sampleNotFound, forbidden. Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample, order } = await findSample(ctx, sampleId);
-  const form = await keptOrderForm(ctx.site);
+  const form = await cachedOrderForm(ctx.site);
   const visible = await visibleAnswers(ctx.user, form, [sample.studyId]);
   const [study, assemblies] = await Promise.all([
     sample.studyId === null ? undefined : Study.query().findById(sample.studyId),

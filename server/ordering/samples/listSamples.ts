@@ -1,17 +1,21 @@
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
 import { findOrder } from "../access/findOrder.ts";
-import { presentSampleFor } from "./present.ts";
+import { presentSampleFor, presentOrderOfSample, presentSample } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
+import type { z } from "zod";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { visibleReads } from "./visibleReads.ts";
+import type { allSamplesInput } from "./schema.ts";
 
 /** The samples of an order in the order they were entered; as many as an order can have.
  *  checklist: the accession that the studies of all these samples have in common, else null.
  *  Gives { samples, checklist }. Raises orderNotFound, forbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const form = await keptOrderForm(ctx.site);
+  const form = await cachedOrderForm(ctx.site);
   const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
   const visible = await visibleAnswers(
     ctx.user,
@@ -31,4 +35,48 @@ async function commonChecklist(samples: Sample[]): Promise<string | null> {
     .distinct("checklistType")
     .whereIn("id", studyIds as string[]);
   return studies.length === 1 ? (studies[0]?.checklistType ?? null) : null;
+}
+
+/** Samples of the caller's orders, of an admin's all: those of the newest order first, each order in its own sequence.
+ *  Each has its order, study and active reads (researchers: only cleaned and published).
+ *  Gives { samples, total, limit, offset }. Additions §1, reference §5. */
+export async function listAllSamples(
+  ctx: SignedInContext,
+  { unassigned = false, orderId, limit, offset }: z.output<typeof allSamplesInput>,
+) {
+  const found = Sample.query()
+    .joinRelated("order")
+    .modify((query) => {
+      if (!isFacilityAdmin(ctx.user)) query.where("order.userId", ctx.user.id);
+      if (unassigned) query.whereNull("samples.studyId");
+      if (orderId !== undefined) query.where("samples.orderId", orderId);
+    });
+  const [rows, total] = await Promise.all([
+    found
+      .clone()
+      .select("samples.*")
+      .withGraphFetched("[order, study, reads(active)]")
+      .modifiers({ active: (reads) => reads.where({ isActive: true }) })
+      .orderBy([
+        { column: "samples.orderId", order: "desc" },
+        { column: "samples.position" },
+        { column: "samples.id" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const form = await cachedOrderForm(ctx.site);
+  const visible = await visibleAnswers(
+    ctx.user,
+    form,
+    rows.map(({ studyId }) => studyId),
+  );
+  const samples = rows.flatMap((sample) => {
+    const { order, reads = [] } = sample;
+    if (!order) return [];
+    const presented = presentSample(visible, sample, visibleReads(ctx.user, order, reads));
+    return { ...presented, order: presentOrderOfSample(order) };
+  });
+  return { samples, total, limit, offset };
 }

@@ -59,7 +59,7 @@ export function mergeRows({
     written.set(sample.id, sample);
     rowsOf.push({ row: index + 1, given: row, id: sample.id });
   }
-  nameTheNameless(samples, written);
+  assignCodes(samples, written);
   refuseRepeatedCodes([...samples.values()]);
   const named = rowsOf.flatMap(({ row, given, id }) => {
     const sample = written.get(id);
@@ -69,7 +69,7 @@ export function mergeRows({
 }
 
 /** The part of a row that belongs to the facility: its answers to the adminOnly per-sample fields of the form. */
-export function facilityFieldsOf(fields: FormField[], row: SampleRow): SampleRow {
+export function pickFacilityFields(fields: FormField[], row: SampleRow): SampleRow {
   const names = fields.filter((field) => field.perSample && field.adminOnly).map((field) => field.name);
   const ofFacility = <Value>(answers: Record<string, Value> = {}) =>
     Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
@@ -113,7 +113,7 @@ function changed(sample: SampleColumns, row: SampleRow): SampleColumns {
   };
 }
 
-function nameTheNameless(samples: Map<string, SampleColumns>, written: Map<string, SampleColumns>): void {
+function assignCodes(samples: Map<string, SampleColumns>, written: Map<string, SampleColumns>): void {
   const codes = new Set([...samples.values()].map((sample) => sample.sampleId));
   let number = 0;
   for (const sample of written.values()) {

@@ -4,8 +4,11 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { samplesFixed } from "./errors.ts";
 import type { SampleColumns } from "./mergeRows.ts";
+import type { Sample } from "../../../db/models/Sample.ts";
 
 type Identity = Pick<SampleColumns, "sampleId" | "taxId" | "scientificName">;
+
+type Answered = Pick<Sample, "checklistData" | "checklistUnits">;
 
 /** After submission the code and the organism of a sample are fixed. Its answers may still change: for the owner until
  *  the study of the sample is ready (additions §3), for a facility admin always.
@@ -24,4 +27,12 @@ export function refuseFixedChanges(
       (!isFacilityAdmin(user) && before.studyId !== null && ready.has(before.studyId)),
   );
   if (isFixed) raise(samplesFixed());
+}
+
+/** Whether two states of a sample have the same answers to what its study asks. */
+export function haveSameAnswers(one: Answered, other: Answered): boolean {
+  return (
+    JSON.stringify([one.checklistData, one.checklistUnits]) ===
+    JSON.stringify([other.checklistData, other.checklistUnits])
+  );
 }

@@ -11,18 +11,15 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { commonTarget } from "./browse/commonTarget.ts";
-import { countSamples } from "./browse/countSamples.ts";
-import { restoreStatus } from "./browse/restoreStatus.ts";
-import { chosenSamplesInput, restoreStatusInput, sampleInputs, setStatusInput } from "./browse/schema.ts";
-import { sampleList } from "./browse/sampleList.ts";
-import { setStatus } from "./browse/setStatus.ts";
+import { commonTarget } from "./list/commonTarget.ts";
+import { countSamples, sampleList } from "./list/sampleList.ts";
+import { restoreStatus, setStatus } from "./list/setStatus.ts";
+import { chosenSamplesInput, restoreStatusInput, sampleInputs, setStatusInput } from "./list/schema.ts";
 import { changeFacilityStatus } from "./changeFacilityStatus.ts";
 import { deleteSample } from "./deleteSample.ts";
 import { getSample } from "./getSample.ts";
-import { listAllSamples } from "./listAllSamples.ts";
-import { listSamples } from "./listSamples.ts";
-import { preferAssembly } from "./preferAssembly.ts";
+import { listAllSamples, listSamples } from "./listSamples.ts";
+import { preferAssembly } from "./presentAssemblies.ts";
 import { saveSamples } from "./saveSamples.ts";
 import {
   allSamplesInput,
@@ -34,7 +31,7 @@ import {
   updateSampleInput,
 } from "./schema.ts";
 import { updateSample } from "./updateSample.ts";
-import { sampleFilter } from "./browse/chosenBy.ts";
+import { sampleFilter } from "./list/chosenBy.ts";
 
 const change = signedInOutsideDemo(changesInDemo);
 

@@ -13,15 +13,13 @@ import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
-import { lockStudiesOf, takeBackReadiness } from "../access/revertReadiness.ts";
+import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { checkRows } from "./checkRows.ts";
 import { samplesFixed, tooManySamples } from "./errors.ts";
-import { haveSameAnswers } from "./haveSameAnswers.ts";
-import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
+import { haveSameAnswers, refuseFixedChanges } from "./refuseFixedChanges.ts";
+import { pickFacilityFields, mergeRows, type SampleColumns } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
-import { refuseFixedChanges } from "./refuseFixedChanges.ts";
-import { upsertSamples } from "./upsertSamples.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing. After submission no
@@ -36,7 +34,7 @@ export async function saveSamples(
 ) {
   const { orderId, facilityFieldsOnly = false } = input;
   const { visible, samples } = await within(async (trx) => {
-    const lockedStudies = await lockStudiesOf(trx, orderId);
+    const lockedStudies = await lockStudiesOfOrder(trx, orderId);
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
@@ -46,7 +44,7 @@ export async function saveSamples(
     const visible = await visibleAnswers(ctx.user, form, studies.values(), trx);
     const rows = input.samples.map((row) =>
       facilityFieldsOnly
-        ? facilityFieldsOf(form.fields, row)
+        ? pickFacilityFields(form.fields, row)
         : visible(row, studies.get(row.id ?? "") ?? null),
     );
     const merged = mergeRows({ orderId, stored, rows, newId });
@@ -55,7 +53,7 @@ export async function saveSamples(
       refuseFixedRows(ctx.user, lockedStudies, { stored, ...merged });
     await checkRows(form.fields, merged.named);
     await write(trx, order, merged);
-    await takeBackReadiness(trx, ctx, lockedStudies, studiesOfChanged(stored, merged));
+    await revertReady(trx, ctx, lockedStudies, studiesOfChanged(stored, merged));
     await recordChange(trx, ctx, {
       action: facilityFieldsOnly ? "samples.facilityFieldsSaved" : "samples.saved",
       targetType: "order",
@@ -88,12 +86,12 @@ function refuseFixedRows(
 
 // Of those whose answers to their study are others now, or that are gone.
 function studiesOfChanged(stored: Sample[], { after, written }: ReturnType<typeof mergeRows>) {
-  const left = new Set(after.map(({ id }) => id));
+  const withoutHidden = new Set(after.map(({ id }) => id));
   const changes = new Map(written.map((sample) => [sample.id, sample]));
   const inStudies = stored.filter(({ studyId }) => studyId !== null);
   const changed = inStudies.filter((before) => {
     const now = changes.get(before.id);
-    return !left.has(before.id) || (now && !haveSameAnswers(before, now));
+    return !withoutHidden.has(before.id) || (now && !haveSameAnswers(before, now));
   });
   return changed.map(({ studyId }) => studyId);
 }
@@ -112,4 +110,26 @@ async function write(
   await Order.query(trx)
     .findById(order.id)
     .patch({ numberOfSamples: after.length || null });
+}
+
+/** Inserts new samples and overwrites known ones by id, in one statement however many they are. */
+async function upsertSamples(trx: Knex.Transaction, samples: SampleColumns[]): Promise<void> {
+  if (samples.length === 0) return;
+  await trx.raw(
+    `insert into samples (id, order_id, sample_id, position, sample_alias, sample_title, sample_description,
+                          scientific_name, tax_id, checklist_data, checklist_units, custom_fields, updated_at)
+     select "id", "orderId", "sampleId", "position", "sampleAlias", "sampleTitle", "sampleDescription",
+            "scientificName", "taxId", "checklistData", "checklistUnits", "customFields", now()
+     from jsonb_to_recordset(?::jsonb) as row(
+       "id" text, "orderId" text, "sampleId" text, "position" integer, "sampleAlias" text, "sampleTitle" text,
+       "sampleDescription" text, "scientificName" text, "taxId" text, "checklistData" jsonb,
+       "checklistUnits" jsonb, "customFields" jsonb)
+     on conflict (id) do update set
+       sample_id = excluded.sample_id, sample_alias = excluded.sample_alias,
+       sample_title = excluded.sample_title, sample_description = excluded.sample_description,
+       scientific_name = excluded.scientific_name, tax_id = excluded.tax_id,
+       checklist_data = excluded.checklist_data, checklist_units = excluded.checklist_units,
+       custom_fields = excluded.custom_fields, updated_at = excluded.updated_at`,
+    [JSON.stringify(samples)],
+  );
 }

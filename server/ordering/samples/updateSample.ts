@@ -7,13 +7,12 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { lockOrder } from "../access/findOrder.ts";
-import { lockStudiesOf, takeBackReadiness } from "../access/revertReadiness.ts";
+import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { checkRows } from "./checkRows.ts";
 import { findSample } from "./findSample.ts";
-import { haveSameAnswers } from "./haveSameAnswers.ts";
+import { haveSameAnswers, refuseFixedChanges } from "./refuseFixedChanges.ts";
 import { presentSampleFields, presentSampleFor } from "./present.ts";
-import { refuseCodes } from "./refuseCodes.ts";
-import { refuseFixedChanges } from "./refuseFixedChanges.ts";
+import { refuseCodes } from "./codeProblems.ts";
 import type { updateSampleInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
@@ -26,7 +25,7 @@ export async function updateSample(
 ) {
   const { order } = await findSample(ctx, sampleId);
   return transaction(async (trx) => {
-    const studies = await lockStudiesOf(trx, order.id);
+    const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     const form = await orderForm(trx);
     const { sample: before } = await findSample(ctx, sampleId, trx);
@@ -46,7 +45,7 @@ export async function updateSample(
       await refuseCodes([{ row: 1, sampleId: next.sampleId }], trx);
     await checkRows(form.fields, [{ row: 1, given, sample: next }]);
     const after = await Sample.query(trx).patchAndFetchById(sampleId, changes);
-    if (!haveSameAnswers(before, after)) await takeBackReadiness(trx, ctx, studies, [before.studyId]);
+    if (!haveSameAnswers(before, after)) await revertReady(trx, ctx, studies, [before.studyId]);
     await recordChange(trx, ctx, {
       action: "sample.edited",
       targetType: "sample",

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Answers } from "../../platform/input/answers.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
-import { facilityNamesOfStudies } from "../../definitions/forms/studyForm.ts";
+import { readHiddenNamesOfStudies } from "../../definitions/forms/studyForm.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 
 interface AnsweredSample {
@@ -24,22 +24,25 @@ export async function visibleAnswers(
 ): Promise<Visible> {
   if (isFacilityAdmin(user)) return (sample) => sample;
   const studies = [...new Set(studyIds)].filter((id) => id !== null);
-  const ofStudy = await facilityNamesOfStudies(studies, trx);
+  const ofStudy = await readHiddenNamesOfStudies(studies, trx);
   // Units of both forms lie in one place; those that the order form asks everybody for are not the facility's.
-  const asked = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
+  const commonNames = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
   return (sample, studyId) => {
     const facilityNames = ofStudy(studyId);
     const isOfFacility = (name: string) =>
-      form.facilityNames.has(name) || (facilityNames.has(name) && !asked.has(name));
+      form.facilityNames.has(name) || (facilityNames.has(name) && !commonNames.has(name));
     return {
       ...sample,
-      checklistData: left(sample.checklistData, (name) => facilityNames.has(name)),
-      checklistUnits: left(sample.checklistUnits, isOfFacility),
-      customFields: left(sample.customFields, (name) => form.facilityNames.has(name)),
+      checklistData: withoutHidden(sample.checklistData, (name) => facilityNames.has(name)),
+      checklistUnits: withoutHidden(sample.checklistUnits, isOfFacility),
+      customFields: withoutHidden(sample.customFields, (name) => form.facilityNames.has(name)),
     };
   };
 }
 
-function left(answers: Answers | undefined, isHidden: (name: string) => boolean): Answers | undefined {
+function withoutHidden(
+  answers: Answers | undefined,
+  isHidden: (name: string) => boolean,
+): Answers | undefined {
   return answers && Object.fromEntries(Object.entries(answers).filter(([name]) => !isHidden(name)));
 }

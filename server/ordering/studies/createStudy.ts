@@ -6,8 +6,8 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { askedOf } from "./askedOf.ts";
-import { studyAnswers } from "./givenAnswers.ts";
+import { readRequiredFields } from "./readRequiredFields.ts";
+import { pickStudyAnswers } from "./splitAnswers.ts";
 import { pinChecklist } from "./pinChecklist.ts";
 import { presentStudy } from "./present.ts";
 import type { createStudyInput } from "./schema.ts";
@@ -19,7 +19,7 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
   const id = newId();
   const none = { checklistType: null, mixsVersion: null };
   const pinned = await pinChecklist(ctx.site, none, { checklistType: fields.checklistType });
-  const asked = await askedOf(ctx, { id, ...pinned });
+  const required = await readRequiredFields(ctx, { id, ...pinned });
   const given = fields.studyMetadata ?? {};
   const study = await transaction(async (trx) => {
     const created = await Study.query(trx)
@@ -29,7 +29,10 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
         alias: fields.alias ?? null,
         description: fields.description ?? null,
         ...pinned,
-        studyMetadata: mergeAnswers({}, isFacilityAdmin(ctx.user) ? given : studyAnswers(given, asked)),
+        studyMetadata: mergeAnswers(
+          {},
+          isFacilityAdmin(ctx.user) ? given : pickStudyAnswers(given, required),
+        ),
         userId: ctx.user.id,
       })
       .returning("*");
@@ -41,5 +44,5 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
     });
     return created;
   });
-  return presentStudy(study, asked.hidden);
+  return presentStudy(study, required.hidden);
 }

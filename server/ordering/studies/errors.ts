@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { type PlacedProblem, tellProblems } from "../../definitions/forms/placedProblem.ts";
+import { type PlacedProblem, presentProblems } from "../../definitions/forms/placedProblem.ts";
 
 export const notYourSamples = refusal("studies.notYourSamples", 403, "Cannot assign samples you don't own");
 export const sampleInOtherStudy = refusal(
@@ -31,4 +31,5 @@ export const versionWithoutChecklist = refusal(
   "Choose a checklist for this study before choosing its version",
 );
 const formInvalid = refusal("studies.formInvalid", 400, "Study form validation failed");
-export const studyFormRefused = (problems: PlacedProblem[]) => formInvalid(undefined, tellProblems(problems));
+export const studyFormRefused = (problems: PlacedProblem[]) =>
+  formInvalid(undefined, presentProblems(problems));

@@ -1,19 +1,21 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, type Writable } from "node:stream";
 import type { z } from "zod";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { askedOf } from "./askedOf.ts";
+import { readRequiredFields } from "./readRequiredFields.ts";
 import { csvLine } from "../../platform/exports/csvLine.ts";
-import { exportCells, exportHeader } from "./exportCells.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 import { findStudy } from "./findStudy.ts";
 import type { SampleField } from "./sampleFields.ts";
 import type { exportTableInput } from "./schema.ts";
 import { studySamples } from "../access/studySamples.ts";
-import { writeSheet } from "./writeSheet.ts";
+import { sheetText } from "../../platform/exports/sheetText.ts";
 
 const SAMPLES_PER_TURN = 100;
 const BYTE_ORDER_MARK = "\uFEFF";
+
+const COLUMN_WIDTH_CHARACTERS = 22;
+const TEXT_FORMAT = "@";
 
 /** The metadata table of a study as a file for a spreadsheet, with the field names in its first row, so that it can be
  *  filled in there and pasted back. Written while it is read, some samples at a time.
@@ -23,18 +25,18 @@ export async function exportTable(
   { studyId, format }: z.output<typeof exportTableInput>,
 ): Promise<Export> {
   const study = await findStudy(ctx, studyId);
-  const { sampleFields } = await askedOf(ctx, study);
+  const { sampleFields } = await readRequiredFields(ctx, study);
   const rows = tableRows(study.id, sampleFields);
   const name = `${study.alias ?? study.title}.${format}`;
   if (format === "csv")
-    return { name, contentType: "text/csv; charset=utf-8", stream: Readable.from(csvOf(rows)) };
+    return { name, contentType: "text/csv; charset=utf-8", stream: Readable.from(csvLines(rows)) };
   const stream = new PassThrough();
   writeSheet(stream, rows).catch((error: unknown) => stream.destroy(error as Error));
   const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return { name, contentType, stream };
 }
 
-async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* csvLines(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for await (const row of rows) yield csvLine(row);
 }
@@ -43,7 +45,7 @@ async function* tableRows(studyId: string, fields: SampleField[]): AsyncGenerato
   yield exportHeader(fields);
   let last: Sample | undefined;
   while (true) {
-    const samples = await followers(studyId, last);
+    const samples = await readNextPage(studyId, last);
     for (const sample of samples) yield exportCells(sample, fields);
     last = samples.at(-1);
     if (!last) return;
@@ -51,7 +53,7 @@ async function* tableRows(studyId: string, fields: SampleField[]): AsyncGenerato
 }
 
 // By where the last page ended, so that rows which come or go meanwhile neither repeat nor skip others.
-async function followers(studyId: string, last: Sample | undefined): Promise<Sample[]> {
+async function readNextPage(studyId: string, last: Sample | undefined): Promise<Sample[]> {
   const next = studySamples(studyId).withGraphFetched("order").limit(SAMPLES_PER_TURN);
   if (!last) return next;
   return next.whereRaw(`(samples.order_id, samples."position", samples.id) > (?, ?, ?)`, [
@@ -59,4 +61,66 @@ async function followers(studyId: string, last: Sample | undefined): Promise<Sam
     last.position,
     last.id,
   ]);
+}
+
+/** The first row of an exported table: how a sample is known, then the names of the fields, each with units to choose
+ *  from followed by `<field>_unit`. */
+export function exportHeader(fields: readonly SampleField[]): string[] {
+  return [
+    "order_number",
+    "sample_id",
+    ...fields.flatMap((field) => (hasUnits(field) ? [field.name, `${field.name}_unit`] : [field.name])),
+  ];
+}
+
+/** The row of one sample, under that header. Lists are told with semicolons, nothing as an empty cell. */
+export function exportCells(
+  { order, sampleId, checklistData, checklistUnits }: Sample,
+  fields: readonly SampleField[],
+): string[] {
+  return [
+    order?.orderNumber ?? "",
+    sampleId,
+    ...fields.flatMap((field) => {
+      const value = cellText(own(checklistData, field.name));
+      return hasUnits(field) ? [value, cellText(own(checklistUnits, field.name))] : [value];
+    }),
+  ];
+}
+
+// A single unit goes without saying.
+function hasUnits({ units }: SampleField): boolean {
+  return units !== undefined && units.length > 1;
+}
+
+function own(values: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(cellText).join("; ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Writes rows as the one sheet of an xlsx workbook, the first as its header that stays in sight. Every cell is text:
+ *  nothing in it is ever a formula, and a spreadsheet changes neither dates nor decimals that are typed into it. */
+async function writeSheet(stream: Writable, rows: AsyncIterable<string[]>): Promise<void> {
+  // It takes long to load, and most processes never need it.
+  const { default: exceljs } = await import("exceljs");
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
+  const sheet = workbook.addWorksheet("Samples", { views: [{ state: "frozen", xSplit: 2, ySplit: 1 }] });
+  let isHeader = true;
+  for await (const cells of rows) {
+    if (stream.destroyed) return;
+    if (isHeader) {
+      sheet.columns = cells.map(() => ({ width: COLUMN_WIDTH_CHARACTERS, style: { numFmt: TEXT_FORMAT } }));
+    }
+    const row = sheet.addRow(cells.map(sheetText));
+    if (isHeader) row.font = { bold: true };
+    row.commit();
+    isHeader = false;
+  }
+  sheet.commit();
+  await workbook.commit();
 }

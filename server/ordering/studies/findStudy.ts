@@ -5,9 +5,9 @@ import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { maySeeStudy } from "./access.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
+import { transaction } from "../../../db/transaction.ts";
 
 /** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
  *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, forbidden. */
@@ -22,7 +22,7 @@ export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.
 }
 
 /** The same inside a transaction, its row locked until the end: whatever else changes this study waits. */
-export async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
+async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
   const { id } = await findStudy(ctx, named, trx);
   return (await Study.query(trx).findById(id).forUpdate()) ?? raise(studyNotFound());
 }
@@ -38,3 +38,18 @@ export const NEWEST_FIRST: { column: string; order: "desc" }[] = [
   { column: "studies.createdAt", order: "desc" },
   { column: "studies.id", order: "desc" },
 ];
+
+/** Runs `work` in a transaction on a study that is locked until its end. Gives what `work` gives. Whatever it reads, it
+ *  reads by the transaction: those that wait for the lock may hold every other connection. Raises studyNotFound, forbidden. */
+export async function changeStudy<T>(
+  ctx: SignedInContext,
+  named: string,
+  work: (trx: Knex.Transaction, study: Study) => Promise<T>,
+): Promise<T> {
+  return transaction(async (trx) => work(trx, await lockStudy(trx, ctx, named)));
+}
+
+/** Only the owner and facility admins see a study and change it. */
+function maySeeStudy(user: SessionUser, study: { userId: string }): boolean {
+  return isFacilityAdmin(user) || study.userId === user.id;
+}

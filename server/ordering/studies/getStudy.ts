@@ -1,13 +1,13 @@
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { answersFor } from "../../definitions/forms/answersFor.ts";
-import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
+import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
 import { presentRead } from "../samples/presentRead.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
-import { presentAssemblies } from "../samples/assemblies.ts";
+import { presentAssemblies } from "../samples/presentAssemblies.ts";
 import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";
-import { askedOf } from "./askedOf.ts";
+import { readRequiredFields } from "./readRequiredFields.ts";
 import { findStudy } from "./findStudy.ts";
 import { presentStudy, without } from "./present.ts";
 import { TABLE_ORDER } from "../access/studySamples.ts";
@@ -30,8 +30,8 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       oldest: (assemblies) => assemblies.orderBy(["createdAt", "id"]),
     });
   const study = found ?? raise(studyNotFound());
-  const { hidden, hiddenUnits } = await askedOf(ctx, study);
-  const form = await keptOrderForm(ctx.site);
+  const { hidden, hiddenUnits } = await readRequiredFields(ctx, study);
+  const form = await cachedOrderForm(ctx.site);
   const samples = study.samples ?? [];
   return {
     ...presentStudy(study, hidden),
@@ -45,7 +45,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       return {
         ...presentSampleFields(sample),
         ...presentSampleRecord(sample),
-        customFields: answersFor(ctx.user, form, sample.customFields),
+        customFields: pickAllowedAnswers(ctx.user, form, sample.customFields),
         checklistData: without(sample.checklistData, hidden),
         checklistUnits: without(sample.checklistUnits, hiddenUnits),
         reads: visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems).map(presentRead),

@@ -1,9 +1,17 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { NEWEST_FIRST } from "./findStudy.ts";
-import { presentListed, withListed } from "./listed.ts";
-import { matchingStudies } from "./matchingStudies.ts";
-import type { listStudiesInput } from "./schema.ts";
+import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
+import { NEWEST_FIRST, visibleStudies } from "./findStudy.ts";
+import type { listStudiesInput, StudyFilter } from "./schema.ts";
+import type { QueryBuilder } from "objection";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { Study } from "../../../db/models/Study.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { presentColumns } from "./present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { User } from "../../../db/models/User.ts";
+import { likePattern } from "../../platform/input/text.ts";
 
 /** The studies a caller may see, newest first. Found by a part of title, alias, accession or owner.
  *  Answers are told with the study itself. samplesWithReads: samples that have reads the caller may know of.
@@ -18,4 +26,62 @@ export async function listStudies(
     found.resultSize(),
   ]);
   return { studies: studies.map(presentListed), total, limit, offset };
+}
+
+/** How many samples a study has, as a part of a query of studies. */
+export function sampleCount() {
+  return Sample.query().count().whereColumn("samples.studyId", "studies.id");
+}
+
+/** Studies with what a list tells of each: how many samples they have, how many of those have reads that the caller may
+ *  know of, and whose they are. */
+export function withListed(ctx: SignedInContext, studies: QueryBuilder<Study>): QueryBuilder<Study> {
+  return studies
+    .select("studies.*", sampleCount().as("sampleCount"), samplesWithReads(ctx).as("readCount"))
+    .withGraphFetched("user");
+}
+
+/** A study that was found by `withListed`. Its answers are told with the study itself. */
+export function presentListed(study: Study) {
+  const { sampleCount: samples, readCount } = study as Study & { sampleCount: string; readCount: string };
+  return {
+    ...presentColumns(study),
+    user: presentPerson(study.user),
+    _count: { samples: Number(samples) },
+    samplesWithReads: Number(readCount),
+  };
+}
+
+// Researchers know of published reads, as in server/ordering/samples/visibleReads.ts.
+function samplesWithReads(ctx: SignedInContext) {
+  const reads = Read.query().whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads.where("reads.isActive", true));
+  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
+  return sampleCount()
+    .whereExists(
+      reads.where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item)),
+    )
+    .whereExists(Sample.relatedQuery("order").whereNotNull("sequencingFilesPublishedAt"));
+}
+
+/** The studies a user may see that match. search: part of title, alias, accession or owner. */
+export function matchingStudies(user: SessionUser, { search }: StudyFilter): QueryBuilder<Study> {
+  return visibleStudies(user).modify((query) => {
+    if (search) matching(query, likePattern(search));
+  });
+}
+
+function matching(query: QueryBuilder<Study>, pattern: string): void {
+  query.where((match) =>
+    match
+      .where("studies.title", "ilike", pattern)
+      .orWhere("studies.alias", "ilike", pattern)
+      .orWhere("studies.studyAccessionId", "ilike", pattern)
+      .orWhereIn(
+        "studies.userId",
+        User.query()
+          .select("id")
+          .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]),
+      ),
+  );
 }

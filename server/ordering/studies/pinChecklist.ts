@@ -1,14 +1,32 @@
 import type { Knex } from "knex";
 import type { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { catalogAt } from "../../definitions/checklists/catalogAt.ts";
-import { checklistAt } from "../../definitions/checklists/checklistAt.ts";
-import { readNewestVersion } from "../../definitions/checklists/newestChecklistVersion.ts";
+import {
+  cachedChecklists,
+  findChecklist,
+  readNewestVersion,
+} from "../../definitions/checklists/cachedChecklists.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { accessionOf } from "./accessionOf.ts";
 import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";
 
 type Pinned = Pick<Study, "checklistType" | "mixsVersion">;
+
+/** The names under which studies of other systems know a checklist (reference §9). */
+const SLUGS = new Map([
+  ["human-gut", "ERC000015"],
+  ["human-oral", "ERC000016"],
+  ["human-skin", "ERC000017"],
+  ["human-associated", "ERC000014"],
+  ["host-associated", "ERC000013"],
+  ["plant-associated", "ERC000020"],
+  ["soil", "ERC000022"],
+  ["water", "ERC000024"],
+  ["wastewater-sludge", "ERC000023"],
+  ["air", "ERC000012"],
+  ["sediment", "ERC000021"],
+  ["microbial-mat", "ERC000019"],
+  ["misc-environment", "ERC000025"],
+]);
 
 /** The checklist of a study and the registry version it is pinned to, after a change of either (spec §9).
  *  checklistType: accession, legacy slug or name; null takes it away; undefined keeps it. A new checklist is pinned to
@@ -28,7 +46,7 @@ export async function pinChecklist(
       : await knownAccession(site, named.checklistType, { version, trx });
   if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
   if (named.mixsVersion !== undefined) {
-    const found = await checklistAt(site, { accession, version }, trx);
+    const found = await findChecklist(site, { accession, version }, trx);
     if (!found) raise(unknownChecklist({ asked: accession }));
     return { checklistType: accession, mixsVersion: version };
   }
@@ -41,6 +59,20 @@ async function knownAccession(
   named: string,
   { version, trx }: { version: number; trx: Knex.Transaction | undefined },
 ): Promise<string> {
-  const { checklists } = await catalogAt(site, String(version), trx);
-  return accessionOf(named, checklists) ?? raise(unknownChecklist({ asked: named }));
+  const { checklists } = await cachedChecklists(site, String(version), trx);
+  return matchAccession(named, checklists) ?? raise(unknownChecklist({ asked: named }));
+}
+
+/** The accession of the checklist somebody names by accession, legacy slug or whole name, in any case; undefined when
+ *  none of them is called so. */
+function matchAccession(
+  named: string,
+  checklists: readonly { accession: string; name: string }[],
+): string | undefined {
+  const wanted = named.trim().toLowerCase();
+  const slug = SLUGS.get(wanted.replaceAll(/[\s_]+/g, "-"));
+  const found =
+    checklists.find(({ accession }) => accession === slug || accession.toLowerCase() === wanted) ??
+    checklists.find(({ name }) => name.toLowerCase() === wanted);
+  return found?.accession;
 }

@@ -2,12 +2,15 @@ import type { Answers } from "../../platform/input/answers.ts";
 import {
   type PlacedProblem,
   placeProblems,
-  PROBLEMS_TOLD_MAX,
+  PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
 import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
-import type { Asked } from "./askedOf.ts";
-import { studyUnits } from "./givenAnswers.ts";
+import { type RequiredFields, readRequiredFields } from "./readRequiredFields.ts";
+import { studyUnits } from "./splitAnswers.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findStudy } from "./findStudy.ts";
+import { studySamples } from "../access/studySamples.ts";
 
 interface Checked {
   checklistType: string | null;
@@ -23,25 +26,34 @@ interface CheckedSample {
  *  order of their table. Lets other work in between, as thousands of samples take a while.
  *  Gives the first 200 by place, and how many there are in all. */
 export async function problemsOfStudy(
-  { studyFields, sampleFields }: Pick<Asked, "studyFields" | "sampleFields">,
+  { studyFields, sampleFields }: Pick<RequiredFields, "studyFields" | "sampleFields">,
   study: Checked,
   samples: readonly CheckedSample[],
 ): Promise<{ problems: PlacedProblem[]; total: number }> {
   const units = studyUnits(study.studyMetadata, studyFields);
   const ofStudy = problemsOf(studyFields, answersOf(study, studyFields), { units });
-  const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_TOLD_MAX);
+  const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_LISTED_MAX);
   let total = ofStudy.length;
   for await (const [index, sample] of inTurns(samples.entries())) {
     const found = problemsOf(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
-    const told = found.slice(0, PROBLEMS_TOLD_MAX - problems.length);
+    const told = found.slice(0, PROBLEMS_LISTED_MAX - problems.length);
     problems.push(...placeProblems(told, { row: index + 1, sampleId: sample.sampleId }));
   }
   return { problems, total };
 }
 
 // The checklist is a column of the study; a field of its kind asks for nothing else.
-function answersOf(study: Checked, fields: Asked["studyFields"]): Answers {
+function answersOf(study: Checked, fields: RequiredFields["studyFields"]): Answers {
   const chosen = fields.filter(({ type }) => type === "mixs").map(({ name }) => [name, study.checklistType]);
   return { ...Object.fromEntries(chosen), ...study.studyMetadata };
+}
+
+/** What keeps a study from being submitted, without changing anything. Gives { problems, total }: the first 200 by
+ *  place, and how many there are in all. Raises studyNotFound, forbidden. */
+export async function checkStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
+  const study = await findStudy(ctx, studyId);
+  const required = await readRequiredFields(ctx, study);
+  const samples = await studySamples(study.id).select("sampleId", "checklistData", "checklistUnits");
+  return problemsOfStudy(required, study, samples);
 }

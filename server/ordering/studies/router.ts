@@ -5,22 +5,18 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { addSamples } from "./addSamples.ts";
-import { addToStudy } from "./addToStudy.ts";
-import { studyInputs } from "./browse/schema.ts";
-import { studyList } from "./browse/studyList.ts";
-import { checkStudy } from "./checkStudy.ts";
+import { addSamples, addToStudy, releaseSample, removeSamples, setSamples } from "./setSamples.ts";
+import { studyInputs } from "./list/schema.ts";
+import { studyList } from "./list/studyList.ts";
+import { checkStudy } from "./problemsOfStudy.ts";
 import { createStudy } from "./createStudy.ts";
 import { deleteStudy } from "./deleteStudy.ts";
 import { exportTable } from "./exportTable.ts";
-import { getOverview } from "./getOverview.ts";
+import { getStudyOverview } from "./getStudyOverview.ts";
 import { getStudy } from "./getStudy.ts";
 import { listCandidates } from "./listCandidates.ts";
-import { listStudies } from "./listStudies.ts";
-import { matchingStudies } from "./matchingStudies.ts";
-import { releaseSample } from "./releaseSample.ts";
-import { removeSamples } from "./removeSamples.ts";
-import { saveSamples } from "./saveSamples.ts";
+import { listStudies, matchingStudies } from "./listStudies.ts";
+import { saveSamples } from "./writeAnswers.ts";
 import {
   addToStudyInput,
   candidatesInput,
@@ -37,8 +33,7 @@ import {
   studyTableInput,
   updateStudyInput,
 } from "./schema.ts";
-import { setSamples } from "./setSamples.ts";
-import { editTable, getColumns, getSpreadsheet } from "./spreadsheet.ts";
+import { editTable, getColumns, getSpreadsheet } from "./getSpreadsheet.ts";
 import { studyTable } from "./studyTable.ts";
 import { updateStudy } from "./updateStudy.ts";
 
@@ -56,7 +51,7 @@ export const studiesRouter = trpc.router({
     .query(({ ctx, input }) => idsInRange(studyList, ctx, input)),
   create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
   get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
-  overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
+  overview: signedIn.input(studyInput).query(({ ctx, input }) => getStudyOverview(ctx, input)),
   update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
   delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
   addSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),

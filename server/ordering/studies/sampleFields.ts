@@ -1,7 +1,7 @@
-import type { AskedField, FormField } from "../../definitions/forms/rules/field.ts";
+import type { AnswerField, FormField } from "../../definitions/forms/rules/field.ts";
 
 /** A field asked of every sample of a study. group: the section of the checklist, or of the study form. */
-export interface SampleField extends AskedField {
+export interface SampleField extends AnswerField {
   group?: string | undefined;
   helpText?: string | undefined;
   example?: string | undefined;

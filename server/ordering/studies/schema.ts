@@ -10,7 +10,7 @@ import {
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
-import { chosenBy } from "../samples/browse/chosenBy.ts";
+import { chosenBy } from "../samples/list/chosenBy.ts";
 import { tooManyStudySamples } from "./errors.ts";
 
 const TITLE_REQUIRED = inputText("studies.titleRequired", "Study title is required");

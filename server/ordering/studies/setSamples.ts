@@ -1,12 +1,101 @@
-import type { z } from "zod";
+import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { assignSamples, detachSamples } from "./assignSamples.ts";
-import { changeStudy } from "./changeStudy.ts";
-import { recordSamplesChange } from "./recordStudyChange.ts";
-import type { membershipInput } from "./schema.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../../platform/limits/limits.ts";
+import { maySeeOrder } from "../access/orderAccess.ts";
+import { sampleNotFound } from "../samples/errors.ts";
+import { notYourSamples, sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";
 import { lockSamples } from "../access/studySamples.ts";
+import type { z } from "zod";
+import { changeStudy } from "./findStudy.ts";
+import { recordSamplesChange } from "./recordSamplesChange.ts";
+import type { membershipInput, removeSamplesInput, addToStudyInput } from "./schema.ts";
 import { writeAnswers } from "./writeAnswers.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { findSample } from "../samples/findSample.ts";
+import { chosenSamples, type Refusal, presentRefusals } from "../samples/list/chosenSamples.ts";
+
+/** Puts samples into a locked study: all of them or none. Those that are in it already stay. Of two studies that want
+ *  one sample at once the later is refused. Gives the samples that came to it.
+ *  Raises sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyStudySamples. */
+async function assignSamples(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  study: Study,
+  sampleIds: string[],
+): Promise<Sample[]> {
+  const ids = [...new Set(sampleIds)];
+  const samples = await lockSamples(trx, ids);
+  if (samples.length < ids.length) raise(sampleNotFound());
+  const added = samples.filter((sample) => sample.studyId !== study.id);
+  if (added.some(({ order }) => !order || !maySeeOrder(ctx.user, order))) raise(notYourSamples());
+  const taken = added.find((sample) => sample.studyId !== null);
+  if (taken) raise(sampleInOtherStudy({ code: taken.sampleId }));
+  await Sample.query(trx)
+    .findByIds(added.map((sample) => sample.id))
+    .patch({ studyId: study.id });
+  const count = await Sample.query(trx).where({ studyId: study.id }).resultSize();
+  if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX }));
+  return added;
+}
+
+/** Takes samples out of a locked study; those that are not in it are left alone. What was answered about them stays
+ *  with them. Gives those that left. */
+export async function detachSamples(
+  trx: Knex.Transaction,
+  study: Study,
+  sampleIds: string[],
+): Promise<Sample[]> {
+  const samples = await lockSamples(trx, [...new Set(sampleIds)]);
+  const removed = samples.filter((sample) => sample.studyId === study.id);
+  await Sample.query(trx)
+    .findByIds(removed.map((sample) => sample.id))
+    .patch({ studyId: null });
+  return removed;
+}
+
+/** Puts samples into a study, with answers about samples of it if any are given; all of it or nothing.
+ *  Gives { assignedCount }: how many of the named samples are in it now. Raises studyNotFound, forbidden,
+ *  sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyStudySamples, tooManyAnswers, studyFormRefused.
+ *  Reference §6. */
+export async function addSamples(
+  ctx: SignedInContext,
+  { studyId, sampleIds, perSampleData = {} }: z.output<typeof membershipInput>,
+): Promise<{ assignedCount: number }> {
+  await changeStudy(ctx, studyId, async (trx, study) => {
+    const samples = await assignSamples(trx, ctx, study, sampleIds);
+    await recordSamplesChange(trx, ctx, study, { action: "study.samplesAdded", samples });
+    await writeAnswers(trx, ctx, study, perSampleData);
+  });
+  return { assignedCount: new Set(sampleIds).size };
+}
+
+/** Takes samples out of a study; those that are not in it are left alone. Raises studyNotFound, forbidden.
+ *  Reference §6. */
+export async function removeSamples(
+  ctx: SignedInContext,
+  { studyId, sampleIds }: z.output<typeof removeSamplesInput>,
+): Promise<void> {
+  await changeStudy(ctx, studyId, async (trx, study) => {
+    const samples = await detachSamples(trx, study, sampleIds);
+    await recordSamplesChange(trx, ctx, study, { action: "study.samplesRemoved", samples });
+  });
+}
+
+/** Takes one sample out of whatever study it is in; fine when it is in none. Who may see the sample may do it, even
+ *  where the study is somebody else's. Raises sampleNotFound, forbidden. Reference §5. */
+export async function releaseSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
+  await transaction(async (trx) => {
+    const { sample } = await findSample(ctx, sampleId, trx);
+    if (sample.studyId === null) return;
+    const study = await Study.query(trx).findById(sample.studyId).forUpdate();
+    if (!study) return;
+    const samples = await detachSamples(trx, study, [sampleId]);
+    await recordSamplesChange(trx, ctx, study, { action: "study.samplesRemoved", samples });
+  });
+}
 
 /** Makes the named samples the samples of a study: puts in those that lack, takes out all others; with answers about
  *  them if any are given; all of it or nothing. Gives { added, removed }: how many.
@@ -28,5 +117,37 @@ export async function setSamples(
     await recordSamplesChange(trx, ctx, study, { action: "study.samplesAdded", samples: added });
     await writeAnswers(trx, ctx, study, perSampleData);
     return { added: added.length, removed: removed.length };
+  });
+}
+
+/** Puts chosen samples of any orders into a study; those that are in another one stay there and are told.
+ *  Gives { added: ids, unchanged, refused, refusedCount }.
+ *  Raises studyNotFound, forbidden, tooManyMatching, tooManyStudySamples. */
+export async function addToStudy(
+  ctx: SignedInContext,
+  { chosen, studyId }: z.output<typeof addToStudyInput>,
+): Promise<{ added: string[]; unchanged: number; refused: Refusal[]; refusedCount: number }> {
+  return changeStudy(ctx, studyId, async (trx, study) => {
+    const { samples, refused } = await chosenSamples(trx, ctx, chosen);
+    const added = samples.filter((sample) => sample.studyId === null);
+    const elsewhere = samples.filter((sample) => sample.studyId !== null && sample.studyId !== study.id);
+    await Sample.query(trx)
+      .whereRaw("id = any(?)", [added.map(({ id }) => id)])
+      .patch({ studyId: study.id });
+    const count = await Sample.query(trx).where({ studyId: study.id }).resultSize();
+    if (count > SAMPLES_PER_STUDY_MAX) raise(tooManyStudySamples({ most: SAMPLES_PER_STUDY_MAX }));
+    await recordSamplesChange(trx, ctx, study, { action: "study.samplesAdded", samples: added });
+    return {
+      added: added.map(({ id }) => id),
+      unchanged: samples.length - added.length - elsewhere.length,
+      ...presentRefusals([
+        ...refused,
+        ...elsewhere.map(({ id, sampleId }) => ({
+          id,
+          code: sampleId,
+          error: sampleInOtherStudy({ code: sampleId }).sentence,
+        })),
+      ]),
+    };
   });
 }

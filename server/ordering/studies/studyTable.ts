@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { type Asked, askedOf } from "./askedOf.ts";
+import { type RequiredFields, readRequiredFields } from "./readRequiredFields.ts";
 import { findStudy } from "./findStudy.ts";
 import { without } from "./present.ts";
 import type { studyTableInput } from "./schema.ts";
@@ -29,7 +29,7 @@ export async function studyTable(
   { studyId, limit, offset }: z.output<typeof studyTableInput>,
 ) {
   const study = await findStudy(ctx, studyId);
-  const asked = await askedOf(ctx, study);
+  const required = await readRequiredFields(ctx, study);
   const found = studySamples(study.id);
   const [samples, total] = await Promise.all([
     found.clone().withGraphFetched("order").limit(limit).offset(offset),
@@ -37,12 +37,12 @@ export async function studyTable(
   ]);
   const columns: TableColumn[] = [
     ...CORE,
-    ...asked.sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
+    ...required.sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
   ];
-  return { columns, rows: samples.map((sample) => presentRow(sample, asked)), total, limit, offset };
+  return { columns, rows: samples.map((sample) => presentRow(sample, required)), total, limit, offset };
 }
 
-function presentRow(sample: Sample & { order?: Order }, { hidden, hiddenUnits }: Asked) {
+function presentRow(sample: Sample & { order?: Order }, { hidden, hiddenUnits }: RequiredFields) {
   return {
     id: sample.id,
     sampleId: sample.sampleId,

@@ -6,10 +6,10 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { askedOf } from "./askedOf.ts";
-import { changeStudy } from "./changeStudy.ts";
+import { readRequiredFields } from "./readRequiredFields.ts";
+import { changeStudy } from "./findStudy.ts";
 import { studyFormRefused } from "./errors.ts";
-import { studyAnswers } from "./givenAnswers.ts";
+import { pickStudyAnswers } from "./splitAnswers.ts";
 import { pinChecklist } from "./pinChecklist.ts";
 import { presentStudy } from "./present.ts";
 import { problemsOfStudy } from "./problemsOfStudy.ts";
@@ -30,9 +30,9 @@ export async function updateStudy(
 ) {
   const { study, hidden } = await changeStudy(ctx, studyId, async (trx, before) => {
     const edited = await edit(trx, ctx, before, named);
-    const { hidden } = await askedOf(ctx, edited, trx);
+    const { hidden } = await readRequiredFields(ctx, edited, trx);
     const ready = named.readyForSubmission;
-    const after = ready === undefined ? edited : await declare(trx, ctx, edited, ready);
+    const after = ready === undefined ? edited : await setReady(trx, ctx, edited, ready);
     const changed = changedColumns(before, after);
     if (changed.length > 0) {
       await recordChange(trx, ctx, {
@@ -75,10 +75,13 @@ async function metadata(
 ) {
   if (given === undefined) return study.studyMetadata;
   if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
-  return mergeAnswers(study.studyMetadata, studyAnswers(given, await askedOf(ctx, study, trx)));
+  return mergeAnswers(
+    study.studyMetadata,
+    pickStudyAnswers(given, await readRequiredFields(ctx, study, trx)),
+  );
 }
 
-async function declare(trx: Knex.Transaction, ctx: SignedInContext, study: Study, isReady: boolean) {
+async function setReady(trx: Knex.Transaction, ctx: SignedInContext, study: Study, isReady: boolean) {
   if (!isReady)
     return Study.query(trx).patchAndFetchById(study.id, { readyForSubmission: false, readyAt: null });
   const rows = await studySamples(study.id, trx).select("samples.id");
@@ -88,7 +91,7 @@ async function declare(trx: Knex.Transaction, ctx: SignedInContext, study: Study
     rows.map(({ id }) => id),
   );
   const samples = await studySamples(study.id, trx);
-  const { problems } = await problemsOfStudy(await askedOf(ctx, study, trx), study, samples);
+  const { problems } = await problemsOfStudy(await readRequiredFields(ctx, study, trx), study, samples);
   if (problems.length > 0) raise(studyFormRefused(problems));
   const readyAt = study.readyAt ?? new Date();
   return Study.query(trx).patchAndFetchById(study.id, { readyForSubmission: true, readyAt });

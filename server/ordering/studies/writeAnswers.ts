@@ -7,17 +7,20 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import {
   type PlacedProblem,
   placeProblems,
-  PROBLEMS_TOLD_MAX,
+  PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
 import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import { sampleNotFound } from "../samples/errors.ts";
-import { askedOf } from "./askedOf.ts";
+import { readRequiredFields } from "./readRequiredFields.ts";
 import { studyFormRefused } from "./errors.ts";
-import { givenAnswers } from "./givenAnswers.ts";
-import { recordSamplesChange } from "./recordStudyChange.ts";
+import { splitAnswers } from "./splitAnswers.ts";
+import { recordSamplesChange } from "./recordSamplesChange.ts";
 import { lockSamples, studySamples } from "../access/studySamples.ts";
+import type { z } from "zod";
+import { changeStudy } from "./findStudy.ts";
+import type { saveStudySamplesInput } from "./schema.ts";
 
 /** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
  *  What is missing is fine until the study is to be ready.
@@ -32,11 +35,11 @@ export async function writeAnswers(
   const ids = Object.keys(given);
   if (ids.length === 0) return 0;
   const rows = await studySamples(study.id, trx).select("samples.id");
-  const rowOf = new Map(rows.map(({ id }, index) => [id, index + 1]));
-  if (ids.some((id) => !rowOf.has(id))) raise(sampleNotFound());
+  const rowById = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  if (ids.some((id) => !rowById.has(id))) raise(sampleNotFound());
   const locked = await lockSamples(trx, ids);
-  const samples = locked.toSorted((one, other) => (rowOf.get(one.id) ?? 0) - (rowOf.get(other.id) ?? 0));
-  const { written, problems } = await merged(trx, ctx, study, samples, { given, rowOf });
+  const samples = locked.toSorted((one, other) => (rowById.get(one.id) ?? 0) - (rowById.get(other.id) ?? 0));
+  const { written, problems } = await merged(trx, ctx, study, samples, { given, rowById });
   if (problems.length > 0) raise(studyFormRefused(problems));
   await trx.raw(
     `update samples set checklist_data = samples.checklist_data || "row"."answers",
@@ -54,24 +57,36 @@ async function merged(
   ctx: SignedInContext,
   study: Study,
   samples: Sample[],
-  { given, rowOf }: { given: Record<string, Answers>; rowOf: Map<string, number> },
+  { given, rowById }: { given: Record<string, Answers>; rowById: Map<string, number> },
 ) {
-  const { sampleFields } = await askedOf(ctx, study, trx);
+  const { sampleFields } = await readRequiredFields(ctx, study, trx);
   const fields = new Map(sampleFields.map((field) => [field.name, field]));
   const anyName = isFacilityAdmin(ctx.user);
   const written: { id: string; answers: Answers; units: Answers }[] = [];
   const problems: PlacedProblem[] = [];
   for await (const sample of inTurns(samples)) {
-    if (problems.length >= PROBLEMS_TOLD_MAX) break;
-    const { answers, units } = givenAnswers(given[sample.id] ?? {}, fields, { anyName });
+    if (problems.length >= PROBLEMS_LISTED_MAX) break;
+    const { answers, units } = splitAnswers(given[sample.id] ?? {}, fields, { anyName });
     written.push({ id: sample.id, answers, units });
     const wrong = problemsOf(
       sampleFields.filter(({ name }) => Object.hasOwn(answers, name) || Object.hasOwn(units, name)),
       mergeAnswers(sample.checklistData, answers),
-      { units: mergeAnswers(sample.checklistUnits, units), asksMissing: false },
+      { units: mergeAnswers(sample.checklistUnits, units), reportMissing: false },
     ).filter(({ problem }) => problem.kind !== "unitMissing");
-    const place = { row: rowOf.get(sample.id) ?? 0, sampleId: sample.sampleId };
+    const place = { row: rowById.get(sample.id) ?? 0, sampleId: sample.sampleId };
     problems.push(...placeProblems(wrong, place));
   }
   return { written, problems };
+}
+
+/** Saves answers about samples of a study, laid over those they have; all of them or none.
+ *  Gives { saved }: how many samples. Raises studyNotFound, forbidden, sampleNotFound, tooManyAnswers,
+ *  studyFormRefused. */
+export async function saveSamples(
+  ctx: SignedInContext,
+  { studyId, perSampleData }: z.output<typeof saveStudySamplesInput>,
+): Promise<{ saved: number }> {
+  return changeStudy(ctx, studyId, async (trx, study) => {
+    return { saved: await writeAnswers(trx, ctx, study, perSampleData) };
+  });
 }

@@ -19,7 +19,7 @@ import { receiveChunk } from "../../data/uploads/receiveChunk.ts";
 import type { DemoPersonKey } from "../../access/auth/demoPeople.ts";
 import { type Recipe, type RecipeKey, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES } from "./content/technologies.ts";
-import { actingAs } from "../../access/auth/demoUser.ts";
+import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import type { Pace } from "./pace.ts";
 import { planRun } from "./planRun.ts";
 import { noteProgress, readProgress } from "./progress.ts";
@@ -71,7 +71,7 @@ async function send(moving: Moving): Promise<string> {
   const [sender, kind] = SENDERS[number % SENDERS.length] ?? ["rosalind", "soil"];
   const recipe: Recipe = RECIPES[kind];
   const technology = DEMO_TECHNOLOGIES[recipe.technology];
-  const owner = await actingAs(moving.site, sender);
+  const owner = await demoContext(moving.site, sender);
   const { id } = await createOrder(owner, {
     name: `${recipe.orders[number % recipe.orders.length]}, batch ${number}`,
     platform: technology.platform,
@@ -105,8 +105,8 @@ async function receive(moving: Moving, orderId: string): Promise<void> {
   const order = await Order.query().findById(orderId).throwIfNotFound();
   if (order.status === "COMPLETED") return;
   const ownerKey = SENDERS[(await readProgress()).counts.orders % SENDERS.length]?.[0] ?? "rosalind";
-  const owner = await actingAs(moving.site, ownerKey);
-  const facility = await actingAs(moving.site, "frederick");
+  const owner = await demoContext(moving.site, ownerKey);
+  const facility = await demoContext(moving.site, "frederick");
   if (order.status === "DRAFT") {
     await rest(moving);
     await updateOrder(owner, { orderId, status: "SUBMITTED" });
@@ -170,7 +170,7 @@ async function uploadFile(
   moving: Moving,
   { sample, role, bytes }: { sample: Sample; role: "R1" | "R2"; bytes: Buffer },
 ): Promise<void> {
-  const ctx = await actingAs(moving.site, "frederick");
+  const ctx = await demoContext(moving.site, "frederick");
   const { orderId } = sample;
   const known = await SequencingUpload.query()
     .where({ orderId, sampleId: sample.id, targetRole: role })
@@ -206,7 +206,7 @@ async function uploadFile(
 }
 
 async function deliver(moving: Moving, orderId: string): Promise<void> {
-  const ctx = await actingAs(moving.site, "frederick");
+  const ctx = await demoContext(moving.site, "frederick");
   await rest(moving);
   await seedRun(ctx, { pipelineId: "reads-qc", orderId, isFinal: true }, moving.signal);
   await rest(moving);
@@ -217,7 +217,7 @@ async function deliver(moving: Moving, orderId: string): Promise<void> {
 }
 
 async function removeOld(site: Site): Promise<void> {
-  const ctx = await actingAs(site, "frederick");
+  const ctx = await demoContext(site, "frederick");
   const { movingOrders } = await readProgress();
   for (const orderId of movingOrders.slice(0, -KEPT)) {
     for (const { id } of await PipelineRun.query().where({ orderId }).select("id"))

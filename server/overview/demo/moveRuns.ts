@@ -5,7 +5,7 @@ import { deleteRun } from "../../analysis/runs/deleteRun.ts";
 import { startRun } from "../../analysis/runs/startRun.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { spikeIn } from "./demoPlaces.ts";
-import { actingAs } from "../../access/auth/demoUser.ts";
+import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
@@ -25,7 +25,7 @@ const KEPT = 24;
 
 /** Has one pipeline run on one order, and waits for its end; runs of long ago go with what they made. */
 export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
-  const ctx = await actingAs(site, "noor");
+  const ctx = await demoContext(site, "noor");
   const { counts, orders } = await readProgress();
   const turns = TURNS.flatMap(({ pipelineId, order }) => {
     const orderId = orders[order];
@@ -48,7 +48,7 @@ export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Pro
 }
 
 async function removeOld(site: Site): Promise<void> {
-  const ctx = await actingAs(site, "noor");
+  const ctx = await demoContext(site, "noor");
   const { movingRuns } = await readProgress();
   for (const runId of movingRuns.slice(0, -KEPT)) {
     if (await PipelineRun.query().findById(runId).select("id")) await deleteRun(ctx, { runId });

@@ -9,7 +9,7 @@ import { startStream } from "../../sequencing/monitoring/startStream.ts";
 import { stopStream } from "../../sequencing/monitoring/stopStream.ts";
 import { barcodesOf } from "./barcodesOf.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
-import { actingAs } from "../../access/auth/demoUser.ts";
+import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
@@ -24,7 +24,7 @@ const LOOK_MS = 500;
 /** Has a sequencer write one run, watched for an order, from its beginning to its end; runs of long ago go. A run that
  *  another process was at is ended first. */
 export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
-  const ctx = await actingAs(site, "noor");
+  const ctx = await demoContext(site, "noor");
   const folder = sequencerFolder(site);
   const { config } = await readSetting("streams");
   const progress = await readProgress();
@@ -70,7 +70,7 @@ async function counted(id: string, files: number, signal: AbortSignal): Promise<
 }
 
 async function endLeft(site: Site): Promise<void> {
-  const ctx = await actingAs(site, "noor");
+  const ctx = await demoContext(site, "noor");
   for (const { id, orderId } of await written(site).where({ status: "ACTIVE" }))
     await stopStream(ctx, { orderId, streamRunId: id });
 }

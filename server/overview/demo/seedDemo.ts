@@ -4,7 +4,7 @@ import { ORDERS } from "./content/orders.ts";
 import { DEMO_PEOPLE, type DemoPersonKey } from "../../access/auth/demoPeople.ts";
 import { STUDIES } from "./content/studies.ts";
 import { spikeIn } from "./demoPlaces.ts";
-import { actingAs, demoUser } from "../../access/auth/demoUser.ts";
+import { demoContext, findOrCreateDemoUser } from "../../access/auth/findOrCreateDemoUser.ts";
 import { isOnlyDemo } from "../../platform/audit/chain/isOnlyDemo.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { removeOrder } from "./removeOrder.ts";
@@ -65,8 +65,8 @@ function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOpti
       name: "people",
       async make() {
         for (const [index, key] of (Object.keys(DEMO_PEOPLE) as DemoPersonKey[]).entries())
-          await madeAt("users", (await demoUser(site, key)).id, daysAgo(OLDEST_DAYS - index));
-        await seedStreams(await actingAs(site, "frederick"));
+          await madeAt("users", (await findOrCreateDemoUser(site, key)).id, daysAgo(OLDEST_DAYS - index));
+        await seedStreams(await demoContext(site, "frederick"));
       },
     },
     ...orders.map((order) => ({
@@ -87,7 +87,7 @@ function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOpti
           {
             name: "stalled sequencer",
             async make() {
-              const ctx = await actingAs(site, "frederick");
+              const ctx = await demoContext(site, "frederick");
               const orderId = (await readProgress()).orders["swabs"] ?? "";
               if (await seedStreams(ctx)) await seedStalled(ctx, orderId, signal);
             },
@@ -98,7 +98,7 @@ function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOpti
       ? RUNS.filter(({ order }) => isThere(order)).map(({ order, pipelineId, ...run }, index) => ({
           name: `run ${pipelineId} on ${order}`,
           async make() {
-            const ctx = await actingAs(site, run.by ?? "frederick");
+            const ctx = await demoContext(site, run.by ?? "frederick");
             const orderId = (await readProgress()).orders[order] ?? "";
             const config = run.isCleaning ? { reference: await spikeIn(site) } : {};
             const isFinal = run.isFinal ?? false;

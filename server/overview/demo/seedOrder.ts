@@ -5,7 +5,7 @@ import { publishDelivery } from "../../data/delivery/publishDelivery.ts";
 import { postMessage } from "../../ordering/comments/postMessage.ts";
 import { createOrder } from "../../ordering/orders/createOrder.ts";
 import { updateOrder } from "../../ordering/orders/updateOrder.ts";
-import { writeNotes } from "../../ordering/orders/writeNotes.ts";
+import { writeNotes } from "../../ordering/orders/readNotes.ts";
 import { assignReads } from "../../data/assignment/assignReads.ts";
 import { changeFacilityStatus } from "../../ordering/samples/changeFacilityStatus.ts";
 import { saveSamples } from "../../ordering/samples/saveSamples.ts";
@@ -14,7 +14,7 @@ import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./conte
 import { MESSAGES } from "./content/messages.ts";
 import { type Recipe, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.ts";
-import { actingAs } from "../../access/auth/demoUser.ts";
+import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { planRun, type PlannedRun } from "./planRun.ts";
 import { type DemoSample, samplesOf } from "./samplesOf.ts";
 import { stageTimes } from "./stageTimes.ts";
@@ -34,8 +34,8 @@ export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promis
     recipe,
     technology: DEMO_TECHNOLOGIES[recipe.technology],
     samples: samplesOf(recipe, { count: asked.samples, number }),
-    owner: await actingAs(site, asked.owner),
-    facility: await actingAs(site, number % 3 === 0 ? "noor" : "frederick"),
+    owner: await demoContext(site, asked.owner),
+    facility: await demoContext(site, number % 3 === 0 ? "noor" : "frederick"),
   };
   const moments: Moment[] = [];
   let id = "";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { changeStreams } from "../../access/settings/changeStreams.ts";
+import { changeStreams } from "../../access/settings/changeSequencingFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 

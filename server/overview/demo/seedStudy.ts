@@ -7,13 +7,13 @@ import { createStudy } from "../../ordering/studies/createStudy.ts";
 import { setSamples } from "../../ordering/studies/setSamples.ts";
 import { updateStudy } from "../../ordering/studies/updateStudy.ts";
 import type { DemoStudy } from "./content/studies.ts";
-import { actingAs } from "../../access/auth/demoUser.ts";
+import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { madeAt } from "./travelBack.ts";
 
 /** Makes a study of the demo, of the samples of its orders with their answers to its checklist; again over what there is
  *  of it. orders: record ids by key. */
 export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<string, string>): Promise<void> {
-  const owner = await actingAs(site, asked.owner);
+  const owner = await demoContext(site, asked.owner);
   const { title, alias, description, checklist } = asked;
   const known = await Study.query().findOne({ userId: owner.user.id, alias });
   const { id: studyId } =

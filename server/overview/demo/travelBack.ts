@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { inDemo } from "./inDemo.ts";
-import { nextOrderNumber } from "../../ordering/orders/nextOrderNumber.ts";
+import { nextOrderNumber } from "../../ordering/orders/createOrder.ts";
 
 /** When something really happened, and when it is to have happened. */
 export interface Moment {

@@ -12,7 +12,7 @@ export interface SessionUser {
 }
 
 /** Opens and closes the session of the browser or tool that asks. */
-export interface SessionDoor {
+export interface SessionHandle {
   /** The session the request came with; a new one where it came with none. */
   readonly id: string;
   /** Begins a session under a new id. */
@@ -34,7 +34,7 @@ export interface Context {
   origin: string;
   /** The Origin header of the request: the site of the page that sent it; null without one. */
   pageOrigin: string | null;
-  session: SessionDoor | null;
+  session: SessionHandle | null;
   /** Aborted when the one who asked has gone. */
   signal: AbortSignal | null;
 }

@@ -4,7 +4,7 @@ import {
   type Collection,
   COLLECTIONS,
 } from "../../definitions/catalog/rules/catalog.ts";
-import { catalogFaults } from "../../definitions/catalog/rules/catalogFaults.ts";
+import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";
 
@@ -29,7 +29,7 @@ export async function checkCatalog(
 ): Promise<CatalogConfig | undefined> {
   const catalog = await content.read<CatalogConfig>("sequencing-tech", FILE);
   if (!catalog) return undefined;
-  for (const sentence of catalogFaults(catalog)) content.refuse(FILE, "", sentence);
+  for (const sentence of validateCatalog(catalog)) content.refuse(FILE, "", sentence);
   for (const collection of COLLECTIONS) {
     for (const [index, entry] of catalog[collection].entries())
       for (const field of ["icon", "image"])

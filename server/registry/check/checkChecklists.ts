@@ -1,4 +1,4 @@
-import type { BundledChecklist, Term } from "../../definitions/checklists/definitionOf.ts";
+import type { BundledChecklist, Term } from "../../definitions/checklists/bundledChecklists.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CatalogConfig, COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
-import { catalogFaults } from "../../definitions/catalog/rules/catalogFaults.ts";
-import { readConfig } from "../../definitions/catalog/rules/readConfig.ts";
+import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
+import { parseCatalog } from "../../definitions/catalog/rules/parseCatalog.ts";
 import type { PublishedChecklist } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
@@ -34,7 +34,7 @@ type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<Mirrored
 const PARTS: Record<string, MirrorPart> = {
   Checklists: mirrorChecklists,
   Releases: mirrorReleases,
-  Catalog: mirrorCatalog,
+  ChecklistCatalog: mirrorCatalog,
   "Research data": mirrorResearch,
 };
 
@@ -99,9 +99,9 @@ async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<Mirro
 async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
   const document = await ask.document("/registry/sequencing-tech");
   if (document === undefined) return undefined;
-  const config = readConfig(document);
+  const config = parseCatalog(document);
   if (!config) throw new Error("The package registry did not answer with a catalog");
-  const faults = catalogFaults(config);
+  const faults = validateCatalog(config);
   if (faults.length > 0) throw new Error(faults.join("; "));
   if (config.version === 0 && COLLECTIONS.every((collection) => config[collection].length === 0))
     return undefined;

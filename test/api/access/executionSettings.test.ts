@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Setting } from "../../../db/models/Setting.ts";
-import { weblogSecretOf } from "../../../server/access/settings/pipelineExecution.ts";
+import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { statuses, told } from "../../helpers/told.ts";
 
@@ -88,7 +88,7 @@ describe("the settings of pipeline execution", () => {
     const answer = await admin.put(PATH, { weblogSecret: "open sesame & more" });
     expect(told(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
     expect((await admin.get(PATH)).body).to.deep.equal(answer.body);
-    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    expect(await readWeblogSecret(app.site)).to.equal("open sesame & more");
     const stored = await Setting.query().findById("pipeline-execution").throwIfNotFound();
     const audit = await AuditEntry.query().where({ targetId: "pipeline-execution" });
     expect(audit.map(({ before, after }) => [before, after])).to.deep.equal([
@@ -97,13 +97,13 @@ describe("the settings of pipeline execution", () => {
     expect(JSON.stringify([stored, audit, app.logged])).not.to.include("sesame");
 
     await admin.put(PATH, { useSlurm: true });
-    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    expect(await readWeblogSecret(app.site)).to.equal("open sesame & more");
     await app.restart();
-    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    expect(await readWeblogSecret(app.site)).to.equal("open sesame & more");
     for (const weblogSecret of [null, ""]) {
       await admin.put(PATH, { weblogSecret: "again" });
       expect((await admin.put(PATH, { weblogSecret })).body.weblogSecretSet).to.equal(false);
-      expect(await weblogSecretOf(app.site)).to.equal(undefined);
+      expect(await readWeblogSecret(app.site)).to.equal(undefined);
     }
   });
 

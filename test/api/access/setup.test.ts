@@ -3,7 +3,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Setting } from "../../../db/models/Setting.ts";
 import { User } from "../../../db/models/User.ts";
 import { firstAdmin } from "../../../server/main/firstAdmin.ts";
-import { makeSetupToken } from "../../../server/access/setup/setupToken.ts";
+import { makeSetupToken } from "../../../server/access/setup/createFirstAdmin.ts";
 import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { statuses } from "../../helpers/told.ts";

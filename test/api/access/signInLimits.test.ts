@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { signInPauseMs } from "../../../server/access/auth/signInPause.ts";
-import { removeOldPlaces } from "../../../server/access/auth/signInPlaces.ts";
+import { signInPauseMs } from "../../../server/access/auth/countSignInAttempt.ts";
+import { removeOldSignInAddresses } from "../../../server/access/auth/hasSignedInFrom.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { statuses, told } from "../../helpers/told.ts";
@@ -190,8 +190,10 @@ describe("sign-in limits for people at several addresses", () => {
     const kept = await places().select("address_hash as hash");
     expect(kept).to.have.length(20);
     for (const { hash } of kept) expect(hash).to.match(/^[0-9a-f]{64}$/);
-    expect(await removeOldPlaces(app.site, new Date(Date.now() + 179 * DAY_MS))).to.equal(0);
-    expect(await removeOldPlaces(app.site, new Date(Date.now() + 181 * DAY_MS))).to.be.greaterThan(19);
+    expect(await removeOldSignInAddresses(app.site, new Date(Date.now() + 179 * DAY_MS))).to.equal(0);
+    expect(await removeOldSignInAddresses(app.site, new Date(Date.now() + 181 * DAY_MS))).to.be.greaterThan(
+      19,
+    );
     expect(await places()).to.have.length(0);
   });
 });

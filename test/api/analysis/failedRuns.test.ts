@@ -5,7 +5,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Notification } from "../../../db/models/Notification.ts";
 import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
-import { weblogSecretOf } from "../../../server/access/settings/pipelineExecution.ts";
+import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
@@ -62,7 +62,7 @@ describe("a run whose workflow fails", function () {
     return run;
   }
   async function post(run: { id: string }, body: object): Promise<void> {
-    const token = (await weblogSecretOf(app.site)) ?? "";
+    const token = (await readWeblogSecret(app.site)) ?? "";
     expect((await app.anyone.post(weblogPath({ runId: run.id, token }), body)).status).to.equal(200);
   }
   const detail = async (run: { id: string }) =>
@@ -188,7 +188,7 @@ describe("a run whose workflow fails", function () {
 
   it("says why, from standard output, on its page, in the list, in the notification, and where it is to be looked at", async () => {
     const run = await running(`${UNTIL_TOLD}; cat report; exit 1`);
-    const token = await weblogSecretOf(app.site);
+    const token = await readWeblogSecret(app.site);
     const report = `${REPORT}\n  at http://x/?token=${token}`;
     await write(
       run,

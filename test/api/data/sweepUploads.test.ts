@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { raw } from "objection";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
-import { removeExpiredSessions } from "../../../server/access/auth/removeExpiredSessions.ts";
+import { removeExpiredSessions } from "../../../server/access/auth/signOut.ts";
 import { startJobs } from "../../../server/main/startJobs.ts";
 import { sweepUploads } from "../../../server/data/uploads/sweepUploads.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";

@@ -4,7 +4,7 @@ import { OrderForm } from "../../../db/models/OrderForm.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { StudyForm } from "../../../db/models/StudyForm.ts";
 import { defaultOrderForm } from "../../../server/definitions/forms/defaultOrderForm.ts";
-import { defaultStudyForm } from "../../../server/definitions/forms/defaultStudyForm.ts";
+import { defaultStudyForm } from "../../../server/definitions/forms/studyForm.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";

@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
-import { firstFetchOf } from "../../../server/definitions/catalog/firstCatalog.ts";
+import { initialFetchState } from "../../../server/definitions/catalog/getCatalog.ts";
 import { getTechnologies } from "../../../server/definitions/catalog/getTechnologies.ts";
-import { keptCatalog } from "../../../server/definitions/catalog/keptCatalog.ts";
+import { cachedCatalog } from "../../../server/definitions/catalog/readCatalog.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Answer } from "../../helpers/browser.ts";
 import {
@@ -201,7 +201,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(provider.asked).to.have.length(1);
     expect(await stored(app)).to.deep.equal([]);
 
-    firstFetchOf(app.site).pausedUntilMs = 0;
+    initialFetchState(app.site).pausedUntilMs = 0;
     expect((await app.anyone.get(PATH)).body).to.deep.equal(chosenOf(provider.origin));
     expect(provider.asked).to.have.length(2);
   });
@@ -209,7 +209,7 @@ describe("GET /api/sequencing-tech", () => {
   it("says 500 when the catalog cannot be loaded, while pages are served, without its pictures", async () => {
     await using app = await testApp();
     await app.site.database.raw("alter table catalog_revisions rename to away");
-    keptCatalog.forget(app.site);
+    cachedCatalog.forget(app.site);
     const answer = await app.anyone.get(PATH);
     expect(told(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
     expect(told(await app.anyone.get("/trpc/technologies.catalog"))[0]).to.equal(500);
@@ -309,7 +309,7 @@ describe("/api/admin/sequencing-tech", () => {
     provider.answer(CATALOG);
     provider.asked.length = 0;
     await app.site.database("catalog_revisions").delete();
-    keptCatalog.forget(app.site);
+    cachedCatalog.forget(app.site);
   });
 
   const act = (action: unknown, fields: object = {}) => admin.post(ADMIN, { action, ...fields });

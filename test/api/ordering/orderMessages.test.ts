@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";
-import { eraseDeletedMessages } from "../../../server/ordering/comments/eraseDeletedMessages.ts";
+import { eraseDeletedMessages } from "../../../server/ordering/comments/editMessage.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";

@@ -6,8 +6,10 @@ import { connectAlone } from "../../../db/knex.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { checklistAt } from "../../../server/definitions/checklists/checklistAt.ts";
-import { forgetNewestVersion } from "../../../server/definitions/checklists/newestChecklistVersion.ts";
+import {
+  findChecklist,
+  forgetNewestVersion,
+} from "../../../server/definitions/checklists/cachedChecklists.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { statuses, told } from "../../helpers/told.ts";
@@ -80,7 +82,7 @@ function columnsOf({ studyMetadata: _answers, ...columns }: StudyRow): object {
 
 /** A further registry version, in which the soil checklist asks for one thing more. */
 async function importVersion(version: number): Promise<void> {
-  const soil = await checklistAt(app.site, { accession: SOIL });
+  const soil = await findChecklist(app.site, { accession: SOIL });
   if (!soil) throw new Error("The release brings a soil checklist");
   const added = {
     type: "text",
@@ -382,7 +384,7 @@ describe("PUT /api/studies/[id]", () => {
   });
 
   it("pins and knows a version that another process imported a moment ago", async () => {
-    const soil = await checklistAt(app.site, { accession: SOIL });
+    const soil = await findChecklist(app.site, { accession: SOIL });
     const newest = ((await ChecklistVersion.query().max("version as version").first())?.version ?? 1) + 1;
     await ChecklistVersion.query().insert({ version: newest, source: "test" });
     const definition = { ...soil } as unknown as Record<string, unknown>;
@@ -977,7 +979,7 @@ describe("GET /api/studies/[id]/table", () => {
       limit: 100,
       offset: 0,
     });
-    const soil = await checklistAt(app.site, { accession: SOIL, version: 1 });
+    const soil = await findChecklist(app.site, { accession: SOIL, version: 1 });
     for (const [index, field] of (soil?.fields ?? []).entries())
       expect(columns[6 + index]).to.deep.include({ key: `checklist:${field.name}`, ...field });
     expect(columns.map(({ key }: { key: string }) => key).slice(0, 6)).to.deep.equal([

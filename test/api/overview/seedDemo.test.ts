@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
-import { baseline } from "../../../server/definitions/checklists/baseline.ts";
+import { bundledChecklists } from "../../../server/definitions/checklists/bundledChecklists.ts";
 import { ORDERS } from "../../../server/overview/demo/content/orders.ts";
 import { STUDIES } from "../../../server/overview/demo/content/studies.ts";
 import { readProgress } from "../../../server/overview/demo/progress.ts";
@@ -85,7 +85,7 @@ describe("the data of the demo", function () {
 
   it("answers for the samples of its studies what their checklists ask", () => {
     for (const { key, checklist: accession, ready, answers } of STUDIES) {
-      const fields = baseline().find((checklist) => checklist.accession === accession)?.fields ?? [];
+      const fields = bundledChecklists().find((checklist) => checklist.accession === accession)?.fields ?? [];
       const numbers = new SeededNumbers(key, "answers");
       for (let index = 0; index < 40; index++) {
         const given = answers(index, numbers);

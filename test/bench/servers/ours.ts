@@ -5,7 +5,7 @@ import { readEnv } from "../../../server/platform/site/env.ts";
 import { createLog } from "../../../server/platform/site/log.ts";
 import { openSite } from "../../../server/main/openSite.ts";
 import { startWeb } from "../../../server/main/web.ts";
-import { insertUser } from "../../../server/access/users/insertUser.ts";
+import { insertUser } from "../../../server/access/users/createUser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
 

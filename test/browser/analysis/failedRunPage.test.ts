@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
 import { keepRunNames } from "../../../server/analysis/launch/runNames.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { weblogSecretOf } from "../../../server/access/settings/pipelineExecution.ts";
+import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -33,7 +33,7 @@ describe("the page of a run that failed before its process ended, in the browser
     await page.goto(`/runs/${run.id}`);
     await page.getByRole("button", { name: "Cancel" }).waitFor();
 
-    const token = (await weblogSecretOf(app.site)) ?? "";
+    const token = (await readWeblogSecret(app.site)) ?? "";
     await app.anyone.post(weblogPath({ runId: run.id, token }), { event: "workflow_error" });
     const why = page.getByRole("region", { name: "Why it failed" });
     await why.getByText("The workflow reported an error; its process is still running.").waitFor();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { newestChecklistVersion } from "../../../server/definitions/checklists/newestChecklistVersion.ts";
+import { newestChecklistVersion } from "../../../server/definitions/checklists/cachedChecklists.ts";
 import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, paste, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Order } from "../../../db/models/Order.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
-import { makeSetupToken } from "../../../server/access/setup/setupToken.ts";
+import { makeSetupToken } from "../../../server/access/setup/createFirstAdmin.ts";
 import { testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";

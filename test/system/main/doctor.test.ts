@@ -9,7 +9,7 @@ import { doctorSite } from "../../../server/main/doctor/doctorSite.ts";
 import type { Finding } from "../../../server/main/doctor/finding.ts";
 import { strangeNames } from "../../../server/main/doctor/strangeNames.ts";
 import { sealed, sealKeyOf } from "../../../server/access/settings/seal.ts";
-import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
+import { emptyCatalog } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile } from "../../helpers/factories.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { InstanceFacts } from "../../../server/access/instance/gatherFacts.ts";
+import type { InstanceFacts } from "../../../server/access/instance/readInstanceFacts.ts";
 import { decideStatus } from "../../../server/access/setup/decideStatus.ts";
 import { STEPS, type StepState } from "../../../server/access/setup/steps.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { describeDatabase } from "../../../server/access/setup/describeDatabase.ts";
+import { describeDatabase } from "../../../server/access/setup/setupStatus.ts";
 
 const TABLE: [string | undefined, string, boolean][] = [
   [undefined, "self-hosted-postgres", false],

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readChecklistFiles } from "../../../server/definitions/checklists/files/readChecklistFiles.ts";
+import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
 import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
 import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
 
@@ -33,7 +33,7 @@ describe("material of another system, unchanged", function () {
     expect(names.length).to.be.greaterThan(0);
     for (const fileName of names) {
       const text = await readFile(join(FOREIGN_CHECKLISTS_DIR ?? "", fileName), "utf8");
-      const { checklists, warnings } = readChecklistFiles([{ fileName, text }], []);
+      const { checklists, warnings } = parseChecklistFiles([{ fileName, text }], []);
       expect([fileName, checklists.length, warnings]).to.deep.equal([fileName, 1, []]);
     }
   });

@@ -4,12 +4,12 @@ import { historyOf, record, redo, undo } from "../../../client/kit/sheet/history
 import { pasteInto } from "../../../client/kit/sheet/paste.ts";
 import { nextProblem, problemFinder } from "../../../client/kit/sheet/problems.ts";
 import { changedRows, columnsOf } from "../../../client/ordering/samples/sampleRows.ts";
-import type { AskedField, FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
+import type { AnswerField, FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { clearCells, type Column, fillDown, type Row, setCell } from "../../../client/kit/sheet/table.ts";
 
 const column = (
   name: string,
-  { label = name, type = "text", required = false, options, simpleValidation }: Partial<AskedField> = {},
+  { label = name, type = "text", required = false, options, simpleValidation }: Partial<AnswerField> = {},
   given: Partial<Column> = {},
 ): Column => ({
   name,

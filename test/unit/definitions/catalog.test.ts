@@ -1,13 +1,15 @@
 import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { baseline, readBaseline } from "../../../server/definitions/checklists/baseline.ts";
-import { catalogOf } from "../../../server/definitions/checklists/catalogOf.ts";
-import type { Checklist } from "../../../server/definitions/checklists/definition.ts";
-import { findChecklist } from "../../../server/definitions/checklists/findChecklist.ts";
-import { findTemplate } from "../../../server/definitions/checklists/findTemplate.ts";
-import { settle } from "../../../server/definitions/checklists/settle.ts";
-import { summaryOf } from "../../../server/definitions/checklists/summaryOf.ts";
+import {
+  bundledChecklists,
+  readBundledChecklists,
+} from "../../../server/definitions/checklists/bundledChecklists.ts";
+import { mergeVersions } from "../../../server/definitions/checklists/cachedChecklists.ts";
+import type { Checklist } from "../../../server/definitions/checklists/checklist.ts";
+import { matchChecklist, summaryOf } from "../../../server/definitions/checklists/listChecklists.ts";
+import { matchTemplate } from "../../../server/definitions/checklists/listTemplates.ts";
+import { completeChecklist } from "../../../server/definitions/checklists/importChecklists.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 const field = (name: string, required = false): Checklist["fields"][number] => ({
@@ -65,7 +67,7 @@ describe("the catalog of checklists", () => {
       await writeFile(join(folder, "terms.json"), JSON.stringify(terms));
       await writeFile(join(folder, "ERC000099.json"), JSON.stringify(file));
       await writeFile(join(folder, "notes.json"), "no checklist");
-      expect(readBaseline(folder)).to.deep.equal([
+      expect(readBundledChecklists(folder)).to.deep.equal([
         {
           available: true,
           name: "mud",
@@ -102,12 +104,12 @@ describe("the catalog of checklists", () => {
         },
       ]);
       await writeFile(join(folder, "terms.json"), "{}");
-      expect(() => readBaseline(folder)).to.throw("ERC000099: no term explains the field colour");
+      expect(() => readBundledChecklists(folder)).to.throw("ERC000099: no term explains the field colour");
       await home.remove();
     });
 
     it("has 17 checklists with 1478 fields", () => {
-      const counts = baseline().map((one) => summaryOf(one).fieldCount);
+      const counts = bundledChecklists().map((one) => summaryOf(one).fieldCount);
       expect([counts.length, counts.reduce((sum, count) => sum + count, 0)]).to.deep.equal([17, 1478]);
     });
   });
@@ -128,7 +130,7 @@ describe("the catalog of checklists", () => {
     ];
     for (const [version, names] of table) {
       it(`${version} is ${names.join(", ")}`, () => {
-        const catalog = catalogOf(version, release, later);
+        const catalog = mergeVersions(version, release, later);
         expect(catalog.version).to.equal(version);
         expect(catalog.checklists.map(({ name }) => name)).to.deep.equal(names);
       });
@@ -155,7 +157,7 @@ describe("the catalog of checklists", () => {
     ];
     for (const [asked, accession] of byEither) {
       it(`for the checklist ${JSON.stringify(asked)}: ${accession ?? "none"}`, () => {
-        expect(findChecklist(checklists, asked)?.accession).to.equal(accession);
+        expect(matchChecklist(checklists, asked)?.accession).to.equal(accession);
       });
     }
 
@@ -170,7 +172,7 @@ describe("the catalog of checklists", () => {
     ];
     for (const [name, accession] of byName) {
       it(`for the template ${JSON.stringify(name)}: ${accession ?? "none"}`, () => {
-        expect(findTemplate(checklists, name)?.accession).to.equal(accession);
+        expect(matchTemplate(checklists, name)?.accession).to.equal(accession);
       });
     }
   });
@@ -187,22 +189,22 @@ describe("the catalog of checklists", () => {
       deprecated: null,
       fields: known.fields,
     };
-    it("by what is known", () => expect(settle(silent, known)).to.deep.equal(known));
+    it("by what is known", () => expect(completeChecklist(silent, known)).to.deep.equal(known));
     it("by the next version when the text changed", () => {
-      expect(settle({ ...silent, fields: [field("b")] }, known)).to.deep.equal({
+      expect(completeChecklist({ ...silent, fields: [field("b")] }, known)).to.deep.equal({
         ...known,
         version: "1.4.0",
         fields: [field("b")],
       });
     });
     it("by its accession and version 1.0.0 when nothing is known", () => {
-      expect(settle(silent, undefined)).to.deep.equal(checklist("A", "A"));
+      expect(completeChecklist(silent, undefined)).to.deep.equal(checklist("A", "A"));
     });
     it("and keeps a deprecated checklist so", () => {
-      expect(settle(silent, { ...known, deprecated: true }).deprecated).to.equal(true);
-      expect(settle({ ...silent, deprecated: false }, { ...known, deprecated: true }).deprecated).to.equal(
-        false,
-      );
+      expect(completeChecklist(silent, { ...known, deprecated: true }).deprecated).to.equal(true);
+      expect(
+        completeChecklist({ ...silent, deprecated: false }, { ...known, deprecated: true }).deprecated,
+      ).to.equal(false);
     });
   });
 });

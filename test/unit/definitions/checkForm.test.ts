@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { checkForm } from "../../../server/definitions/forms/checkForm.ts";
+import { validateForm } from "../../../server/definitions/forms/validateForm.ts";
 import { defaultOrderForm } from "../../../server/definitions/forms/defaultOrderForm.ts";
-import { defaultStudyForm } from "../../../server/definitions/forms/defaultStudyForm.ts";
+import { defaultStudyForm } from "../../../server/definitions/forms/studyForm.ts";
 
 type Given = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ const TYPES =
   "text, textarea, select, multiselect, checkbox, number, date, mixs, funding, billing, sequencing-tech, organism, barcode";
 
 const faultsOf = (fields: unknown[], groups: unknown[] = [], kind: "order" | "study" = "order") =>
-  checkForm(kind, { fields, groups }).faults.map(({ message }) => message);
+  validateForm(kind, { fields, groups }).faults.map(({ message }) => message);
 
 describe("a form that is to be saved", () => {
   const one: [string, Given, string[]][] = [
@@ -202,7 +202,7 @@ describe("a form that is to be saved", () => {
   ];
   for (const [what, given, expected] of one) {
     it(`${expected.length > 0 ? "is refused when a field" : "is taken when a field"} ${what}`, () => {
-      const { faults } = checkForm("order", { fields: [{ ...depth, ...given }], groups: [group] });
+      const { faults } = validateForm("order", { fields: [{ ...depth, ...given }], groups: [group] });
       expect(faults.map(({ message }) => message)).to.deep.equal(expected);
       const id = given["id"] === "" ? null : "f1";
       for (const fault of faults) expect([fault.fieldId, fault.groupId]).to.deep.equal([id, null]);
@@ -308,7 +308,7 @@ describe("a form that is to be saved", () => {
   });
 
   it("is completed: label, place, order; organism and barcode are always per sample", () => {
-    const { fields, groups } = checkForm("order", {
+    const { fields, groups } = validateForm("order", {
       fields: [
         { id: "a", name: " pi ", type: "text", unknown: 1 },
         { id: "b", name: "_organism", type: "organism", perSample: false },
@@ -341,7 +341,7 @@ describe("a form that is to be saved", () => {
       ["order", defaultOrderForm],
       ["study", defaultStudyForm],
     ] as const) {
-      const { fields, groups, faults } = checkForm(kind, form);
+      const { fields, groups, faults } = validateForm(kind, form);
       expect(faults).to.deep.equal([]);
       expect(JSON.parse(JSON.stringify({ fields, groups }))).to.deep.equal({
         fields: form.fields,

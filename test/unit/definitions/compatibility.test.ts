@@ -2,17 +2,20 @@ import { expect } from "chai";
 import {
   fittingChoices,
   type Hint,
-  hintsOf,
+  selectionHints,
 } from "../../../server/definitions/catalog/rules/compatibility.ts";
-import { misfitsOf, type SequencedWith } from "../../../server/definitions/catalog/rules/pipelineFit.ts";
-import { typedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
 import {
-  selectionOf,
-  technologyInWords,
+  pipelineMisfits,
+  type SequencedWith,
+} from "../../../server/definitions/catalog/rules/pipelineFit.ts";
+import { toTypedCatalog } from "../../../server/definitions/catalog/rules/toTypedCatalog.ts";
+import {
+  parseSelection,
+  formatTechnology,
   type TechnologySelection,
 } from "../../../server/definitions/catalog/rules/selection.ts";
 
-const catalog = typedCatalog({
+const catalog = toTypedCatalog({
   technologies: [
     { id: "ont", name: "MinION", readLengthClass: "long", supportedReadLayouts: ["single"] },
     { id: "ilmn", name: "MiSeq", readLengthClass: "short", supportedReadLayouts: ["single", "paired"] },
@@ -239,7 +242,7 @@ describe("what is worth knowing of a choice", () => {
   ];
   for (const [what, selection, samples, hints] of table)
     it(`is ${what}`, () => {
-      expect(hintsOf(catalog, selection, samples)).to.deep.equal(hints);
+      expect(selectionHints(catalog, selection, samples)).to.deep.equal(hints);
     });
 });
 
@@ -273,7 +276,7 @@ describe("a pipeline and the technology of an order", () => {
   ];
   for (const [what, technology, told] of table)
     it(what, () => {
-      const misfits = misfitsOf(nanoplot, technology);
+      const misfits = pipelineMisfits(nanoplot, technology);
       expect(misfits.map(({ kind, is, made }) => `${kind}: ${is.join()}, not ${made.join()}`)).to.deep.equal(
         told,
       );
@@ -310,12 +313,12 @@ describe("a chosen technology in words", () => {
   ];
   for (const [answer, words] of table)
     it(`is ${words}, for ${JSON.stringify(answer)}`, () => {
-      expect(technologyInWords(answer)).to.equal(words);
+      expect(formatTechnology(answer)).to.equal(words);
     });
 
   it("is read as far as it can be", () => {
     expect(
-      selectionOf({
+      parseSelection({
         technologyId: " ont ",
         kitId: 7,
         softwareIds: ["a", 1],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { configurationOf } from "../../../server/access/modules/configuration.ts";
-import { contributes, type GatedField, sourceOf } from "../../../server/access/modules/contributes.ts";
+import { toModulesConfiguration } from "../../../server/access/modules/modulesConfiguration.ts";
+import { isFieldEnabled, type GatedField, sourceOf } from "../../../server/access/modules/isFieldEnabled.ts";
 import { MODULE_DEFAULTS, MODULE_IDS } from "../../../server/access/modules/rules/modules.ts";
 
 const field = (given: Partial<GatedField>): GatedField => ({ name: "f", type: "text", ...given });
@@ -43,21 +43,24 @@ describe("the module of a form field", () => {
   for (const [what, given, expected] of table) {
     it(`is ${what}: ${expected ?? "none"}`, () => {
       expect(sourceOf(field(given))).to.equal(expected);
-      const off = configurationOf({ modules: all(false), globalDisabled: false });
-      const on = configurationOf({ modules: all(true), globalDisabled: false });
-      const disabled = configurationOf({ modules: all(true), globalDisabled: true });
+      const off = toModulesConfiguration({ modules: all(false), globalDisabled: false });
+      const on = toModulesConfiguration({ modules: all(true), globalDisabled: false });
+      const disabled = toModulesConfiguration({ modules: all(true), globalDisabled: true });
       const without = expected === undefined || expected === "sequencing-tech";
-      expect(contributes(on, field(given))).to.equal(true);
-      expect(contributes(off, field(given))).to.equal(without);
-      expect(contributes(disabled, field(given))).to.equal(without);
+      expect(isFieldEnabled(on, field(given))).to.equal(true);
+      expect(isFieldEnabled(off, field(given))).to.equal(without);
+      expect(isFieldEnabled(disabled, field(given))).to.equal(without);
     });
   }
 
   it("alone decides: another module's switch changes nothing", () => {
     for (const id of MODULE_IDS) {
-      const others = configurationOf({ modules: { ...all(false), [id]: true }, globalDisabled: false });
+      const others = toModulesConfiguration({
+        modules: { ...all(false), [id]: true },
+        globalDisabled: false,
+      });
       for (const moduleSource of MODULE_IDS) {
-        expect(contributes(others, field({ moduleSource }))).to.equal(moduleSource === id);
+        expect(isFieldEnabled(others, field({ moduleSource }))).to.equal(moduleSource === id);
       }
     }
   });
@@ -66,7 +69,7 @@ describe("the module of a form field", () => {
 describe("the modules configuration", () => {
   it("is what was decided over the defaults", () => {
     const stored = { notifications: true, "of a later release": true };
-    expect(configurationOf({ modules: stored, globalDisabled: true })).to.deep.equal({
+    expect(toModulesConfiguration({ modules: stored, globalDisabled: true })).to.deep.equal({
       modules: { ...MODULE_DEFAULTS, notifications: true, "of a later release": true },
       globalDisabled: true,
     });

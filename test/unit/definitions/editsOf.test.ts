@@ -1,7 +1,6 @@
 import { expect } from "chai";
-import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
-import type { CatalogEntry } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { editsOf } from "../../../server/definitions/catalog/rules/editsOf.ts";
+import { emptyCatalog, type CatalogEntry } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { diffCatalogs } from "../../../server/definitions/catalog/rules/diffCatalogs.ts";
 
 const catalog = (...kits: CatalogEntry[]) => ({ ...emptyCatalog(), kits });
 const A: CatalogEntry = { id: "a", name: "A", available: true };
@@ -19,14 +18,14 @@ describe("what one revision of the catalog changed", () => {
   ];
   for (const [what, before, after, kinds] of rows) {
     it(`is told: ${what}`, () => {
-      const { count, first } = editsOf(catalog(...before), catalog(...after));
+      const { count, first } = diffCatalogs(catalog(...before), catalog(...after));
       expect([count, first.map(({ kind }) => kind)]).to.deep.equal([kinds.length, kinds]);
     });
   }
 
   it("tells how many entries, and three of them by name", () => {
     const many = Array.from({ length: 5 }, (_, at) => ({ id: `k${at}`, name: at === 1 ? 7 : `K${at}` }));
-    expect(editsOf(undefined, catalog(...many))).to.deep.equal({
+    expect(diffCatalogs(undefined, catalog(...many))).to.deep.equal({
       count: 5,
       first: [
         { collection: "kits", id: "k0", name: "K0", kind: "added" },

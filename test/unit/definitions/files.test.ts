@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { Checklist } from "../../../server/definitions/checklists/definition.ts";
-import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsed.ts";
-import { readChecklistFiles } from "../../../server/definitions/checklists/files/readChecklistFiles.ts";
-import { readInThread } from "../../../server/definitions/checklists/files/readInThread.ts";
+import type { Checklist } from "../../../server/definitions/checklists/checklist.ts";
+import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsedChecklist.ts";
+import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
+import { parseInThread } from "../../../server/definitions/checklists/files/parseInThread.ts";
 import { aDefinition } from "../../helpers/checklists.ts";
 
 const known = [
@@ -16,7 +16,7 @@ const known = [
 ] as unknown as Checklist[];
 
 const read = (fileName: string, content: unknown, more: Partial<ChecklistFile> = {}) =>
-  readChecklistFiles([fileOf(fileName, content, more)], known);
+  parseChecklistFiles([fileOf(fileName, content, more)], known);
 const fileOf = (fileName: string, content: unknown, more: Partial<ChecklistFile> = {}): ChecklistFile => ({
   fileName,
   text: typeof content === "string" ? content : JSON.stringify(content),
@@ -187,7 +187,7 @@ describe("a checklist file", () => {
     it("is named by ENA's overview beside it, and by what is given with it", () => {
       const overview = [{ accession: "ERC000042", name: "mud", description: "Mud.", status: 4 }];
       const content = ena(enaField("depth"));
-      const { checklists } = readChecklistFiles(
+      const { checklists } = parseChecklistFiles(
         [fileOf("ERC000042.json", content), fileOf("overview.json", overview)],
         known,
       );
@@ -376,8 +376,8 @@ describe("a checklist file", () => {
 
     it("gives the same, and the same refusals", async () => {
       const files = [fileOf("mud.json", aDefinition())];
-      expect(await readInThread(files)).to.deep.equal(readChecklistFiles(files, []));
-      const refusal = await readInThread([fileOf("a", "words")]).catch((error: unknown) => error);
+      expect(await parseInThread(files)).to.deep.equal(parseChecklistFiles(files, []));
+      const refusal = await parseInThread([fileOf("a", "words")]).catch((error: unknown) => error);
       expect(refusal).to.be.an("error").and.have.property("status", 400);
     });
   });

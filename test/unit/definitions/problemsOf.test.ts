@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { SessionUser } from "../../../server/platform/rpc/context.ts";
-import { answersFor } from "../../../server/definitions/forms/answersFor.ts";
+import { pickAllowedAnswers } from "../../../server/definitions/forms/orderAnswers.ts";
 import { defaultOrderForm } from "../../../server/definitions/forms/defaultOrderForm.ts";
-import { problemText } from "../../../server/definitions/forms/problemText.ts";
+import { formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { patternError } from "../../../server/platform/input/rules/matchesPattern.ts";
 import { problemsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
@@ -20,7 +20,7 @@ const field = (given: Partial<FormField>): FormField => ({
 });
 
 const told = (...asked: Parameters<typeof problemsOf>) =>
-  problemsOf(...asked).map((found) => problemText(found).text);
+  problemsOf(...asked).map((found) => formatProblem(found).text);
 
 describe("answers to a form", () => {
   const options = ["WGS", "WXS"];
@@ -189,7 +189,7 @@ describe("answers to a form", () => {
 
   it("that are missing are no problem yet while somebody fills in; wrong ones are", () => {
     const fields = [field({ required: true }), field({ name: "g", type: "number", required: true })];
-    expect(told(fields, { g: "x" }, { asksMissing: false })).to.deep.equal(["Depth must be a number"]);
+    expect(told(fields, { g: "x" }, { reportMissing: false })).to.deep.equal(["Depth must be a number"]);
   });
 
   it("are matched in linear time, however a pattern was meant", () => {
@@ -209,9 +209,9 @@ describe("answers to a form", () => {
     const user = (role: SessionUser["role"]) => ({ role }) as SessionUser;
     const given = { pi: "Ada", facility_internal_notes: "x", facility_sample_notes: "y" };
     const form = { facilityNames: new Set(["facility_internal_notes", "facility_sample_notes"]) };
-    expect(answersFor(user("RESEARCHER"), form, given)).to.deep.equal({ pi: "Ada" });
-    expect(answersFor(user("FACILITY_ADMIN"), form, given)).to.deep.equal(given);
-    expect(answersFor(user("RESEARCHER"), form, undefined)).to.equal(undefined);
+    expect(pickAllowedAnswers(user("RESEARCHER"), form, given)).to.deep.equal({ pi: "Ada" });
+    expect(pickAllowedAnswers(user("FACILITY_ADMIN"), form, given)).to.deep.equal(given);
+    expect(pickAllowedAnswers(user("RESEARCHER"), form, undefined)).to.equal(undefined);
   });
 });
 

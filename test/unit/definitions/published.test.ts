@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { baseline } from "../../../server/definitions/checklists/baseline.ts";
-import type { Checklist } from "../../../server/definitions/checklists/definition.ts";
-import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsed.ts";
-import { readChecklistFiles } from "../../../server/definitions/checklists/files/readChecklistFiles.ts";
-import { settle } from "../../../server/definitions/checklists/settle.ts";
+import { bundledChecklists } from "../../../server/definitions/checklists/bundledChecklists.ts";
+import type { Checklist } from "../../../server/definitions/checklists/checklist.ts";
+import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsedChecklist.ts";
+import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
+import { completeChecklist } from "../../../server/definitions/checklists/importChecklists.ts";
 import { problemOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
@@ -32,7 +32,7 @@ describe("the published checklists", function () {
   });
 
   it("of ENA are all imported, with their names and without a warning", () => {
-    const { checklists, warnings } = readChecklistFiles(ena, baseline());
+    const { checklists, warnings } = parseChecklistFiles(ena, bundledChecklists());
     expect([checklists.length, warnings]).to.deep.equal([48, []]);
     for (const { accession, name, fields } of checklists) {
       expect(name, accession).to.be.a("string");
@@ -45,9 +45,9 @@ describe("the published checklists", function () {
   });
 
   it("of ENA stand in the sections, and take the units, that the bundled ones have", () => {
-    const { checklists } = readChecklistFiles(ena, baseline());
+    const { checklists } = parseChecklistFiles(ena, bundledChecklists());
     const soil = checklists.find(({ accession }) => accession === "ERC000022");
-    const bundled = baseline().find(({ accession }) => accession === "ERC000022");
+    const bundled = bundledChecklists().find(({ accession }) => accession === "ERC000022");
     const groups = new Map(bundled?.fields.map(({ name, group }) => [name, group]));
     const shared = (soil?.fields ?? []).filter(({ name }) => groups.has(name));
     expect(shared.length).to.be.greaterThan(90);
@@ -57,18 +57,19 @@ describe("the published checklists", function () {
   });
 
   it("of MIxS are imported: 24 extensions and 13 checklists, without a warning", () => {
-    const { checklists, warnings } = readChecklistFiles([mixs], baseline());
+    const { checklists, warnings } = parseChecklistFiles([mixs], bundledChecklists());
     expect([checklists.length, warnings]).to.deep.equal([37, []]);
     const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
     expect([soil?.name, soil?.version, soil?.fields.length]).to.deep.equal(["MIxS soil", "7.0.1", 58]);
     const required = soil?.fields.filter((field) => field.required).map(({ name }) => name);
     expect(required).to.deep.equal(["samp_name", "project_name", "depth", "elev"]);
-    const combined = readChecklistFiles([{ ...mixs, classes: ["MimsSoil"] }], baseline()).checklists[0];
+    const combined = parseChecklistFiles([{ ...mixs, classes: ["MimsSoil"] }], bundledChecklists())
+      .checklists[0];
     expect([combined?.accession, combined?.fields.length]).to.deep.equal(["MIXS:0010007_0016012", 98]);
   });
 
   it("take the examples they give of a quantity", () => {
-    const { checklists } = readChecklistFiles([mixs], baseline());
+    const { checklists } = parseChecklistFiles([mixs], bundledChecklists());
     const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
     for (const name of ["depth", "annual_temp", "ph", "samp_vol_we_dna_ext"]) {
       const field = soil?.fields.find((one) => one.name === name);
@@ -79,10 +80,10 @@ describe("the published checklists", function () {
 
   it("say the same when they are read again", () => {
     for (const files of [ena, [mixs]]) {
-      const once = readChecklistFiles(files, baseline()).checklists;
-      const known = new Map(once.map((parsed) => [parsed.accession, settle(parsed, undefined)]));
-      const again = readChecklistFiles(files, baseline()).checklists.map((parsed): Checklist =>
-        settle(parsed, known.get(parsed.accession)),
+      const once = parseChecklistFiles(files, bundledChecklists()).checklists;
+      const known = new Map(once.map((parsed) => [parsed.accession, completeChecklist(parsed, undefined)]));
+      const again = parseChecklistFiles(files, bundledChecklists()).checklists.map((parsed): Checklist =>
+        completeChecklist(parsed, known.get(parsed.accession)),
       );
       expect(again).to.deep.equal([...known.values()]);
     }

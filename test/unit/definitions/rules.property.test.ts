@@ -5,12 +5,12 @@ import {
   type CatalogEntry,
   COLLECTIONS,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { catalogFaults } from "../../../server/definitions/catalog/rules/catalogFaults.ts";
+import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { findUpdates } from "../../../server/definitions/catalog/rules/findUpdates.ts";
 import { mergeCatalog } from "../../../server/definitions/catalog/rules/mergeCatalog.ts";
-import { readConfig } from "../../../server/definitions/catalog/rules/readConfig.ts";
-import { selectable } from "../../../server/definitions/catalog/rules/selectable.ts";
-import { typedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
+import { parseCatalog } from "../../../server/definitions/catalog/rules/parseCatalog.ts";
+import { selectableEntries } from "../../../server/definitions/catalog/rules/selectableEntries.ts";
+import { toTypedCatalog } from "../../../server/definitions/catalog/rules/toTypedCatalog.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "constructor", "toString", "__proto__", "hasOwnProperty");
 const value = fc.jsonValue({ maxDepth: 2 });
@@ -76,8 +76,8 @@ describe("any two catalogs", () => {
         });
         expect(merged.version).to.equal(remote.version);
         expect(merged.syncUrl).to.equal(local.syncUrl);
-        if ([local, remote].every((one) => catalogFaults(one).length === 0))
-          expect(catalogFaults(merged)).to.deep.equal([]);
+        if ([local, remote].every((one) => validateCatalog(one).length === 0))
+          expect(validateCatalog(merged)).to.deep.equal([]);
       }),
     );
   });
@@ -133,10 +133,10 @@ describe("any document", () => {
   it("can be read, judged, chosen from and shown, and reads the same again", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), config), (document) => {
-        const read = readConfig(document);
+        const read = parseCatalog(document);
         if (!read) return;
-        expect(readConfig(read)).to.deep.equal(read);
-        if (catalogFaults(read).length === 0) typedCatalog(selectable(read));
+        expect(parseCatalog(read)).to.deep.equal(read);
+        if (validateCatalog(read).length === 0) toTypedCatalog(selectableEntries(read));
       }),
     );
   });

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import type { CatalogChange, CatalogConfig } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { catalogFaults } from "../../../server/definitions/catalog/rules/catalogFaults.ts";
+import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { findUpdates } from "../../../server/definitions/catalog/rules/findUpdates.ts";
 import { mergeCatalog } from "../../../server/definitions/catalog/rules/mergeCatalog.ts";
-import { readConfig } from "../../../server/definitions/catalog/rules/readConfig.ts";
-import { resolveAssets } from "../../../server/definitions/catalog/rules/resolveAssets.ts";
-import { selectable } from "../../../server/definitions/catalog/rules/selectable.ts";
-import { typedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
+import { parseCatalog } from "../../../server/definitions/catalog/rules/parseCatalog.ts";
+import { resolvePictureUrls } from "../../../server/definitions/catalog/rules/resolvePictureUrls.ts";
+import { selectableEntries } from "../../../server/definitions/catalog/rules/selectableEntries.ts";
+import { toTypedCatalog } from "../../../server/definitions/catalog/rules/toTypedCatalog.ts";
 
 const EMPTY = {
   technologies: [],
@@ -289,13 +289,13 @@ describe("reading a catalog (§2)", () => {
   ];
   for (const [what, document, config] of rows)
     it(`${config ? "takes" : "refuses"} ${what}`, () => {
-      expect(readConfig(document)).to.deep.equal(config);
+      expect(parseCatalog(document)).to.deep.equal(config);
     });
 });
 
 describe("the faults of a catalog", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-  const kits = (...entries: unknown[]) => readConfig({ version: 1, kits: entries }) ?? catalog({});
+  const kits = (...entries: unknown[]) => parseCatalog({ version: 1, kits: entries }) ?? catalog({});
   const rows: [what: string, config: CatalogConfig, faults: string[]][] = [
     ["none", kits({ id: "constructor" }, { id: "__proto__" }, { id: "x".repeat(200), deep: nested(13) }), []],
     [
@@ -340,7 +340,7 @@ describe("the faults of a catalog", () => {
   ];
   for (const [what, config, faults] of rows)
     it(`tells ${what}`, () => {
-      expect(catalogFaults(config)).to.deep.equal(faults);
+      expect(validateCatalog(config)).to.deep.equal(faults);
     });
 });
 
@@ -368,7 +368,7 @@ describe("what can be chosen (§4)", () => {
   ];
   for (const [collection, ids] of rows)
     it(`of ${collection}: ${ids.join(", ")}`, () => {
-      const chosen = selectable(catalog({ [collection]: entries, syncUrl: "https://x.example/" }));
+      const chosen = selectableEntries(catalog({ [collection]: entries, syncUrl: "https://x.example/" }));
       expect(Object.keys(chosen)).to.deep.equal(Object.keys(EMPTY));
       expect(chosen[collection].map(({ id }) => id)).to.deep.equal(ids);
     });
@@ -401,7 +401,7 @@ describe("the pictures of a catalog (§9.6)", () => {
       });
       const withImage = [{ id: "a", icon: address, image: resolved }];
       for (const base of [origin, `${origin}/registry/sequencing-tech?key=1`])
-        expect(resolveAssets(config, base)).to.deep.equal({
+        expect(resolvePictureUrls(config, base)).to.deep.equal({
           ...config,
           technologies: [{ id: "a", icon: resolved, image: address }],
           devices: withImage,
@@ -435,7 +435,7 @@ describe("the catalog as pages show it", () => {
       image: "data:image/svg+xml,x",
     };
     const every = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, [strange]]));
-    const typed = typedCatalog(catalog(every));
+    const typed = toTypedCatalog(catalog(every));
     expect(typed.technologies[0]).to.deep.equal({
       id: "a",
       name: "a",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { csvLine } from "../../../server/platform/exports/csvLine.ts";
-import { exportCells, exportHeader } from "../../../server/ordering/studies/exportCells.ts";
+import { exportCells, exportHeader } from "../../../server/ordering/studies/exportTable.ts";
 import type { SampleField } from "../../../server/ordering/studies/sampleFields.ts";
 
 const field = (name: string, units?: string[]): SampleField => ({

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { AskedField } from "../../../server/definitions/forms/rules/field.ts";
-import { givenAnswers, studyAnswers, studyUnits } from "../../../server/ordering/studies/givenAnswers.ts";
+import type { AnswerField } from "../../../server/definitions/forms/rules/field.ts";
+import { splitAnswers, pickStudyAnswers, studyUnits } from "../../../server/ordering/studies/splitAnswers.ts";
 
-const field = (name: string, more: Partial<AskedField> = {}): AskedField => ({
+const field = (name: string, more: Partial<AnswerField> = {}): AnswerField => ({
   name,
   label: name,
   type: "text",
@@ -44,13 +44,13 @@ describe("what was sent for one sample", () => {
   ];
   for (const [what, given, anyName, expected] of table) {
     it(what, () => {
-      expect(givenAnswers({ ...given }, fields, { anyName })).to.deep.equal(expected);
+      expect(splitAnswers({ ...given }, fields, { anyName })).to.deep.equal(expected);
     });
   }
 
   it("stays data whatever it is called", () => {
     const given = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as Record<string, unknown>;
-    const { answers } = givenAnswers(given, fields, { anyName: true });
+    const { answers } = splitAnswers(given, fields, { anyName: true });
     expect(Object.keys(answers)).to.deep.equal(["__proto__", "constructor"]);
     expect(answers["admin"]).to.equal(undefined);
   });
@@ -61,11 +61,13 @@ describe("what was sent for a study", () => {
 
   it("keeps answers to its fields and their units", () => {
     const studyFields = [field("depth")];
-    expect(studyAnswers(given, { studyFields, hidden: new Set() })).to.deep.equal({
+    expect(pickStudyAnswers(given, { studyFields, hidden: new Set() })).to.deep.equal({
       depth: 1,
       depth_unit: "m",
     });
-    expect(studyAnswers(given, { studyFields, hidden: new Set(["depth_unit"]) })).to.deep.equal({ depth: 1 });
+    expect(pickStudyAnswers(given, { studyFields, hidden: new Set(["depth_unit"]) })).to.deep.equal({
+      depth: 1,
+    });
   });
 
   it("knows the units by field", () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { baseline } from "../../../server/definitions/checklists/baseline.ts";
+import { bundledChecklists } from "../../../server/definitions/checklists/bundledChecklists.ts";
 import { checklistsOf } from "../../../server/registry/checklistsOf.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { contentDocuments, writeContent } from "../../helpers/content.ts";
@@ -61,7 +61,7 @@ describe("the checklists that a registry publishes", () => {
   it("are, of the release, those that every instance begins with", async () => {
     const { version, checklists } = await checklistsOf(join(packageRoot(), "server/registry/content"));
     expect(version).to.equal(1);
-    expect(checklists.map(withoutImage)).to.deep.equal(baseline());
+    expect(checklists.map(withoutImage)).to.deep.equal(bundledChecklists());
     expect(checklists.every(({ image }) => image?.startsWith("/registry/assets/"))).to.equal(true);
   });
 });

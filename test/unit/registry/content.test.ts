@@ -7,10 +7,10 @@ import {
   type CatalogEntry,
   COLLECTIONS,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { resolveAssets } from "../../../server/definitions/catalog/rules/resolveAssets.ts";
-import { selectable } from "../../../server/definitions/catalog/rules/selectable.ts";
-import type { Kit, TypedCatalog } from "../../../server/definitions/catalog/rules/typed.ts";
-import { typedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
+import { resolvePictureUrls } from "../../../server/definitions/catalog/rules/resolvePictureUrls.ts";
+import { selectableEntries } from "../../../server/definitions/catalog/rules/selectableEntries.ts";
+import type { Kit, TypedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
+import { toTypedCatalog } from "../../../server/definitions/catalog/rules/toTypedCatalog.ts";
 
 const CONTENT = join(packageRoot(), "server/registry/content");
 const ASSETS = "/registry/assets/";
@@ -42,7 +42,7 @@ describe("the content that comes with the release", () => {
 
   before(async () => {
     raw = await json("sequencing-tech.json");
-    catalog = typedCatalog(resolveAssets(raw, "https://registry.example.org"));
+    catalog = toTypedCatalog(resolvePictureUrls(raw, "https://registry.example.org"));
   });
 
   it("has every entry that instances know by its id", () => {
@@ -64,7 +64,7 @@ describe("the content that comes with the release", () => {
   });
 
   it("offers devices for every technology, and flow cells, kits and software for every device", () => {
-    const offered = typedCatalog(selectable(raw));
+    const offered = toTypedCatalog(selectableEntries(raw));
     for (const { id } of offered.technologies)
       expect(
         offered.devices.some(({ platformId }) => platformId === id),

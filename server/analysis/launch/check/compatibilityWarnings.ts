@@ -1,6 +1,6 @@
 import {
   type Misfit,
-  misfitsOf,
+  pipelineMisfits,
   type SequencingCompatibility,
 } from "../../../definitions/catalog/rules/pipelineFit.ts";
 import { chooseRead } from "../samplesheet/chooseRead.ts";
@@ -18,7 +18,7 @@ export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
 
 function orderWarnings(material: RunMaterial, made: SequencingCompatibility): RunIssue[] {
   return ordersOf(material).flatMap((order) =>
-    misfitsOf(made, technologyOf(order)).flatMap((misfit) =>
+    pipelineMisfits(made, technologyOf(order)).flatMap((misfit) =>
       warning("order.platform", misfitText(misfit, order.orderNumber), null),
     ),
   );

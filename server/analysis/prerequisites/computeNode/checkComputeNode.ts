@@ -10,7 +10,7 @@ import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
 import {
   pipelineExecution,
   pipelineRunDir,
-  weblogSecretOf,
+  readWeblogSecret,
 } from "../../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
@@ -72,5 +72,5 @@ async function dataFolder(): Promise<string | null> {
 }
 
 async function bareWeblogUrl(site: Site): Promise<string | undefined> {
-  return (await weblogSecretOf(site)) === undefined ? undefined : weblogAddress(site);
+  return (await readWeblogSecret(site)) === undefined ? undefined : weblogAddress(site);
 }

@@ -1,10 +1,23 @@
-import { CATALOG_FETCH_MS } from "../../../platform/limits/limits.ts";
+import { CATALOG_FETCH_MS, CATALOG_REDIRECTS_MAX } from "../../../platform/limits/limits.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
-import { providerUnreachable, syncUrlInvalid } from "../errors.ts";
+import { providerUnreachable, syncUrlInvalid, providerRefused, providerInvalid } from "../errors.ts";
 import type { CatalogConfig } from "../rules/catalog.ts";
-import { askProvider } from "./askProvider.ts";
-import { judgeInThread } from "./judgeInThread.ts";
 import { readBody } from "./readBody.ts";
+import type { IncomingMessage } from "node:http";
+import { FACILITY } from "../../../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../../platform/outgoing/requestOutgoing.ts";
+import { once } from "node:events";
+import { extname } from "node:path";
+import { atMost } from "../../../platform/concurrency/atMost.ts";
+import { startThread } from "../../../platform/threads/startThread.ts";
+import type { ValidatedDocument } from "./validateCatalogDocument.ts";
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const MODULE = new URL(`./validateWorker${extname(import.meta.url)}`, import.meta.url);
+const MEMORY_MAX_MIB = 512;
+
+const oneAtATime = atMost(1);
 
 /** Gets the catalog of a provider, judged: its entries are objects with ids of their own, and it can be merged and stored
  *  (catalog-and-registry §4, §5). A provider sees Accept, Host and Connection, nothing else.
@@ -17,11 +30,62 @@ export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promi
 
   const late = AbortSignal.timeout(maxMs);
   try {
-    const answer = await askProvider(new URL(url), late);
+    const answer = await fetchFromProvider(new URL(url), late);
     const bytes = await readBody(answer, late);
-    return await judgeInThread(bytes, late);
+    return await validateInThread(bytes, late);
   } catch (error) {
     if (error instanceof ApiError || !late.aborted) throw error;
     return raise(providerUnreachable({ why: "takes too long" }, error));
+  }
+}
+
+/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times, but never a
+ *  link-local or metadata address. Gives the answer with a status of success, its body unread.
+ *  Raises providerUnreachable, providerRefused; what `signal` aborts with. */
+async function fetchFromProvider(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  let address = url;
+  for (let redirects = 0; redirects <= CATALOG_REDIRECTS_MAX; redirects++) {
+    const answer = await ask(address, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 200 && statusCode < 300) return answer;
+    answer.destroy();
+    const { location } = headers;
+    if (!REDIRECTS.has(statusCode) || location === undefined || !URL.canParse(location, address.href))
+      return raise(providerRefused({ status: statusCode }));
+    address = new URL(location, address);
+    if (!/^https?:$/.test(address.protocol))
+      return raise(providerUnreachable({ why: "redirects to another protocol" }));
+    // They would be sent as a header of authorization.
+    address.username = address.password = "";
+  }
+  return raise(providerUnreachable({ why: "redirects too often" }));
+}
+
+async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  try {
+    return await requestOutgoing(url, FACILITY, { signal, headers: { Accept: "application/json" } });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return raise(providerUnreachable({ why: "cannot be reached" }, error));
+  }
+}
+
+/** Reads and judges the document of a provider in a thread of its own, one after the other, so that the event loop stays
+ *  free. bytes: given away. signal: ends the thread.
+ *  Raises providerInvalid; what `signal` aborts with. */
+async function validateInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<CatalogConfig> {
+  const judged = await oneAtATime(() => runWorker(bytes, signal));
+  return "config" in judged ? judged.config : raise(providerInvalid(judged.details));
+}
+
+async function runWorker(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ValidatedDocument> {
+  signal.throwIfAborted();
+  const worker = startThread(MODULE, { maxOldGenerationSizeMb: MEMORY_MAX_MIB });
+  try {
+    worker.postMessage(bytes, [bytes.buffer]);
+    const [judged] = (await once(worker, "message", { signal })) as [ValidatedDocument];
+    return judged;
+  } finally {
+    await worker.terminate();
   }
 }

@@ -6,7 +6,7 @@ import { CATALOG_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { decoderFor } from "../../../platform/outgoing/decoded.ts";
 import { providerInvalid, providerUnreachable } from "../errors.ts";
 
-const BEGUN_WITH_BYTES = 64 * 1024;
+const INITIAL_BUFFER_BYTES = 64 * 1024;
 
 /** Reads the body of a provider's answer, decoded where it is encoded, and at most 20 MB of it: as it is sent, and as it
  *  is then. Whatever the pieces are that it comes in, no more memory is taken than twice that.
@@ -26,7 +26,9 @@ export async function readBody(
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error;
     return raise(
-      isOfDecoding(error) ? providerInvalid() : providerUnreachable({ why: "breaks off its answer" }, error),
+      isDecodingError(error)
+        ? providerInvalid()
+        : providerUnreachable({ why: "breaks off its answer" }, error),
     );
   } finally {
     answer.destroy();
@@ -51,7 +53,7 @@ function counter(): Transform {
 
 /** Takes pieces into one growing memory: a list of them would cost a hundred times their bytes where each is one. */
 function collector(): { stream: Writable; bytes: () => Uint8Array<ArrayBuffer> } {
-  let memory = new Uint8Array(BEGUN_WITH_BYTES);
+  let memory = new Uint8Array(INITIAL_BUFFER_BYTES);
   let sizeBytes = 0;
   const stream = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -69,7 +71,7 @@ function collector(): { stream: Writable; bytes: () => Uint8Array<ArrayBuffer> }
   return { stream, bytes: () => memory.subarray(0, sizeBytes) };
 }
 
-function isOfDecoding(error: unknown): boolean {
+function isDecodingError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && /^(Z_|ERR__|ERR_BROTLI)/.test(code);
 }

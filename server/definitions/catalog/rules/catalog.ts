@@ -54,3 +54,17 @@ export interface CatalogUpdates {
   newTechnologies: number;
   changes: CatalogChange[];
 }
+
+/** The catalog of an instance that has none yet. */
+export function emptyCatalog(): CatalogConfig {
+  return {
+    version: 1,
+    technologies: [],
+    devices: [],
+    flowCells: [],
+    kits: [],
+    software: [],
+    barcodeSchemes: [],
+    barcodeSets: [],
+  };
+}

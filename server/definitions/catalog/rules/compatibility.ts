@@ -1,5 +1,13 @@
 import type { TechnologySelection } from "./selection.ts";
-import type { BarcodeSet, Device, FlowCell, Kit, Software, Technology, TypedCatalog } from "./typed.ts";
+import type {
+  BarcodeSet,
+  Device,
+  FlowCell,
+  Kit,
+  Software,
+  Technology,
+  TypedCatalog,
+} from "./typedCatalog.ts";
 
 /** What of the catalog can be chosen next. */
 export interface FittingChoices {
@@ -39,11 +47,11 @@ export function fittingChoices(
   const kit = named(catalog.kits, kitId);
   return {
     devices,
-    flowCells: among(
+    flowCells: pickNamed(
       catalog.flowCells,
       from.flatMap((device) => device.compatibleFlowCells ?? []),
     ),
-    kits: among(
+    kits: pickNamed(
       catalog.kits,
       from.flatMap((device) => device.compatibleKits ?? []),
     ).filter(({ compatibleFlowCells }) => !flowCell || mayGoWith(flowCell, compatibleFlowCells)),
@@ -56,7 +64,7 @@ export function fittingChoices(
 
 /** What is worth knowing about a choice, in this order. samples: how many are to be sequenced; undefined while that is
  *  open. */
-export function hintsOf(
+export function selectionHints(
   catalog: TypedCatalog,
   selection: TechnologySelection,
   samples: number | undefined,
@@ -85,12 +93,12 @@ export function barcodesPerRun(
   kit: Kit | undefined,
   barcodeKit: Kit | undefined,
 ): number | undefined {
-  if (barcodeKit) return capacityOf(barcodeSets, barcodeKit) ?? capacityOf(barcodeSets, kit);
+  if (barcodeKit) return barcodeCapacity(barcodeSets, barcodeKit) ?? barcodeCapacity(barcodeSets, kit);
   if (kit?.barcoding?.supported === false) return 1;
-  return kit?.barcoding?.requiresAdditionalBarcodeKit ? undefined : capacityOf(barcodeSets, kit);
+  return kit?.barcoding?.requiresAdditionalBarcodeKit ? undefined : barcodeCapacity(barcodeSets, kit);
 }
 
-function capacityOf(sets: readonly BarcodeSet[], kit: Kit | undefined): number | undefined {
+function barcodeCapacity(sets: readonly BarcodeSet[], kit: Kit | undefined): number | undefined {
   if (!kit) return undefined;
   const { maxBarcodesPerRun, barcodeSetId } = kit.barcoding ?? {};
   const most = maxBarcodesPerRun ?? named(sets, barcodeSetId)?.count ?? kit.barcodeCount ?? 0;
@@ -98,7 +106,7 @@ function capacityOf(sets: readonly BarcodeSet[], kit: Kit | undefined): number |
 }
 
 function barcodeKitsOf({ kits }: TypedCatalog, kit: Kit | undefined): Kit[] {
-  return among(kits, kit?.barcoding?.compatibleBarcodeKits ?? []).filter(({ id }) => id !== kit?.id);
+  return pickNamed(kits, kit?.barcoding?.compatibleBarcodeKits ?? []).filter(({ id }) => id !== kit?.id);
 }
 
 function deviceHints(
@@ -134,7 +142,7 @@ function kitHints(flowCell: FlowCell | undefined, kit: Kit | undefined): Hint[] 
 
 // A list that is missing or empty says nothing: not that nothing fits.
 function mayGoWith(entry: FlowCell | Kit, compatible: readonly string[] | null | undefined): boolean {
-  return !compatible?.length || among([entry], compatible).length > 0;
+  return !compatible?.length || pickNamed([entry], compatible).length > 0;
 }
 
 function barcodeHints(
@@ -183,7 +191,7 @@ function readHints(selection: TechnologySelection, technology: Technology | unde
 }
 
 // Providers name compatible parts by id; some write the number on the box.
-function among<Entry extends { id: string; sku: string | null }>(
+function pickNamed<Entry extends { id: string; sku: string | null }>(
   entries: readonly Entry[],
   named: readonly string[],
 ): Entry[] {

@@ -6,9 +6,8 @@ import {
   type Collection,
   COLLECTIONS,
 } from "./catalog.ts";
-import { isRecord } from "./isRecord.ts";
-import { isSame } from "./isSame.ts";
-import { mergeEntry } from "./mergeEntry.ts";
+import { isRecord, isSame } from "./isSame.ts";
+import { mergeEntry } from "./mergeCatalog.ts";
 
 /** Says whether a provider's catalog is news to the local one, and what a sync does with it (catalog-and-registry §9.2).
  *  Edits of entries tell by a higher version alone; new ids, barcoding added to kits, and new barcode schemes and sets
@@ -28,7 +27,7 @@ export function findUpdates(local: CatalogConfig, remote: CatalogConfig): Catalo
     remote.kits.some((kit) => addsBarcoding(localOf("kits", kit.id), kit));
   if (!hasUpdates) return { hasUpdates, newTechnologies, changes: [] };
   const changes = COLLECTIONS.flatMap((collection) =>
-    remote[collection].flatMap((entry) => changesOf(collection, localOf(collection, entry.id), entry)),
+    remote[collection].flatMap((entry) => entryChanges(collection, localOf(collection, entry.id), entry)),
   );
   return { hasUpdates, newTechnologies, changes };
 }
@@ -58,7 +57,7 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-function changesOf(
+function entryChanges(
   collection: Collection,
   local: CatalogEntry | undefined,
   remote: CatalogEntry,

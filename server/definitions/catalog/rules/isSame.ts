@@ -1,5 +1,3 @@
-import { isRecord } from "./isRecord.ts";
-
 /** Whether two values of JSON say the same; the order of keys says nothing. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -11,4 +9,8 @@ export function isSame(one: unknown, other: unknown): boolean {
     keys.length === Object.keys(other).length &&
     keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
   );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

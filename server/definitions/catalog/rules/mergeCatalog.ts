@@ -1,5 +1,4 @@
 import { type CatalogCollections, type CatalogConfig, type CatalogEntry, COLLECTIONS } from "./catalog.ts";
-import { mergeEntry } from "./mergeEntry.ts";
 
 /** The local catalog after a sync with the provider's (catalog-and-registry §9): entries merged by id, the provider's in
  *  its order and then those that only we have, since nothing is deleted. The version becomes the provider's; syncUrl and
@@ -17,4 +16,17 @@ function mergeEntries(local: CatalogEntry[], remote: CatalogEntry[]): CatalogEnt
     ...remote.map((entry) => mergeEntry(localById.get(entry.id), entry)),
     ...local.filter(({ id }) => !remoteIds.has(id)),
   ];
+}
+
+/** One entry after a sync (catalog-and-registry §9.4). Where the local one has overrides its own fields win, field by
+ *  field; else the provider's win, except `available`. An entry that only the provider has is taken as it is. */
+export function mergeEntry(local: CatalogEntry | undefined, remote: CatalogEntry): CatalogEntry {
+  if (!local) return remote;
+  if (local.localOverrides === true) return { ...remote, ...local };
+  const { available: _available, localOverrides: _localOverrides, ...fields } = { ...local, ...remote };
+  return {
+    ...fields,
+    ...(Object.hasOwn(local, "available") ? { available: local.available } : {}),
+    ...(Object.hasOwn(local, "localOverrides") ? { localOverrides: local.localOverrides } : {}),
+  };
 }

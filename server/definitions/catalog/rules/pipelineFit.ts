@@ -22,7 +22,7 @@ export interface Misfit {
 const LENGTHS = ["short", "long"];
 
 /** In which ways a technology is not what a pipeline is made for; none where either does not tell. */
-export function misfitsOf(
+export function pipelineMisfits(
   { platformFamilies = [], readLengthClass, readLayouts = [] }: SequencingCompatibility,
   technology: SequencedWith,
 ): Misfit[] {
@@ -41,10 +41,10 @@ export function misfitsOf(
 
 // "Oxford Nanopore", "oxford-nanopore" and the archive's OXFORD_NANOPORE are one family.
 function hasFamily(families: readonly string[], family: string): boolean {
-  return families.some((known) => lettersOf(known) === lettersOf(family));
+  return families.some((known) => normalizeFamily(known) === normalizeFamily(family));
 }
 
-function lettersOf(family: string): string {
+function normalizeFamily(family: string): string {
   return family.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
 }
 

@@ -26,12 +26,12 @@ export type TechnologySelection = { technologyId: string } & {
 } & { [List in (typeof LISTS)[number]]?: string[] | undefined };
 
 /** The choice that an answer holds, as far as it is readable; undefined for texts and everything else. */
-export function selectionOf(answer: unknown): TechnologySelection | undefined {
+export function parseSelection(answer: unknown): TechnologySelection | undefined {
   if (!isRecord(answer)) return undefined;
-  const technologyId = textOf(answer["technologyId"]) ?? textOf(answer["id"]);
+  const technologyId = parseText(answer["technologyId"]) ?? parseText(answer["id"]);
   if (technologyId === undefined) return undefined;
   const texts = TEXTS.flatMap((key) => {
-    const text = textOf(answer[key]);
+    const text = parseText(answer[key]);
     return text === undefined ? [] : [[key, text] as const];
   });
   const lists = LISTS.flatMap((key) => {
@@ -44,31 +44,34 @@ export function selectionOf(answer: unknown): TechnologySelection | undefined {
 /** Whether an answer is a choice that may be kept: it names a technology, what it says beside it has the documented
  *  types, options of the technology are plain values, and nothing of it is endless. */
 export function isSelection(answer: unknown): boolean {
-  if (!isRecord(answer) || textOf(answer["technologyId"]) === undefined) return false;
+  if (!isRecord(answer) || parseText(answer["technologyId"]) === undefined) return false;
   const entries = Object.entries(answer);
-  return entries.length <= KEYS_MAX && entries.every(([key, value]) => value === null || isWell(key, value));
+  return (
+    entries.length <= KEYS_MAX &&
+    entries.every(([key, value]) => value === null || isAllowedValue(key, value))
+  );
 }
 
 /** An answer in a few words, most general first: "MinION · MinION Mk1D · FLO-MIN114 · SQK-LSK114". A text is its own
  *  words; undefined for what is neither a text nor a choice. */
-export function technologyInWords(answer: unknown): string | undefined {
-  if (typeof answer === "string") return textOf(answer);
-  const selection = selectionOf(answer);
+export function formatTechnology(answer: unknown): string | undefined {
+  if (typeof answer === "string") return parseText(answer);
+  const selection = parseSelection(answer);
   if (!selection) return undefined;
-  const name = isRecord(answer) ? textOf(answer["name"]) : undefined;
+  const name = isRecord(answer) ? parseText(answer["name"]) : undefined;
   const words = [
     selection.technologyName ?? name ?? selection.technologyId,
     selection.deviceName ?? selection.deviceId,
     selection.flowCellSku ?? selection.flowCellId,
     selection.kitSku ?? selection.kitId,
     selection.barcodeKitSku ?? selection.barcodeKitId,
-    ...optionsInWords(answer),
+    ...formatOptions(answer),
   ];
   return [...new Set(words.filter((word) => word !== undefined))].join(" · ");
 }
 
 /** What else was chosen: options of the technology, by their ids. */
-function optionsInWords(answer: unknown): string[] {
+function formatOptions(answer: unknown): string[] {
   if (!isRecord(answer)) return [];
   return Object.entries(answer).flatMap(([key, value]) => {
     const isKnown = KNOWN.includes(key);
@@ -81,7 +84,7 @@ function optionsInWords(answer: unknown): string[] {
   });
 }
 
-function isWell(key: string, value: unknown): boolean {
+function isAllowedValue(key: string, value: unknown): boolean {
   if (key.length > TEXT_MAX_CHARACTERS) return false;
   if (isOneOf(TEXTS, key)) return isShortText(value);
   if (isOneOf(LISTS, key)) return isListOfTexts(value);
@@ -102,7 +105,7 @@ function isShortText(value: unknown): value is string {
   return typeof value === "string" && value.length <= TEXT_MAX_CHARACTERS;
 }
 
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   const text = isShortText(value) ? value.trim() : "";
   return text === "" ? undefined : text;
 }

@@ -23,7 +23,7 @@ export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
 
 /** What an answer is checked against: the part of a form's or a checklist's field that rules look at.
  *  name: the key of its answer. units: an answer needs one of them; a single one goes without saying. */
-export interface AskedField {
+export interface AnswerField {
   name: string;
   label: string;
   type: FieldType;
@@ -36,7 +36,7 @@ export interface AskedField {
 }
 
 /** One field of a form (spec §2, reference §8). group: the checklist section it came from. */
-export interface FormField extends AskedField {
+export interface FormField extends AnswerField {
   id: string;
   perSample: boolean;
   order: number;

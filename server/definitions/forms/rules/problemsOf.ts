@@ -1,5 +1,5 @@
 import { isSelection } from "../../catalog/rules/selection.ts";
-import type { AskedField } from "./field.ts";
+import type { AnswerField } from "./field.ts";
 import { matchesPattern, patternOf } from "../../../platform/input/rules/matchesPattern.ts";
 
 export const TEXT_MAX_CHARACTERS = 500;
@@ -26,7 +26,7 @@ export type Problem =
   | { kind: "unitMissing"; units: string[] }
   | { kind: "notAUnit"; units: string[] };
 
-export interface FieldProblem<Field extends AskedField = AskedField> {
+export interface FieldProblem<Field extends AnswerField = AnswerField> {
   field: Field;
   problem: Problem;
 }
@@ -35,30 +35,30 @@ type Values = Record<string, unknown>;
 
 /** What is wrong with the answers to some fields, in the order of the fields; nothing when all is well. Hidden fields
  *  are not asked; what only the facility fills in is never missing.
- *  answers, units: by field name. asksMissing: false while somebody still fills in, when an empty answer or unit is
+ *  answers, units: by field name. reportMissing: false while somebody still fills in, when an empty answer or unit is
  *  no problem yet. */
-export function problemsOf<Field extends AskedField>(
+export function problemsOf<Field extends AnswerField>(
   fields: readonly Field[],
   answers: Values,
-  { units = {}, asksMissing = true }: { units?: Values; asksMissing?: boolean } = {},
+  { units = {}, reportMissing = true }: { units?: Values; reportMissing?: boolean } = {},
 ): FieldProblem<Field>[] {
   const problems: FieldProblem<Field>[] = [];
   for (const field of fields) {
     if (!field.visible) continue;
     const problem = problemOf(field, own(answers, field.name), own(units, field.name));
-    if (problem && (asksMissing || !isMissing(problem))) problems.push({ field, problem });
+    if (problem && (reportMissing || !isMissing(problem))) problems.push({ field, problem });
   }
   return problems;
 }
 
 /** What is wrong with one answer and its unit, the first thing of several; undefined when all is well. */
-export function problemOf(field: AskedField, answer: unknown, unit?: unknown): Problem | undefined {
+export function problemOf(field: AnswerField, answer: unknown, unit?: unknown): Problem | undefined {
   if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
   return answerProblem(field, answer) ?? unitProblem(unitsOf(field), unit);
 }
 
 /** The units an answer of a field has one of. What is chosen has none, though some checklists publish units for it. */
-export function unitsOf({ type, units = [] }: AskedField): string[] {
+export function unitsOf({ type, units = [] }: AnswerField): string[] {
   return type === "text" || type === "textarea" || type === "number" ? units : [];
 }
 
@@ -72,7 +72,7 @@ export function isEmpty(answer: unknown): boolean {
   return answer === undefined || answer === null || (Array.isArray(answer) && answer.length === 0);
 }
 
-function answerProblem(field: AskedField, answer: unknown): Problem | undefined {
+function answerProblem(field: AnswerField, answer: unknown): Problem | undefined {
   const options = field.options ?? [];
   switch (field.type) {
     case "number":
@@ -106,7 +106,7 @@ function answerProblem(field: AskedField, answer: unknown): Problem | undefined 
 }
 
 // Forms in a browser send numbers as text; true, [] and the like only become numbers in JavaScript.
-function numberProblem({ simpleValidation = {} }: AskedField, answer: unknown): Problem | undefined {
+function numberProblem({ simpleValidation = {} }: AnswerField, answer: unknown): Problem | undefined {
   const value = typeof answer === "number" || typeof answer === "string" ? Number(answer) : Number.NaN;
   const { minValue, maxValue } = simpleValidation;
   if (!Number.isFinite(value)) return { kind: "notNumber" };
@@ -121,7 +121,7 @@ function multiselectProblem(options: string[], answer: unknown): Problem | undef
 }
 
 // Numbers pass as their text: a spreadsheet sends 12 for a text column that holds "12".
-function textProblem({ type, simpleValidation = {} }: AskedField, answer: unknown): Problem | undefined {
+function textProblem({ type, simpleValidation = {} }: AnswerField, answer: unknown): Problem | undefined {
   if (typeof answer !== "string" && typeof answer !== "number") return { kind: "notText" };
   const text = String(answer).trim();
   const { minLength, maxLength, patternMessage } = simpleValidation;

@@ -19,7 +19,7 @@ import { syncFolder } from "../../../platform/storage/syncFolders.ts";
 import { mayHoldSequencingData } from "../../../ordering/access/orderAccess.ts";
 import { notifyWhenReadsArrived } from "../../../ordering/orders/notifyWhenReadsArrived.ts";
 import { replaceActive } from "../../../data/reads/replaceActive.ts";
-import { markSequenced } from "../../../ordering/samples/markSequenced.ts";
+import { setSequenced } from "../../../ordering/samples/setSequenced.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { type ClaimedTaking, TakingLost } from "./claimTaking.ts";
 import type { Joined } from "./joinFiles.ts";
@@ -106,7 +106,7 @@ export async function finishTaking(site: Site, finished: FinishedCopy): Promise<
         totalReads,
       },
     });
-    await markSequenced(trx, ctx, order, sample);
+    await setSequenced(trx, ctx, order, sample);
     await notifyWhenReadsArrived(trx, ctx, order.id);
   });
   site.log.info({ takingId: claimed.id, file: posix.basename(path) }, "took the files of a stream");

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { addressBlock } from "../../platform/network/addressBlock.ts";
+import {
+  SIGN_IN_FAILURES_BEFORE_PAUSE,
+  SIGN_IN_FAILURES_PER_ADDRESS,
+  SIGN_IN_FAILURES_PER_PAIR,
+  SIGN_IN_WINDOW_SECONDS,
+  SIGN_IN_PAUSE_MAX_MS,
+  SIGN_IN_PAUSE_STEP_MS,
+  SIGN_IN_PAUSES_SHARE,
+} from "../../platform/limits/limits.ts";
+import { tooManyAttempts } from "./errors.ts";
+import { consumeOrWait, createLimiters } from "./createLimiters.ts";
+import { hasSignedInFrom } from "./hasSignedInFrom.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { busy } from "../../platform/errors/errors.ts";
+import { Share } from "../../platform/concurrency/share.ts";
+
+const signInLimiters = createLimiters((limiter) => {
+  const duration = SIGN_IN_WINDOW_SECONDS;
+  return {
+    pair: limiter({ keyPrefix: "pair", points: SIGN_IN_FAILURES_PER_PAIR, duration }),
+    address: limiter({ keyPrefix: "address", points: SIGN_IN_FAILURES_PER_ADDRESS, duration }),
+    account: limiter({ keyPrefix: "account", points: SIGN_IN_FAILURES_BEFORE_PAUSE, duration }),
+  };
+});
+
+const newAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
+const knownAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
+
+/** Counts an attempt before the password is verified, so that simultaneous attempts cannot pass together, and waits
+ *  where the account has many failures (additions §12). An unknown account is counted and waits like a known one.
+ *  Returns a function that removes the attempt from the counts: a success is no failure.
+ *  Raises tooManyAttempts; tooMuchAtOnce and busy where too many attempts wait. */
+export async function countSignInAttempt(ctx: Context, email: string): Promise<() => Promise<void>> {
+  const limiters = signInLimiters(ctx.site.database);
+  const address = addressBlock(ctx.address);
+  const account = sha256(email.trim().toLowerCase());
+  const pair = sha256(`${account} ${address}`);
+
+  const addressWait = await consumeOrWait(limiters.address, address);
+  if (addressWait !== undefined && !(await hasSignedInFrom(ctx, email))) raise(tooManyAttempts(addressWait));
+  const pairWait = await consumeOrWait(limiters.pair, pair);
+  if (pairWait !== undefined) {
+    // A refused attempt is no failure of its address.
+    await limiters.address.reward(address);
+    raise(tooManyAttempts(pairWait));
+  }
+  const { consumedPoints } = await limiters.account.penalty(account);
+  try {
+    await pauseSignIn(ctx, { email, address, failures: consumedPoints - 1 });
+  } catch (error) {
+    await Promise.all([
+      limiters.pair.reward(pair),
+      limiters.address.reward(address),
+      limiters.account.reward(account),
+    ]);
+    throw error;
+  }
+  return async () => {
+    await Promise.all([
+      limiters.pair.delete(pair),
+      limiters.address.reward(address),
+      limiters.account.reward(account),
+    ]);
+  };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** How long a try waits for an account that has so many failures: nothing up to 30, then growing to 5 seconds. */
+export function signInPauseMs(failures: number): number {
+  const beyond = Math.max(0, failures - SIGN_IN_FAILURES_BEFORE_PAUSE);
+  return Math.min(SIGN_IN_PAUSE_MAX_MS, beyond * SIGN_IN_PAUSE_STEP_MS);
+}
+
+/** Waits as long as the failures of an account ask for. A bounded number of tries waits at the same time, of one address
+ *  fewer; places where the account has signed in before have a share of their own.
+ *  Raises tooMuchAtOnce, busy. */
+async function pauseSignIn(
+  ctx: Context,
+  { email, address, failures }: { email: string; address: string; failures: number },
+): Promise<void> {
+  const pauseMs = signInPauseMs(failures);
+  if (pauseMs === 0) return;
+  const share = (await hasSignedInFrom(ctx, email)) ? knownAddressShare : newAddressShare;
+  const end = await share.hold(address, ctx.signal);
+  try {
+    await sleep(pauseMs, undefined, ctx.signal ? { signal: ctx.signal } : {});
+  } catch (cause) {
+    // The client has gone.
+    raise(busy(cause));
+  } finally {
+    end();
+  }
+}

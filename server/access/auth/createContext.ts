@@ -1,0 +1,27 @@
+import type { Request, Response } from "express";
+import { sessionHandle } from "./sessions.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { arrivedAtOf, requestIdOf } from "../../platform/rpc/openContext.ts";
+import { publicUrl } from "../../platform/site/publicUrl.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { sessionUser } from "../../platform/http/sessionUser.ts";
+
+/** The context of a request: its session's user as the database has them now, and where it came from. */
+export function createContext(site: Site, req: Request, res: Response): Context {
+  const gone = new AbortController();
+  // Each answer closes; an abort costs a stack, and nobody waits for one after the last byte.
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return {
+    site,
+    user: sessionUser(req),
+    requestId: requestIdOf(res),
+    arrivedAt: arrivedAtOf(res),
+    address: req.ip ?? "",
+    origin: publicUrl(site),
+    pageOrigin: req.headers.origin ?? null,
+    session: sessionHandle(req),
+    signal: gone.signal,
+  };
+}

@@ -1,0 +1,56 @@
+import { User, type Role } from "../../../db/models/User.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import {
+  contextFor,
+  type SignedInContext,
+  type Context,
+  type SessionUser,
+} from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { insertUser } from "../users/createUser.ts";
+import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./demoPeople.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+
+const DEMO_ROLES = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** The account of somebody of the demo, made when it is first asked for. No password opens it. */
+export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Promise<User> {
+  const person: DemoPerson = DEMO_PEOPLE[key];
+  const known = await findDemoUser(person);
+  if (known) return known;
+  try {
+    const account = { ...person, password: crypto.randomUUID(), isDemo: true };
+    return await insertUser(contextFor(site, null), account);
+  } catch (error) {
+    // Somebody else was faster.
+    const user = await findDemoUser(person);
+    if (!user) throw error;
+    return user;
+  }
+}
+
+/** A context in which the server itself acts as somebody of the demo: what visitors are refused stands in the gates. */
+export async function demoContext(site: Site, key: DemoPersonKey): Promise<SignedInContext> {
+  const user = presentSessionUser(await findOrCreateDemoUser(site, key));
+  return { ...contextFor(site, user), user };
+}
+
+async function findDemoUser({ email }: DemoPerson): Promise<User | undefined> {
+  return User.query().findOne({ email, isDemo: true });
+}
+
+/** Signs in as the demo account of a role, which is made at its first use and which no password opens.
+ *  Gives { user }. Raises notFound unless the demo is on. Additions §2. */
+export async function openDemoSession(
+  ctx: Context,
+  { role }: { role: Role },
+): Promise<{ user: SessionUser }> {
+  if (!ctx.site.env.demo) raise(notFound());
+  const user = await findOrCreateDemoUser(ctx.site, DEMO_ROLES[role]);
+  await ctx.session?.open(user.id);
+  return { user: presentSessionUser(user) };
+}

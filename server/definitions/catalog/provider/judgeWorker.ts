@@ -1,6 +1,0 @@
-import { parentPort } from "node:worker_threads";
-import { judgeDocument } from "./judgeDocument.ts";
-
-parentPort?.once("message", (bytes: Uint8Array) => {
-  parentPort?.postMessage(judgeDocument(bytes));
-});

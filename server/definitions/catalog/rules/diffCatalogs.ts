@@ -1,0 +1,48 @@
+import { type CatalogConfig, type CatalogEntry, type Collection, COLLECTIONS } from "./catalog.ts";
+import { isSame } from "./isSame.ts";
+
+/** What was done to one entry. offered, notOffered: nothing but whether it is to be had. */
+export interface CatalogEdit {
+  collection: Collection;
+  id: string;
+  name: string | null;
+  kind: "added" | "changed" | "offered" | "notOffered" | "removed";
+}
+
+/** What one revision of the catalog changed of the one before. count: of entries. first: some of them. */
+export interface CatalogEdits {
+  count: number;
+  first: CatalogEdit[];
+}
+
+const EDITS_LISTED_MAX = 3;
+
+/** What differs between two catalogs, entry by entry and in short. before: undefined where there was none. */
+export function diffCatalogs(before: CatalogConfig | undefined, after: CatalogConfig): CatalogEdits {
+  const edits = COLLECTIONS.flatMap((collection) => {
+    const known = new Map((before?.[collection] ?? []).map((entry) => [entry.id, entry]));
+    const there = new Set(after[collection].map(({ id }) => id));
+    const removed = [...known.values()].filter(({ id }) => !there.has(id));
+    return [
+      ...after[collection].flatMap((entry) => {
+        const kind = editKind(known.get(entry.id), entry);
+        return kind ? [edit(collection, entry, kind)] : [];
+      }),
+      ...removed.map((entry) => edit(collection, entry, "removed")),
+    ];
+  });
+  return { count: edits.length, first: edits.slice(0, EDITS_LISTED_MAX) };
+}
+
+function editKind(before: CatalogEntry | undefined, after: CatalogEntry): CatalogEdit["kind"] | undefined {
+  if (!before) return "added";
+  if (isSame(before, after)) return undefined;
+  const isOffered = after.available !== false;
+  const isSwitched = isSame({ ...before, available: null }, { ...after, available: null });
+  if (!isSwitched || (before.available !== false) === isOffered) return "changed";
+  return isOffered ? "offered" : "notOffered";
+}
+
+function edit(collection: Collection, { id, name }: CatalogEntry, kind: CatalogEdit["kind"]): CatalogEdit {
+  return { collection, id, name: typeof name === "string" ? name : null, kind };
+}

@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readJsonFile } from "../../platform/input/readJsonFile.ts";
+import { type Checklist, type ChecklistField, presentChecklist } from "./checklist.ts";
+
+// What the registry of the release publishes is what every instance begins with.
+const CONTENT = fileURLToPath(new URL("../../registry/content/checklists/1/", import.meta.url));
+const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
+
+let bundled: Checklist[] | undefined;
+
+/** What a term of the standards is called and takes, whichever checklist asks for it. */
+export interface Term {
+  label: string;
+  type: ChecklistField["type"];
+  helpText: string;
+  example?: string;
+  options?: string[];
+  units?: string[];
+  pattern?: string;
+  patternMessage?: string;
+}
+
+/** A checklist as its file in content/ says it: its fields by name, with what differs here from the term. */
+export interface BundledChecklist {
+  accession: string;
+  name: string;
+  description: string;
+  version: string;
+  source: string;
+  fields: ({ name: string; group: string; required: boolean } & Partial<Term>)[];
+}
+
+/** The checklists of the release, which are registry version 1, read once. */
+export function bundledChecklists(): Checklist[] {
+  bundled ??= readBundledChecklists(CONTENT);
+  return bundled;
+}
+
+/** The checklists of a folder with terms.json and a file for each accession (ERC000011.json), in the order of the file
+ *  names. */
+export function readBundledChecklists(folder: string): Checklist[] {
+  const terms = new Map(Object.entries(read(`${folder}/terms.json`) as Record<string, Term>));
+  return readdirSync(folder)
+    .filter((name) => /^[A-Z]+\d+\.json$/.test(name))
+    .sort()
+    .map((name) => toChecklist(read(`${folder}/${name}`) as BundledChecklist, terms));
+}
+
+function read(path: string): unknown {
+  return readJsonFile(path, DOCUMENT_MAX_BYTES);
+}
+
+/** The full definition of a bundled checklist: each of its fields joined to its term.
+ *  Throws for a field that no term explains: the release would be broken. */
+function toChecklist(bundled: BundledChecklist, terms: Map<string, Term>): Checklist {
+  const fields = bundled.fields.map((asked): ChecklistField => {
+    const term = terms.get(asked.name);
+    if (!term) throw new Error(`${bundled.accession}: no term explains the field ${asked.name}`);
+    const { pattern, patternMessage, ...rest } = { ...term, ...asked };
+    return { ...rest, visible: true, simpleValidation: pattern ? { pattern, patternMessage } : undefined };
+  });
+  return presentChecklist({ ...bundled, deprecated: false, fields });
+}

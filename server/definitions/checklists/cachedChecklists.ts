@@ -1,0 +1,138 @@
+import type { Knex } from "knex";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { type ChecklistCatalog, type Checklist, presentChecklist } from "./checklist.ts";
+import { checklistVersionNotFound } from "./errors.ts";
+import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
+import { keep } from "../../platform/events/keep.ts";
+import { ChecklistDefinition } from "../../../db/models/ChecklistDefinition.ts";
+import { bundledChecklists } from "./bundledChecklists.ts";
+
+const CACHED_VERSIONS_MAX = 16;
+
+// What a version holds never changes, so it is kept without asking again; the least asked for goes first. Only what
+// was read is kept, never what is on its way: a transaction that waited for the reading of another request would wait
+// for a connection, of which transactions that wait for its locks may hold all.
+const cache = new WeakMap<Site, Map<number, ChecklistCatalog>>();
+
+const BUNDLED_VERSION = 1;
+
+const newestVersion = keep(["checklist"], () => readNewestVersion());
+
+/** A checklist as it is from a registry version on. */
+interface VersionedChecklist {
+  version: number;
+  checklist: Checklist;
+}
+
+/** All checklists as of a registry version, the newest without one. version: in digits, as it was asked for. With trx
+ *  everything is asked of that transaction. Everybody gets the same catalog: nobody changes it.
+ *  Raises checklistVersionNotFound. */
+export async function cachedChecklists(
+  site: Site,
+  version: string | undefined,
+  trx?: Knex.Transaction,
+): Promise<ChecklistCatalog> {
+  const newest = trx ? await readNewestVersion(trx) : await newestChecklistVersion(site);
+  if (version === undefined) return catalogOfVersion(site, newest, trx);
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : Number.NaN;
+  // Another process may have made it a moment ago, and pinned a study to it.
+  const exists = number <= newest || number <= (await readNewestVersion(trx));
+  return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound({ asked: version }));
+}
+
+async function catalogOfVersion(
+  site: Site,
+  version: number,
+  trx?: Knex.Transaction,
+): Promise<ChecklistCatalog> {
+  const catalogs = cacheFor(site);
+  const known = catalogs.get(version);
+  const read = known ?? (await readChecklists(version, trx));
+  // Of several who read it at once all go on with the first one's.
+  const catalog = catalogs.get(version) ?? read;
+  catalogs.delete(version);
+  catalogs.set(version, catalog);
+  const [oldest] = catalogs.keys();
+  if (catalogs.size > CACHED_VERSIONS_MAX && oldest !== undefined) catalogs.delete(oldest);
+  return catalog;
+}
+
+function cacheFor(site: Site): Map<number, ChecklistCatalog> {
+  const known = cache.get(site);
+  if (known) return known;
+  const made = new Map<number, ChecklistCatalog>();
+  cache.set(site, made);
+  return made;
+}
+
+/** The checklist of an accession as of a registry version, the newest without one: what forms and studies are made
+ *  of. undefined when that version has none. Raises checklistVersionNotFound. */
+export async function findChecklist(
+  site: Site,
+  { accession, version }: { accession: string; version?: number | undefined },
+  trx?: Knex.Transaction,
+): Promise<Checklist | undefined> {
+  const { checklists } = await cachedChecklists(
+    site,
+    version === undefined ? undefined : String(version),
+    trx,
+  );
+  return checklists.find((checklist) => checklist.accession === accession);
+}
+
+/** The registry version active on this instance, from 1, which the release brings (spec §9). */
+export function newestChecklistVersion(site: Site): Promise<number> {
+  return newestVersion.of(site);
+}
+
+/** Has the process that made a new version see it at once. */
+export function forgetNewestVersion(site: Site): void {
+  newestVersion.forget(site);
+}
+
+/** The same from the database itself: for who decides by it, inside their transaction. */
+export async function readNewestVersion(trx?: Knex.Transaction): Promise<number> {
+  const row = await ChecklistVersion.query(trx).select("version").orderBy("version", "desc").first();
+  return row?.version ?? BUNDLED_VERSION;
+}
+
+/** All checklists as of a registry version, from the release and the database. */
+export async function readChecklists(version: number, trx?: Knex.Transaction): Promise<ChecklistCatalog> {
+  const rows = await ChecklistDefinition.query(trx)
+    .distinctOn("accession")
+    .select("accession", "version", "definition", "deprecated")
+    .where("version", "<=", version)
+    .orderBy([{ column: "accession" }, { column: "version", order: "desc" }]);
+  const later = rows.map((row) => ({
+    version: row.version,
+    checklist: presentChecklist({
+      ...(row.definition as unknown as Checklist),
+      accession: row.accession,
+      deprecated: row.deprecated,
+    }),
+  }));
+  return mergeVersions(version, bundledChecklists(), later);
+}
+
+/** The catalog as of a registry version: of every accession the newest of its definitions up to then, over those of
+ *  the release. Ordered by accession. */
+export function mergeVersions(
+  version: number,
+  release: Checklist[],
+  later: VersionedChecklist[],
+): ChecklistCatalog {
+  const newest = new Map(release.map((checklist) => [checklist.accession, { version: 1, checklist }]));
+  for (const candidate of later) {
+    const known = newest.get(candidate.checklist.accession);
+    if (candidate.version <= version && candidate.version >= (known?.version ?? 0))
+      newest.set(candidate.checklist.accession, candidate);
+  }
+  const checklists = [...newest.values()].map(({ checklist }) => checklist);
+  return { version, checklists: checklists.toSorted(byAccession) };
+}
+
+function byAccession(one: Checklist, other: Checklist): number {
+  if (one.accession === other.accession) return 0;
+  return one.accession < other.accession ? -1 : 1;
+}

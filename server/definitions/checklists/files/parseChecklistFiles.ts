@@ -1,0 +1,122 @@
+import { parse as parseYaml } from "yaml";
+import { raise } from "../../../platform/errors/apiError.ts";
+import {
+  CHECKLIST_FILE_MAX_BYTES,
+  CHECKLIST_YAML_MAX_BYTES,
+  CHECKLISTS_PER_IMPORT_MAX,
+} from "../../../platform/limits/limits.ts";
+import type { Checklist } from "../checklist.ts";
+import {
+  accessionAmbiguous,
+  accessionTwice,
+  fileOfNoKind,
+  fileTooLarge,
+  fileUnreadable,
+  tooManyChecklists,
+} from "../errors.ts";
+import type { ChecklistFile, Names, ParsedChecklist, ParsedFiles } from "./parsedChecklist.ts";
+import { parseEna } from "./parseEna.ts";
+import { parseLinkml } from "./parseLinkml.ts";
+import { z } from "zod";
+import { parseChecklist } from "./parseChecklist.ts";
+
+// Anchors that name each other again and again grow without end.
+const YAML_ALIASES_MAX = 100;
+
+type Value = { given: ChecklistFile; value: unknown };
+
+const overview = z
+  .array(z.object({ accession: z.string(), name: z.string().min(1), description: z.string().default("") }))
+  .min(1)
+  .max(1_000);
+
+/** The checklists of some files, each of which is known by what it holds: definitions as this product answers them,
+ *  a checklist exported from ENA or the overview that names those, MIxS in LinkML (YAML or JSON).
+ *  known: checklists that tell what a file does not, such as sections. Takes a second of processor time for a large
+ *  schema: never on the event loop of a server.
+ *  Raises what errors.ts says of files. */
+export function parseChecklistFiles(files: ChecklistFile[], known: Checklist[]): ParsedFiles {
+  const values = files.map((given) => ({ given, value: parsed(given) }));
+  const overviews = values.map(({ value }) => parseNames(value));
+  const names: Names = new Map(overviews.flatMap((found) => [...(found ?? [])]));
+  const warnings: string[] = [];
+  const checklists = values
+    .filter((_, index) => !overviews[index] || overviews.every(Boolean))
+    .flatMap((one) => checklistsOf(one, { known, names, warnings }));
+  if (checklists.length > CHECKLISTS_PER_IMPORT_MAX) raise(tooManyChecklists());
+  refuseTwice(checklists);
+  return { checklists, warnings };
+}
+
+// YAML would read JSON too, at a hundredth of the speed.
+function parsed({ fileName, text }: ChecklistFile): unknown {
+  const isJson = /^\s*[[{]/.test(text);
+  const mostBytes = isJson ? CHECKLIST_FILE_MAX_BYTES : CHECKLIST_YAML_MAX_BYTES;
+  if (Buffer.byteLength(text) > mostBytes)
+    raise(fileTooLarge({ file: fileName, mebibytes: mostBytes / 2 ** 20 }));
+  try {
+    return isJson
+      ? JSON.parse(text)
+      : parseYaml(text, { maxAliasCount: YAML_ALIASES_MAX, logLevel: "error" });
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return raise(fileUnreadable({ file: fileName, reason }));
+  }
+}
+
+function checklistsOf(
+  { given, value }: Value,
+  context: { known: Checklist[]; names: Names; warnings: string[] },
+): ParsedChecklist[] {
+  const { fileName: file, accession, name, classes } = given;
+  const ena = () => {
+    const one = parseEna(value, { ...context, file, accession });
+    return one && [one];
+  };
+  const found =
+    parseOwn(value, { file, ...context }) ??
+    ena() ??
+    parseLinkml(value, { file, classes, ...context }) ??
+    raise(fileOfNoKind({ file }));
+  if (accession === undefined && name === undefined) return found;
+  const [only] = found;
+  if (!only || found.length > 1) return raise(accessionAmbiguous({ file, count: found.length }));
+  return [{ ...only, accession: accession ?? only.accession, name: name ?? only.name }];
+}
+
+function refuseTwice(checklists: ParsedChecklist[]): void {
+  const seen = new Map<string, string>();
+  for (const { accession, file } of checklists) {
+    const other = seen.get(accession);
+    if (other !== undefined) raise(accessionTwice({ accession, file, other }));
+    seen.set(accession, file);
+  }
+}
+
+/** The names of checklists of other files, from ENA's overview of its checklists. undefined for a file of another
+ *  kind. */
+function parseNames(value: unknown): Names | undefined {
+  const { data } = overview.safeParse(value);
+  return data && new Map(data.map(({ accession, name, description }) => [accession, { name, description }]));
+}
+
+/** The checklists of a file as this product answers them: one definition, a list of them, or all templates.
+ *  undefined for a file of another kind. Raises fileMalformed. */
+function parseOwn(
+  value: unknown,
+  { file, warnings }: { file: string; warnings: string[] },
+): ParsedChecklist[] | undefined {
+  if (isDefinition(value)) return [parseChecklist(value, { file, warnings })];
+  const list = isRecord(value) ? value["templates"] : value;
+  if (!Array.isArray(list) || !list.some(isDefinition)) return undefined;
+  const below = isRecord(value) ? "templates." : "";
+  return list.map((one, index) => parseChecklist(one, { file, warnings, below: `${below}${index}` }));
+}
+
+function isDefinition(value: unknown): boolean {
+  return isRecord(value) && "accession" in value && "fields" in value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,147 @@
+import type { Checklist, ChecklistField } from "../checklist.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { classUnknown } from "../errors.ts";
+import { parseShape, parseChecklist } from "./parseChecklist.ts";
+import { inducedSlots, linkmlSchema, type LinkmlSchema, type InducedSlot } from "./linkmlSchema.ts";
+import type { ParsedChecklist } from "./parsedChecklist.ts";
+
+// Whose direct children are checklists of their own.
+const ROOTS = new Set(["Checklist", "Extension"]);
+
+const INTEGER = "[-+]?[0-9]+";
+const NUMBER = String.raw`[-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?`;
+const DATE_TIME = "date_time_stamp";
+// What a single quantity looks like; a list or a sentence around numbers has its units inside.
+const QUANTITY =
+  /^\^?\{(scientific_float|float|integer|percentage)\}(\( \*- \*\{\w+\}\)\?)?( ?\*?\{(unit|text)\})?\$?$/;
+
+/** The checklists of MIxS as its LinkML schema. Which classes: those named, else every extension (soil, water, …) and
+ *  every checklist (MIMS, MIMAG, …) by itself. The 300 combinations of one with another are there to be named, such as
+ *  MimsSoil. Accession: the class's own identifier (class_uri, such as MIXS:0016012), else MIXS:<class>.
+ *  undefined for a file of another kind. Raises fileMalformed, classUnknown. */
+export function parseLinkml(
+  value: unknown,
+  {
+    file,
+    classes,
+    known,
+    warnings,
+  }: { file: string; classes: string[] | undefined; known: Checklist[]; warnings: string[] },
+): ParsedChecklist[] | undefined {
+  if (typeof value !== "object" || value === null || !("classes" in value && "slots" in value))
+    return undefined;
+  const schema = parseShape(linkmlSchema, value, { file });
+  const chosen = classes?.length ? classes : rootsOf(schema);
+  const sections = sectionsOf(known);
+  const unusable = new Set<string>();
+  const checklists = chosen.map((className) => {
+    const definition = schema.classes.get(className) ?? raise(classUnknown({ file, name: className }));
+    const fields = inducedSlots(schema, className).map((slot) =>
+      linkmlField(slot, {
+        schema,
+        section: sections.get(slot.title ?? slot.name) ?? definition.title ?? className,
+        warn: (reason) => unusable.add(`${file}: the pattern of ${slot.name} is left out: ${reason}`),
+      }),
+    );
+    const accession = definition.class_uri ?? `MIXS:${className}`;
+    return parseChecklist(
+      {
+        accession,
+        name: `MIxS ${definition.title ?? className}`,
+        description: definition.description ?? "",
+        version: schema.version,
+        source: `https://w3id.org/mixs/${accession.replace(/^MIXS:/, "")}`,
+        deprecated: definition.deprecated !== undefined,
+        fields,
+      },
+      { file, warnings, below: `classes.${className}` },
+    );
+  });
+  warnings.push(...unusable);
+  return checklists;
+}
+
+function rootsOf({ classes }: LinkmlSchema): string[] {
+  return [...classes].filter(([, { is_a: parent }]) => parent && ROOTS.has(parent)).map(([name]) => name);
+}
+
+function sectionsOf(known: Checklist[]): Map<string, string> {
+  const fields = known.flatMap((checklist): ChecklistField[] => checklist.fields);
+  return new Map(fields.toReversed().map(({ label, group }) => [label, group]));
+}
+
+/** A slot as a field of a checklist. Ranges: an enumeration is a select of its values, boolean one of yes and no,
+ *  numbers and times are texts of that form. Units are those an answer that is one quantity is given in.
+ *  section: where it stands when the schema groups it nowhere. */
+function linkmlField(
+  slot: InducedSlot,
+  { schema, section, warn }: { schema: LinkmlSchema; section: string; warn: (reason: string) => void },
+): unknown {
+  const options = optionsOf(slot, schema);
+  const units = unitsOf(slot);
+  const pattern =
+    options.length > 0 ? undefined : patternOf(slot, { schema, hasUnits: units.length > 0, warn });
+  return {
+    type: options.length > 0 ? "select" : "text",
+    label: slot.title ?? slot.name,
+    name: slot.name,
+    required: slot.required ?? false,
+    helpText: slot.description ?? "",
+    group: slot.slot_group ?? slot.in_subset?.[0] ?? section,
+    options,
+    units,
+    simpleValidation: { pattern },
+    example: slot.examples?.find(({ value }) => value)?.value,
+  };
+}
+
+function optionsOf({ range }: InducedSlot, { enums }: LinkmlSchema): string[] {
+  if (range === "boolean") return ["yes", "no"];
+  return Object.keys((range && enums.get(range)?.permissible_values) || {});
+}
+
+function unitsOf(slot: InducedSlot): string[] {
+  const named = slot.annotations?.get("Preferred_unit");
+  const form = slot.structured_pattern?.syntax ?? slot.string_serialization ?? "";
+  const isQuantity = slot.range === "float" || slot.range === "integer" || QUANTITY.test(form);
+  if (typeof named !== "string" || !isQuantity) return [];
+  return named
+    .split(/\s*[,;]\s*|\s+or\s+/)
+    .map((unit) => unit.trim())
+    .filter((unit) => unit !== "");
+}
+
+function patternOf(
+  slot: InducedSlot,
+  { schema, hasUnits, warn }: { schema: LinkmlSchema; hasUnits: boolean; warn: (reason: string) => void },
+): string | undefined {
+  const { syntax } = slot.structured_pattern ?? {};
+  if (syntax !== undefined) return interpolated(unitMayMiss(syntax, hasUnits), schema, warn);
+  if (slot.pattern !== undefined) return slot.pattern;
+  if (slot.range === "integer") return INTEGER;
+  if (slot.range === "float") return NUMBER;
+  return slot.range === "datetime" ? schema.settings.get(DATE_TIME) : undefined;
+}
+
+// An answer has its unit beside it, so the unit inside of it may be left out.
+function unitMayMiss(syntax: string, hasUnits: boolean): string {
+  return hasUnits ? syntax.replace(/ \{(unit|text)\}\$$/, "( {$1})?$") : syntax;
+}
+
+/** A structured pattern with the settings of the schema put in. undefined where one of them is missing. */
+function interpolated(
+  syntax: string,
+  { settings }: LinkmlSchema,
+  warn: (reason: string) => void,
+): string | undefined {
+  const missing: string[] = [];
+  // {3,9} and the like are repetitions, no names.
+  const pattern = syntax.replaceAll(/\{([A-Za-z]\w*)\}/g, (_whole, name: string) => {
+    const piece = settings.get(name);
+    if (piece === undefined) missing.push(name);
+    return `(?:${piece})`;
+  });
+  if (missing.length === 0) return pattern;
+  warn(`the schema has no setting ${missing.join(", ")}`);
+  return undefined;
+}

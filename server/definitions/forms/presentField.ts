@@ -1,0 +1,71 @@
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { sourceOf } from "../../access/modules/isFieldEnabled.ts";
+import { MODULE_IDS } from "../../access/modules/rules/modules.ts";
+import type { OrderFormInForce } from "./orderForm.ts";
+import type { FormField, FormGroup } from "./rules/field.ts";
+import type { StudyFormInForce } from "./studyForm.ts";
+
+/** A field as it is told: the documented keys (spec §2), then ours; what is not set is left out. */
+export function presentField(field: FormField): FormField {
+  return {
+    id: field.id,
+    type: field.type,
+    name: field.name,
+    label: field.label,
+    required: field.required,
+    visible: field.visible,
+    perSample: field.perSample,
+    adminOnly: field.adminOnly,
+    groupId: field.groupId,
+    order: field.order,
+    options: field.options,
+    units: field.units,
+    helpText: field.helpText,
+    example: field.example,
+    placeholder: field.placeholder,
+    defaultValue: field.defaultValue,
+    simpleValidation: field.simpleValidation,
+    isSystem: field.isSystem,
+    systemKey: field.systemKey,
+    moduleSource: field.moduleSource,
+    mixsChecklists: field.mixsChecklists,
+    group: field.group,
+    aiValidation: field.aiValidation,
+  };
+}
+
+export function presentGroup({ id, name, description, icon, order }: FormGroup): FormGroup {
+  return { id, name, description, icon, order };
+}
+
+/** The fields a user may know of: those for the facility alone are omitted for researchers (spec §4 rule 4). */
+export function fieldsFor(user: SessionUser, fields: FormField[]): FormField[] {
+  return isFacilityAdmin(user) ? fields : fields.filter((field) => !field.adminOnly);
+}
+
+/** The order form as a user may fill it in, exactly the documented keys (spec §4). */
+export function presentOrderFormFor(user: SessionUser, form: OrderFormInForce) {
+  const fields = fieldsFor(user, form.fields).map(presentField);
+  return {
+    fields,
+    groups: form.groups.toSorted((one, other) => one.order - other.order).map(presentGroup),
+    version: form.version,
+    enabledMixsChecklists: form.enabledMixsChecklists,
+    perSampleFields: fields.filter((field) => field.perSample && field.visible),
+  };
+}
+
+/** A study form as a user may fill it in, exactly the documented keys (spec §4). Every field is of the study or of its
+ *  samples, but for the one that says which samples belong to the study. */
+export function presentStudyFormFor(user: SessionUser, form: StudyFormInForce) {
+  const fields = fieldsFor(user, form.fields).map(presentField);
+  const sources = new Set(fields.filter((field) => field.visible).map(sourceOf));
+  return {
+    fields,
+    studyFields: fields.filter((field) => !field.perSample && field.name !== "_sample_association"),
+    perSampleFields: fields.filter((field) => field.perSample),
+    groups: form.groups.toSorted((one, other) => one.order - other.order).map(presentGroup),
+    modules: MODULE_IDS.filter((id) => sources.has(id)),
+  };
+}

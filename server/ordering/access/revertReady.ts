@@ -1,0 +1,33 @@
+import type { Knex } from "knex";
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+
+/** Locks the studies that samples of an order are in. Before the order itself is locked: studies first, then orders, as
+ *  everything does that changes samples. */
+export async function lockStudiesOfOrder(trx: Knex.Transaction, orderId: string): Promise<Study[]> {
+  const ids = Sample.query(trx).select("studyId").where({ orderId }).whereNotNull("studyId");
+  return Study.query(trx).whereIn("id", ids).orderBy("id").forUpdate();
+}
+
+/** Takes back that studies are ready, because samples of theirs are not any more what was checked.
+ *  studies: locked. changed: the ids of studies whose samples were changed, null for none. */
+export async function revertReady(
+  trx: Knex.Transaction,
+  ctx: Context,
+  studies: Study[],
+  changed: Iterable<string | null>,
+): Promise<void> {
+  const ids = new Set(changed);
+  for (const study of studies.filter(({ id, readyForSubmission }) => readyForSubmission && ids.has(id))) {
+    await Study.query(trx).findById(study.id).patch({ readyForSubmission: false, readyAt: null });
+    await recordChange(trx, ctx, {
+      action: "study.edited",
+      targetType: "study",
+      targetId: study.id,
+      before: { readyForSubmission: true },
+      after: { readyForSubmission: false },
+    });
+  }
+}

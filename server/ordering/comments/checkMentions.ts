@@ -1,0 +1,44 @@
+import type { Knex } from "knex";
+import type { QueryBuilder } from "objection";
+import { User } from "../../../db/models/User.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { mentionRefused } from "./errors.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../access/findOrder.ts";
+
+const PEOPLE_MAX = 200;
+
+/** Who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts), as long as their account is open. */
+function mentionableUsers(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
+  return User.query(trx)
+    .where("active", true)
+    .where((query) => query.where("role", "FACILITY_ADMIN").orWhere("id", order.userId));
+}
+
+/** The ids that are mentioned, each once. known: those that were mentioned before, who stay whatever has become of them.
+ *  Raises mentionRefused. */
+export async function checkMentions(
+  trx: Knex.Transaction,
+  order: { userId: string },
+  mentionedIds: string[],
+  known: string[] = [],
+): Promise<string[]> {
+  const ids = [...new Set(mentionedIds)];
+  const added = ids.filter((id) => !known.includes(id));
+  if (added.length === 0) return ids;
+  const found = await mentionableUsers(order, trx).whereIn("id", added).resultSize();
+  if (found < added.length) raise(mentionRefused());
+  return ids;
+}
+
+/** Who can be mentioned on an order, but the caller: by name, with their role. Raises orderNotFound, forbidden. */
+export async function listPeople(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  const order = await findOrder(ctx, orderId);
+  const people = await mentionableUsers(order)
+    .whereNot("id", ctx.user.id)
+    .orderBy(["firstName", "lastName", "id"])
+    .limit(PEOPLE_MAX);
+  return {
+    people: people.map(({ id, firstName, lastName, role }) => ({ id, firstName, lastName, role })),
+  };
+}

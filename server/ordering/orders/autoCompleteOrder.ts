@@ -1,0 +1,29 @@
+import type { Knex } from "knex";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { moveOrder } from "./moveOrder.ts";
+
+/** Moves a submitted order to COMPLETED when its delivery is published and every sample has an active read that is
+ *  published (additions §3). Call it in the transaction that published, with the order's lock. */
+export async function autoCompleteOrder(trx: Knex.Transaction, ctx: Context, orderId: string): Promise<void> {
+  const order = await Order.query(trx).findById(orderId).forUpdate();
+  if (order?.status !== "SUBMITTED" || order.sequencingFilesPublishedAt === null) return;
+  const samples = Sample.query(trx).where({ orderId });
+  const waiting = await samples.clone().whereNotExists(publishedRead(trx)).first();
+  if (waiting || !(await samples.first())) return;
+  await moveOrder(trx, ctx, order, { to: "COMPLETED", byUserId: null });
+}
+
+/** The active read of a sample whose first file is in the current publication. */
+function publishedRead(trx: Knex.Transaction) {
+  const item = DeliveryItem.query(trx)
+    .whereColumn("delivery_items.sampleId", "samples.id")
+    .whereColumn("delivery_items.path", "reads.file1");
+  return Read.query(trx)
+    .whereColumn("reads.sampleId", "samples.id")
+    .where({ isActive: true })
+    .whereExists(item);
+}

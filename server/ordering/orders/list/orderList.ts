@@ -1,0 +1,73 @@
+import type { QueryBuilder } from "objection";
+import { Order } from "../../../../db/models/Order.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
+import { cachedOrderForm } from "../../../definitions/forms/orderForm.ts";
+import type { List } from "../../../platform/lists/list.ts";
+import { presentListed, sampleCount, withListed } from "../presentListed.ts";
+import { readStages } from "../readStages.ts";
+import { matchingOrders, type OrderFilter, sharingModeOf } from "../matchingOrders.ts";
+import type { OrderSorting } from "./schema.ts";
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The orders of whoever asks. */
+export const orderList: List<OrderFilter, OrderSorting, Row> = {
+  name: "orders",
+  id: "orders.id",
+  async sorted({ user }, filter, sorting) {
+    return { query: sorted(matchingOrders(user, await sharingModeOf(user), filter), sorting) };
+  },
+  rowsOf,
+  columns: () => EXPORT_COLUMNS,
+};
+
+function sorted(query: QueryBuilder<Order>, { sort, direction }: OrderSorting): QueryBuilder<Order> {
+  if (sort === "samples") query.orderBy(sampleCount(), direction);
+  else if (sort === "status") query.orderByRaw(`${BY_PROGRESS} ${direction}`);
+  else {
+    if (sort === "owner") query.joinRelated("user");
+    for (const column of COLUMNS[sort]) query.orderBy(column, direction);
+  }
+  return query.orderBy("orders.id", direction);
+}
+
+const BY_PROGRESS = "case orders.status when 'DRAFT' then 0 when 'SUBMITTED' then 1 else 2 end";
+
+const COLUMNS = {
+  created: ["orders.createdAt"],
+  number: ["orders.orderNumber"],
+  name: ["orders.name"],
+  owner: ["user.lastName", "user.firstName", "user.id"],
+};
+
+async function rowsOf(ctx: SignedInContext, ids: string[]) {
+  const [form, orders] = await Promise.all([
+    cachedOrderForm(ctx.site),
+    withListed(Order.query().whereIn("orders.id", ids)),
+  ]);
+  const stages = await readStages(orders);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [presentListed(ctx.user, form, order, stages)] : [];
+  });
+}
+
+const EXPORT_COLUMNS: ExportColumn<Row>[] = [
+  { name: "order_number", cell: ({ orderNumber }) => orderNumber },
+  { name: "name", cell: ({ name }) => name },
+  { name: "owner", cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : null) },
+  { name: "department", cell: ({ user }) => user?.department?.name ?? null },
+  { name: "samples", cell: ({ _count }) => _count.samples },
+  { name: "status", cell: ({ status }) => status },
+  { name: "status_since", cell: ({ statusUpdatedAt }) => statusUpdatedAt },
+  { name: "samples_sent_at", cell: ({ statusNotes }) => statusNotes.at(0)?.createdAt ?? null },
+  { name: "created_at", cell: ({ createdAt }) => createdAt },
+];
+
+/** How many orders of the caller's list match. Gives { total }. */
+export async function countOrders(ctx: SignedInContext, filter: OrderFilter): Promise<{ total: number }> {
+  const total = await matchingOrders(ctx.user, await sharingModeOf(ctx.user), filter).resultSize();
+  return { total };
+}

@@ -1,0 +1,55 @@
+import type { Knex } from "knex";
+import type { Sample } from "../../../../db/models/Sample.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../../platform/limits/limits.ts";
+import { maySeeOrder } from "../../access/orderAccess.ts";
+import { lockSamples } from "../../access/studySamples.ts";
+import { sampleNotFound, tooManyMatching } from "../errors.ts";
+import { matchingSamples } from "./matchingSamples.ts";
+import type { ChosenSamples } from "./chosenBy.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
+
+/** Why something was not done with one sample. code: null where there is no such sample. */
+export interface Refusal {
+  id: string;
+  code: string | null;
+  error: Sentence;
+}
+
+/** The samples that were chosen, their orders locked until the end of the transaction. Those that there are not or that
+ *  the caller may not see are refused one by one. Raises tooManyMatching. */
+export async function chosenSamples(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  chosen: ChosenSamples,
+): Promise<{ samples: Sample[]; refused: Refusal[] }> {
+  const ids = "ids" in chosen ? [...new Set(chosen.ids)] : await matchingIds(trx, ctx, chosen);
+  const samples = await lockSamples(trx, ids);
+  const visible = samples.filter(({ order }) => order && maySeeOrder(ctx.user, order));
+  const known = new Set(visible.map(({ id }) => id));
+  // One that was deleted between being matched and being locked is missed by nobody.
+  const missing = "ids" in chosen ? ids.filter((id) => !known.has(id)) : [];
+  return {
+    samples: visible,
+    refused: missing.map((id) => ({ id, code: null, error: sampleNotFound().sentence })),
+  };
+}
+
+/** As many refusals as an answer tells, and how many there are. */
+export function presentRefusals(refused: Refusal[]): { refused: Refusal[]; refusedCount: number } {
+  return { refused: refused.slice(0, BULK_REFUSALS_TOLD), refusedCount: refused.length };
+}
+
+async function matchingIds(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  { matching, except }: Extract<ChosenSamples, { except: string[] }>,
+): Promise<string[]> {
+  const found = await matchingSamples(ctx.user, matching, trx)
+    .whereNotIn("samples.id", except)
+    .select("samples.id")
+    .limit(BULK_MATCHING_MAX + 1);
+  if (found.length > BULK_MATCHING_MAX) raise(tooManyMatching({ most: BULK_MATCHING_MAX }));
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import type { List } from "../../../platform/lists/list.ts";
+import { sortedSamples, matchingSamples } from "./matchingSamples.ts";
+import type { SampleSorting } from "./schema.ts";
+import type { SampleFilter } from "./chosenBy.ts";
+import { Sample } from "../../../../db/models/Sample.ts";
+import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
+import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
+import { visibleReads } from "../visibleReads.ts";
+import { STATE_FACTS, stateOf } from "../stateFacts.ts";
+import { presentPerson } from "../../../platform/people/presentPerson.ts";
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The samples of all orders that whoever asks may see. */
+export const sampleList: List<SampleFilter, SampleSorting, Row> = {
+  name: "samples",
+  id: "samples.id",
+  sorted: ({ user }, filter, sorting) => ({ query: sortedSamples(user, filter, sorting) }),
+  rowsOf: ({ user }, ids) => rowsOf(user, ids),
+  columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS),
+};
+
+const SEQUENCING_RUN: ExportColumn<Row> = {
+  name: "sequencing_run",
+  cell: ({ sequencingRun }) => sequencingRun?.name ?? null,
+};
+
+const EXPORT_COLUMNS: ExportColumn<Row>[] = [
+  { name: "sample_id", cell: ({ sampleId }) => sampleId },
+  { name: "order_number", cell: ({ order }) => order?.orderNumber ?? null },
+  { name: "order_name", cell: ({ order }) => order?.name ?? null },
+  { name: "order_status", cell: ({ order }) => order?.status ?? null },
+  { name: "owner", cell: ({ owner }) => (owner ? `${owner.firstName} ${owner.lastName}` : null) },
+  { name: "sample_alias", cell: ({ sampleAlias }) => sampleAlias },
+  { name: "sample_title", cell: ({ sampleTitle }) => sampleTitle },
+  { name: "scientific_name", cell: ({ scientificName }) => scientificName },
+  { name: "tax_id", cell: ({ taxId }) => taxId },
+  { name: "study", cell: ({ study }) => study?.title ?? null },
+  { name: "state", cell: ({ state }) => state },
+  { name: "facility_status", cell: ({ facilityStatus }) => facilityStatus },
+  { name: "facility_status_since", cell: ({ facilityStatusUpdatedAt }) => facilityStatusUpdatedAt },
+  { name: "read_files", cell: ({ reads }) => reads?.files ?? null },
+  { name: "read_size_bytes", cell: ({ reads }) => reads?.sizeBytes ?? null },
+  { name: "read_count", cell: ({ reads }) => reads?.readCount ?? null },
+  { name: "read_data_class", cell: ({ reads }) => reads?.dataClass ?? null },
+  { name: "created_at", cell: ({ createdAt }) => createdAt },
+];
+
+/** Samples as rows of the list over all orders, in the sequence of their ids; at most 500 at a time. reads: those the
+ *  user may know of, null without any; sizes in bytes. sequencingRun: the latest a sample is planned on, for admins. */
+async function rowsOf(user: SessionUser, ids: string[]) {
+  const [samples, runs] = await Promise.all([
+    Sample.query()
+      .join("orders", "orders.id", "samples.orderId")
+      .select(...COLUMNS.map((column) => `samples.${column}`), Sample.raw(STATE_FACTS))
+      .whereIn("samples.id", ids)
+      .withGraphFetched("[order.user, study, reads(active), deliveryItems]")
+      .modifiers({ active: (reads) => reads.where({ isActive: true }) }),
+    isFacilityAdmin(user) ? latestRuns(ids) : new Map<string, RunOfSample>(),
+  ]);
+  const byId = new Map(samples.map((sample) => [sample.id, sample]));
+  return ids.flatMap((id) => {
+    const sample = byId.get(id);
+    return sample ? [row(user, sample, runs.get(id))] : [];
+  });
+}
+
+const COLUMNS = [
+  "id",
+  "sampleId",
+  "sampleAlias",
+  "sampleTitle",
+  "scientificName",
+  "taxId",
+  "facilityStatus",
+  "facilityStatusUpdatedAt",
+  "createdAt",
+  "orderId",
+  "studyId",
+] as const;
+
+export interface RunOfSample {
+  id: string;
+  name: string;
+}
+
+function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | undefined) {
+  const { order, study } = sample;
+  const [read] = order ? visibleReads(user, order, sample.reads ?? [], sample.deliveryItems) : [];
+  return {
+    id: sample.id,
+    sampleId: sample.sampleId,
+    sampleAlias: sample.sampleAlias,
+    sampleTitle: sample.sampleTitle,
+    scientificName: sample.scientificName,
+    taxId: sample.taxId,
+    state: stateOf(sample),
+    facilityStatus: sample.facilityStatus,
+    facilityStatusUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
+    createdAt: sample.createdAt.toISOString(),
+    order: order && {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      name: order.name,
+      status: order.status,
+    },
+    owner: presentPerson(order?.user),
+    study: study ? { id: study.id, title: study.title } : null,
+    reads: read
+      ? {
+          dataClass: read.dataClass,
+          files: [read.file1, read.file2].filter((file) => file !== null).length,
+          sizeBytes: Number(read.fileSize1 ?? 0) + Number(read.fileSize2 ?? 0),
+          readCount: read.readCount1,
+        }
+      : null,
+    sequencingRun: sequencingRun ?? null,
+  };
+}
+
+async function latestRuns(ids: string[]): Promise<Map<string, RunOfSample>> {
+  const planned = await SequencingRunSample.query()
+    .join("sequencing_runs", "sequencing_runs.id", "sequencing_run_samples.sequencingRunId")
+    .whereIn("sequencing_run_samples.sampleId", ids)
+    .distinctOn("sequencing_run_samples.sampleId")
+    .orderBy([
+      "sequencing_run_samples.sampleId",
+      { column: "sequencing_run_samples.createdAt", order: "desc" },
+      "sequencing_run_samples.id",
+    ])
+    .select(
+      "sequencing_run_samples.sampleId",
+      "sequencing_runs.id as runRecordId",
+      "sequencing_runs.runId as runId",
+    );
+  return new Map(
+    (planned as unknown as { sampleId: string; runRecordId: string; runId: string }[]).map(
+      ({ sampleId, runRecordId, runId }) => [sampleId, { id: runRecordId, name: runId }],
+    ),
+  );
+}
+
+/** How many samples of all orders the caller sees with this filter. Gives { total }. */
+export async function countSamples(ctx: SignedInContext, filter: SampleFilter): Promise<{ total: number }> {
+  const row = await matchingSamples(ctx.user, filter).count("samples.id as total").first();
+  return { total: Number((row as unknown as { total: string } | undefined)?.total ?? 0) };
+}

@@ -1,0 +1,148 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { type FacilityStatus, Sample } from "../../../../db/models/Sample.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
+import { chosenSamples, type Refusal, presentRefusals } from "./chosenSamples.ts";
+import type { setStatusInput, restoreStatusInput } from "./schema.ts";
+import { lockSamples } from "../../access/studySamples.ts";
+import { sampleNotFound, statusChangedMeanwhile } from "../errors.ts";
+import { recordChanges } from "../../../platform/audit/recordChange.ts";
+
+const CODES_LISTED = 3;
+
+/** What a bulk act came to. before: the changed samples by the status they had, which restoreStatus takes. */
+export interface StatusesSet {
+  changed: number;
+  unchanged: number;
+  before: { facilityStatus: FacilityStatus; sampleIds: string[] }[];
+  refused: Refusal[];
+  refusedCount: number;
+}
+
+/** Samples by the status each is to have. */
+type StatusGroups = Map<FacilityStatus, Sample[]>;
+
+/** Says where chosen samples of any orders stand in the facility, in one transaction. Those that stand there already keep
+ *  the time since when. Owners are told of those that have an issue now. Raises tooManyMatching. */
+export async function setStatus(
+  ctx: SignedInContext,
+  { chosen, facilityStatus }: z.output<typeof setStatusInput>,
+): Promise<StatusesSet> {
+  return transaction(async (trx) => {
+    const { samples, refused } = await chosenSamples(trx, ctx, chosen);
+    const changed = samples.filter((sample) => sample.facilityStatus !== facilityStatus);
+    const before = [...grouped(changed, (sample) => sample.facilityStatus)];
+    await writeStatuses(trx, ctx, new Map([[facilityStatus, changed]]));
+    if (facilityStatus === "ISSUE") await notifyOwners(trx, ctx, changed);
+    return {
+      changed: changed.length,
+      unchanged: samples.length - changed.length,
+      before: before.map(([status, of]) => ({ facilityStatus: status, sampleIds: of.map(({ id }) => id) })),
+      ...presentRefusals(refused),
+    };
+  });
+}
+
+// As when it is said of the samples of one order: each order has its own notification.
+async function notifyOwners(trx: Knex.Transaction, ctx: SignedInContext, samples: Sample[]): Promise<void> {
+  for (const [orderId, withIssue] of grouped(samples, (sample) => sample.orderId))
+    await notify(trx, ctx, {
+      kind: "samples.issue",
+      to: { userIds: withIssue.flatMap(({ order }) => order?.userId ?? []).slice(0, 1) },
+      orderId,
+      data: {
+        samples: withIssue.length,
+        sampleCodes: withIssue.slice(0, CODES_LISTED).map(({ sampleId }) => sampleId),
+      },
+    });
+}
+
+/** Takes back what setStatus did: gives samples the statuses they had, unless somebody has changed one meanwhile.
+ *  Gives { restored, refused, refusedCount }. */
+export async function restoreStatus(
+  ctx: SignedInContext,
+  { from, to }: z.output<typeof restoreStatusInput>,
+): Promise<{ restored: number; refused: Refusal[]; refusedCount: number }> {
+  const wanted = new Map<string, FacilityStatus>(
+    to.flatMap(({ facilityStatus, sampleIds }) => sampleIds.map((id) => [id, facilityStatus] as const)),
+  );
+  return transaction(async (trx) => {
+    const samples = await lockSamples(trx, [...wanted.keys()]);
+    const known = new Set(samples.map(({ id }) => id));
+    const still = samples.filter((sample) => sample.facilityStatus === from);
+    await writeStatuses(
+      trx,
+      ctx,
+      grouped(still, (sample) => wanted.get(sample.id) ?? from),
+    );
+    const refused = [
+      ...samples
+        .filter((sample) => sample.facilityStatus !== from)
+        .map(({ id, sampleId }) => ({ id, code: sampleId, error: statusChangedMeanwhile().sentence })),
+      ...[...wanted.keys()]
+        .filter((id) => !known.has(id))
+        .map((id) => ({ id, code: null, error: sampleNotFound().sentence })),
+    ];
+    return { restored: still.length, ...presentRefusals(refused) };
+  });
+}
+
+/** Gives samples, whose orders are locked, other statuses: one statement a status, one audit row an order, which tells
+ *  what each had before. */
+async function writeStatuses(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  groups: StatusGroups,
+): Promise<void> {
+  for (const [facilityStatus, samples] of groups) {
+    await Sample.query(trx)
+      .whereRaw("id = any(?)", [samples.map(({ id }) => id)])
+      .patch({ facilityStatus, facilityStatusUpdatedAt: new Date() });
+  }
+  const changes = [...groups].flatMap(([after, samples]) => samples.map((sample) => ({ sample, after })));
+  const ofOrders = grouped(changes, ({ sample }) => sample.orderId);
+  await recordChanges(
+    trx,
+    ctx,
+    [...ofOrders.values()].flatMap((ofOrder) => {
+      const order = ofOrder[0]?.sample.order;
+      return order
+        ? [
+            {
+              action: "samples.facilityStatusChanged",
+              targetType: "order",
+              targetId: order.id,
+              order,
+              before: idsBy(ofOrder, ({ sample }) => sample.facilityStatus),
+              after: idsBy(ofOrder, ({ after }) => after),
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+type StatusChange = { sample: Sample; after: FacilityStatus };
+
+function idsBy(
+  changes: StatusChange[],
+  statusOf: (change: StatusChange) => FacilityStatus,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    [...grouped(changes, statusOf)].map(([status, of]) => [status, of.map(({ sample }) => sample.id)]),
+  );
+}
+
+/** Values by what they have in common, in their order. */
+function grouped<Value, Key>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}

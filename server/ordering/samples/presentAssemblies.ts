@@ -1,0 +1,75 @@
+import { Assembly } from "../../../db/models/Assembly.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { lockOrder } from "../access/findOrder.ts";
+import { assemblyNotOfSample, assemblyWithoutFile, sampleNotInStudy } from "./errors.ts";
+import { findSample } from "./findSample.ts";
+import type { preferredAssemblyInput } from "./schema.ts";
+
+/** The assemblies of a sample with the run that made them, the preferred one first. Researchers see those of runs that
+ *  are selected as final results, and those that no run made. assemblies: with `run` and `selection` fetched. */
+export function presentAssemblies(user: SessionUser, sample: Sample, assemblies: Assembly[]) {
+  const isPreferred = ({ id }: Assembly) => id === sample.preferredAssemblyId;
+  const visible = assemblies.filter(
+    ({ runId, selection }) => isFacilityAdmin(user) || runId === null || Boolean(selection),
+  );
+  return [...visible.filter(isPreferred), ...visible.filter((one) => !isPreferred(one))].map((assembly) => ({
+    id: assembly.id,
+    assemblyName: assembly.assemblyName,
+    assemblyFile: assembly.assemblyFile,
+    assemblyAccession: assembly.assemblyAccession,
+    sampleId: assembly.sampleId,
+    isPreferred: isPreferred(assembly),
+    createdAt: assembly.createdAt.toISOString(),
+    createdByPipelineRunId: assembly.runId,
+    createdByPipelineRun: assembly.run
+      ? {
+          id: assembly.run.id,
+          runNumber: assembly.run.runNumber,
+          pipelineId: assembly.run.pipelineId,
+          status: assembly.run.status,
+        }
+      : null,
+  }));
+}
+
+/** Names the assembly that pipelines and lists take first of a sample; null names none. studyId: the study in which the
+ *  choice is made, which the sample must be in. Gives { preferredAssemblyId }.
+ *  Raises sampleNotFound, forbidden, sampleNotInStudy, assemblyNotOfSample, assemblyWithoutFile. Reference §5. */
+export async function preferAssembly(
+  ctx: SignedInContext,
+  { sampleId, assemblyId, studyId }: z.output<typeof preferredAssemblyInput>,
+) {
+  const found = await findSample(ctx, sampleId);
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, found.order.id);
+    const { sample } = await findSample(ctx, sampleId, trx);
+    if (typeof studyId === "string" && sample.studyId !== studyId) raise(sampleNotInStudy());
+    if (assemblyId !== null) {
+      const assemblies = await Assembly.query(trx)
+        .where({ id: assemblyId, sampleId })
+        .withGraphFetched("[run, selection]")
+        .forShare();
+      const [assembly] = presentAssemblies(ctx.user, sample, assemblies);
+      if (!assembly) raise(assemblyNotOfSample());
+      if (assembly.assemblyFile === null) raise(assemblyWithoutFile());
+    }
+    if (assemblyId !== sample.preferredAssemblyId) {
+      await Sample.query(trx).findById(sampleId).patch({ preferredAssemblyId: assemblyId });
+      await recordChange(trx, ctx, {
+        action: "sample.assemblyPreferred",
+        targetType: "sample",
+        targetId: sampleId,
+        order,
+        before: { preferredAssemblyId: sample.preferredAssemblyId },
+        after: { preferredAssemblyId: assemblyId },
+      });
+    }
+    return { preferredAssemblyId: assemblyId };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Knex } from "knex";
+import type { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+
+/** Says that samples of one order are sequenced, those that were still waited for: their first reads have come. */
+export async function setSequenced(
+  trx: Knex.Transaction,
+  ctx: Context,
+  order: Order,
+  ...samples: Pick<Sample, "id">[]
+): Promise<void> {
+  const ids = samples.map(({ id }) => id);
+  const marked = await Sample.query(trx)
+    .findByIds(ids)
+    .whereIn("facilityStatus", ["WAITING", "PROCESSING"])
+    .patch({ facilityStatus: "SEQUENCED", facilityStatusUpdatedAt: new Date() })
+    .returning("id");
+  if (marked.length === 0) return;
+  await recordChange(trx, ctx, {
+    action: "samples.facilityStatusChanged",
+    targetType: "order",
+    targetId: order.id,
+    order,
+    after: { SEQUENCED: marked.map(({ id }) => id) },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Knex } from "knex";
+import type { Study } from "../../../db/models/Study.ts";
+import { findChecklist } from "../../definitions/checklists/cachedChecklists.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { orderForm } from "../../definitions/forms/orderForm.ts";
+import { fieldsFor } from "../../definitions/forms/presentField.ts";
+import type { FormField } from "../../definitions/forms/rules/field.ts";
+import { studyForm } from "../../definitions/forms/studyForm.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isModuleOn } from "../../access/modules/modulesConfiguration.ts";
+import { readModules } from "../../access/modules/readModules.ts";
+import { type SampleField, sampleFields } from "./sampleFields.ts";
+
+/** What is asked for a study, as the caller may answer it. hidden: names of answers the caller may not see;
+ *  hiddenUnits: of fields whose units they may not see, where those of the order form lie too. */
+export interface RequiredFields {
+  studyFields: FormField[];
+  sampleFields: SampleField[];
+  hidden: ReadonlySet<string>;
+  hiddenUnits: ReadonlySet<string>;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The study form in force for a study and, while metadata checklists are on, the fields of the one it is pinned to. What
+ *  the form keeps for the facility is the facility's also where the checklist has it. */
+export async function readRequiredFields(
+  ctx: SignedInContext,
+  study: Pick<Study, "id" | "checklistType" | "mixsVersion">,
+  trx?: Knex.Transaction,
+): Promise<RequiredFields> {
+  const form = await studyForm(study.id, trx);
+  const isOfFacility = isFacilityAdmin(ctx.user);
+  const fields = fieldsFor(ctx.user, form.fields).filter((field) => field.visible);
+  const asksChecklist = isModuleOn(await readModules(trx), "mixs-metadata");
+  const checklist = asksChecklist ? await pinnedChecklist(ctx, study, trx) : undefined;
+  const kept = form.facilityFields;
+  const ofChecklist = (checklist?.fields ?? []).flatMap((field) => {
+    if (!kept.has(field.name)) return field;
+    return isOfFacility ? { ...field, adminOnly: true } : [];
+  });
+  const ofSamples = sampleFields(
+    fields.filter((field) => field.perSample),
+    ofChecklist,
+  );
+  return {
+    studyFields: fields.filter((field) => !field.perSample && field.name !== SAMPLE_ASSOCIATION),
+    sampleFields: ofSamples,
+    ...(isOfFacility
+      ? { hidden: NOTHING, hiddenUnits: NOTHING }
+      : hiddenFrom(ofSamples, form.facilityNames, (await orderForm(trx)).facilityNames)),
+  };
+}
+
+// What is asked of everybody now is everybody's, whoever kept it before.
+function hiddenFrom(
+  required: SampleField[],
+  ofStudies: ReadonlySet<string>,
+  ofOrders: ReadonlySet<string>,
+): Pick<RequiredFields, "hidden" | "hiddenUnits"> {
+  const hidden = new Set(ofStudies);
+  const hiddenUnits = new Set([...ofStudies, ...ofOrders]);
+  for (const { name } of required) {
+    hidden.delete(name);
+    hiddenUnits.delete(name);
+  }
+  return { hidden, hiddenUnits };
+}
+
+// Says in a form which samples belong to the study; it is answered by the samples themselves.
+const SAMPLE_ASSOCIATION = "_sample_association";
+
+/** The checklist of a study as of the version it is pinned to; undefined when it has none. */
+export async function pinnedChecklist(
+  { site }: SignedInContext,
+  { checklistType, mixsVersion }: Pick<Study, "checklistType" | "mixsVersion">,
+  trx?: Knex.Transaction,
+) {
+  if (checklistType === null || mixsVersion === null) return undefined;
+  return findChecklist(site, { accession: checklistType, version: mixsVersion }, trx);
+}

@@ -1,0 +1,42 @@
+import type { Answers } from "../../platform/input/answers.ts";
+import type { AnswerField } from "../../definitions/forms/rules/field.ts";
+
+const UNIT = "_unit";
+
+/** Splits what was sent for one sample into answers and units, by field name. A unit comes under `<field>_unit`, where
+ *  that is not a field itself.
+ *  anyName: answers to names that nobody asks for are kept too; otherwise they are left out. */
+export function splitAnswers(
+  given: Answers,
+  fields: ReadonlyMap<string, AnswerField>,
+  { anyName }: { anyName: boolean },
+): { answers: Answers; units: Answers } {
+  const answers: [string, unknown][] = [];
+  const units: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const unitOf = name.endsWith(UNIT) ? name.slice(0, -UNIT.length) : undefined;
+    if (fields.has(name)) answers.push([name, value]);
+    else if (unitOf !== undefined && fields.has(unitOf)) units.push([unitOf, value]);
+    else if (anyName) answers.push([name, value]);
+  }
+  return { answers: Object.fromEntries(answers), units: Object.fromEntries(units) };
+}
+
+/** The study-level answers a researcher may give: those to fields of the form, and their units. hidden: names of the
+ *  facility's answers. */
+export function pickStudyAnswers(
+  given: Answers,
+  { studyFields, hidden }: { studyFields: readonly AnswerField[]; hidden: ReadonlySet<string> },
+): Answers {
+  const names = new Set(studyFields.flatMap(({ name }) => [name, `${name}${UNIT}`]));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name) && !hidden.has(name)));
+}
+
+/** The units among the answers of a study, by field name. */
+export function studyUnits(answers: Answers, fields: readonly AnswerField[]): Answers {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) =>
+      Object.hasOwn(answers, `${name}${UNIT}`) ? [[name, answers[`${name}${UNIT}`]] as const] : [],
+    ),
+  );
+}
