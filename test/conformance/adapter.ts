@@ -248,7 +248,7 @@ export function saveCatalog(admin: Client, config: unknown): Promise<Answer> {
 }
 
 /** Asks a provider for updates, or takes them. */
-export function fetchFromProvider(
+export function askProvider(
   admin: Client,
   action: "check-updates" | "sync",
   syncUrl: string,

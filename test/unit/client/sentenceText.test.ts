@@ -3,7 +3,7 @@ import { textOfAnswer } from "../../../client/kit/i18n/refusalHeader.ts";
 import { textOfSaid, wording } from "../../../client/kit/i18n/sentenceText.ts";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
-import { presentProblems, problemText } from "../../../server/definitions/forms/placedProblem.ts";
+import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
 import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
@@ -30,7 +30,7 @@ describe("what the server says, in German", () => {
   });
 
   it("words a sentence inside another", () => {
-    const message = problemText({ field: pH, problem: { kind: "tooLarge", maxValue: 14 } });
+    const message = formatProblem({ field: pH, problem: { kind: "tooLarge", maxValue: 14 } });
     const { details } = presentProblems([{ row: 3, sampleId: "ELB-1", field: "ph", message }]);
     expect(details.map(({ text }) => text)).to.deep.equal(["Row 3, sample ELB-1: pH must be at most 14"]);
     expect(details.map(german)).to.deep.equal(["Zeile 3, Probe ELB-1: pH: höchstens 14"]);

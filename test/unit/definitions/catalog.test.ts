@@ -7,7 +7,7 @@ import {
 } from "../../../server/definitions/checklists/bundledChecklists.ts";
 import { mergeVersions } from "../../../server/definitions/checklists/cachedChecklists.ts";
 import type { Checklist } from "../../../server/definitions/checklists/checklist.ts";
-import { matchChecklist, summaryOf } from "../../../server/definitions/checklists/listChecklists.ts";
+import { matchChecklist, presentSummary } from "../../../server/definitions/checklists/listChecklists.ts";
 import { matchTemplate } from "../../../server/definitions/checklists/listTemplates.ts";
 import { completeChecklist } from "../../../server/definitions/checklists/importChecklists.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -109,7 +109,7 @@ describe("the catalog of checklists", () => {
     });
 
     it("has 17 checklists with 1478 fields", () => {
-      const counts = bundledChecklists().map((one) => summaryOf(one).fieldCount);
+      const counts = bundledChecklists().map((one) => presentSummary(one).fieldCount);
       expect([counts.length, counts.reduce((sum, count) => sum + count, 0)]).to.deep.equal([17, 1478]);
     });
   });

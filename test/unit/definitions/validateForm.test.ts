@@ -10,8 +10,8 @@ const group: Given = { id: "g1", name: "Site", icon: "Leaf", order: 0 };
 const TYPES =
   "text, textarea, select, multiselect, checkbox, number, date, mixs, funding, billing, sequencing-tech, organism, barcode";
 
-const faultsOf = (fields: unknown[], groups: unknown[] = [], kind: "order" | "study" = "order") =>
-  validateForm(kind, { fields, groups }).faults.map(({ message }) => message);
+const errorsIn = (fields: unknown[], groups: unknown[] = [], kind: "order" | "study" = "order") =>
+  validateForm(kind, { fields, groups }).errors.map(({ message }) => message);
 
 describe("a form that is to be saved", () => {
   const one: [string, Given, string[]][] = [
@@ -202,10 +202,10 @@ describe("a form that is to be saved", () => {
   ];
   for (const [what, given, expected] of one) {
     it(`${expected.length > 0 ? "is refused when a field" : "is taken when a field"} ${what}`, () => {
-      const { faults } = validateForm("order", { fields: [{ ...depth, ...given }], groups: [group] });
-      expect(faults.map(({ message }) => message)).to.deep.equal(expected);
+      const { errors } = validateForm("order", { fields: [{ ...depth, ...given }], groups: [group] });
+      expect(errors.map(({ message }) => message)).to.deep.equal(expected);
       const id = given["id"] === "" ? null : "f1";
-      for (const fault of faults) expect([fault.fieldId, fault.groupId]).to.deep.equal([id, null]);
+      for (const fault of errors) expect([fault.fieldId, fault.groupId]).to.deep.equal([id, null]);
     });
   }
 
@@ -272,7 +272,7 @@ describe("a form that is to be saved", () => {
       ["A form has at most 500000 characters in all"],
     ],
     [
-      "several faults, all of which are told",
+      "several errors, all of which are told",
       [
         { ...depth, type: "select", required: true, visible: false },
         { ...depth, id: "f2", label: "B", groupId: "g2" },
@@ -288,14 +288,14 @@ describe("a form that is to be saved", () => {
   ];
   for (const [what, fields, groups, expected] of several) {
     it(`${expected.length > 0 ? "is refused" : "is taken"} with ${what}`, () => {
-      expect(faultsOf(fields, groups)).to.deep.equal(expected);
+      expect(errorsIn(fields, groups)).to.deep.equal(expected);
     });
   }
 
   it("takes 200 fields and 50 groups", () => {
     const fields = Array.from({ length: 200 }, (_, n) => ({ ...depth, id: `f${n}`, name: `n${n}` }));
     const groups = Array.from({ length: 50 }, (_, n) => ({ ...group, id: `g${n}` }));
-    expect(faultsOf(fields, groups)).to.deep.equal([]);
+    expect(errorsIn(fields, groups)).to.deep.equal([]);
   });
 
   it("may have a study's fields named as columns of orders and samples, which they are not", () => {
@@ -303,8 +303,8 @@ describe("a form that is to be saved", () => {
       { ...depth, name: "platform", type: "checkbox" },
       { ...depth, id: "f2", name: "sample_title", type: "number", perSample: true },
     ];
-    expect(faultsOf(fields, [], "study")).to.deep.equal([]);
-    expect(faultsOf(fields, [], "order")).to.have.length(2);
+    expect(errorsIn(fields, [], "study")).to.deep.equal([]);
+    expect(errorsIn(fields, [], "order")).to.have.length(2);
   });
 
   it("is completed: label, place, order; organism and barcode are always per sample", () => {
@@ -341,8 +341,8 @@ describe("a form that is to be saved", () => {
       ["order", defaultOrderForm],
       ["study", defaultStudyForm],
     ] as const) {
-      const { fields, groups, faults } = validateForm(kind, form);
-      expect(faults).to.deep.equal([]);
+      const { fields, groups, errors } = validateForm(kind, form);
+      expect(errors).to.deep.equal([]);
       expect(JSON.parse(JSON.stringify({ fields, groups }))).to.deep.equal({
         fields: form.fields,
         groups: form.groups,
