@@ -6,12 +6,12 @@ import type { Context } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { linkExpired, linkRevoked, linkNotFound, tooManyWrongLinks } from "./errors.ts";
 import { linkClosed } from "../../downloads/errors.ts";
-import { consumeOrWait, limitersOnce } from "../../../access/auth/limiters.ts";
+import { consumeOrWait, createLimiters } from "../../../access/auth/createLimiters.ts";
 import { addressBlock } from "../../../platform/network/addressBlock.ts";
 import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../../platform/limits/limits.ts";
 import { hkdfSync, createHmac, timingSafeEqual } from "node:crypto";
 
-const limiterOf = limitersOnce((limiter) =>
+const limiterOf = createLimiters((limiter) =>
   limiter({
     keyPrefix: "wrongLink",
     points: WRONG_LINKS_PER_ADDRESS,
