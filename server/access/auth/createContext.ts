@@ -6,7 +6,7 @@ import { publicUrl } from "../../platform/site/publicUrl.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { sessionUser } from "../../platform/http/sessionUser.ts";
 
-/** The context of a request: its session's user as the database has them now, and where it came from. */
+/** The context of a request: the current user of its session, and its origin and address. */
 export function createContext(site: Site, req: Request, res: Response): Context {
   const gone = new AbortController();
   // Each answer closes; an abort costs a stack, and nobody waits for one after the last byte.

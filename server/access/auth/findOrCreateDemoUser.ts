@@ -17,7 +17,7 @@ const DEMO_ROLES = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as co
   string
 >;
 
-/** The account of somebody of the demo, made when it is first asked for. No password opens it. */
+/** The account of a demo person, created on first use. No password opens it. */
 export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Promise<User> {
   const person: DemoPerson = DEMO_PEOPLE[key];
   const known = await findDemoUser(person);
@@ -33,7 +33,7 @@ export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Prom
   }
 }
 
-/** A context in which the server itself acts as somebody of the demo: what visitors are refused stands in the gates. */
+/** A context in which the server acts as a demo person. The gates that restrict visitors do not apply to it. */
 export async function demoContext(site: Site, key: DemoPersonKey): Promise<SignedInContext> {
   const user = presentSessionUser(await findOrCreateDemoUser(site, key));
   return { ...contextFor(site, user), user };
@@ -43,8 +43,8 @@ async function findDemoUser({ email }: DemoPerson): Promise<User | undefined> {
   return User.query().findOne({ email, isDemo: true });
 }
 
-/** Signs in as the demo account of a role, which is made at its first use and which no password opens.
- *  Gives { user }. Raises notFound unless the demo is on. Additions §2. */
+/** Signs in as the demo account of a role, created on first use. Returns { user }. Raises notFound unless the demo is
+ *  enabled. Additions §2. */
 export async function openDemoSession(
   ctx: Context,
   { role }: { role: Role },

@@ -19,8 +19,8 @@ const registrationLimiter = createLimiters((limiter) =>
   }),
 );
 
-/** Opens an account for a researcher who asks for one; does not sign in.
- *  Gives { user }. Raises registrationClosed, tooManyRegistrations, emailTaken. Additions §2, §12. */
+/** Creates the account of a researcher who registers; does not sign in. Returns { user }. Raises registrationClosed,
+ *  tooManyRegistrations, emailTaken. Additions §2, §12. */
 export async function register(
   ctx: Context,
   person: z.output<typeof registerInput>,

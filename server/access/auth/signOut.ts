@@ -5,7 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Site } from "../../platform/site/site.ts";
 
-/** Ends the session of the one who asks, and with it the feeds that it opened. Additions §2. */
+/** Ends the session of the caller and its live updates. Additions §2. */
 export async function signOut(ctx: Context): Promise<void> {
   await ctx.session?.close();
   if (ctx.user) await announce(ctx.site.database, `user:${ctx.user.id}`);
@@ -16,7 +16,7 @@ function otherSessions(database: Knex, { user, session }: SignedInContext): Knex
   return database("sessions").whereRaw("sess->>'userId' = ? and sid <> ?", [user.id, session?.id ?? ""]);
 }
 
-/** Gives { count }: in how many other places the caller is signed in now. */
+/** Returns { count }: the number of other active sessions of the caller. */
 export async function countOtherSessions(ctx: SignedInContext): Promise<{ count: number }> {
   const [row] = (await otherSessions(ctx.site.database, ctx)
     .where("expire", ">=", ctx.site.database.fn.now())
@@ -24,8 +24,7 @@ export async function countOtherSessions(ctx: SignedInContext): Promise<{ count:
   return { count: Number(row.count) };
 }
 
-/** Ends every session of the caller but the one they ask with, and the feeds that those opened.
- *  Gives { ended }: how many there were. */
+/** Ends all other sessions of the caller and their live updates. Returns { ended }: their number. */
 export async function signOutElsewhere(ctx: SignedInContext): Promise<{ ended: number }> {
   return transaction(async (trx) => {
     const ended = await otherSessions(trx, ctx).delete();
@@ -39,7 +38,7 @@ export async function signOutElsewhere(ctx: SignedInContext): Promise<{ ended: n
   });
 }
 
-/** Removes sessions whose 30 days are over; they open nothing any more. Gives how many. */
+/** Deletes expired sessions. Returns their number. */
 export async function removeExpiredSessions(site: Site, now: Date): Promise<number> {
   return site.database("sessions").where("expire", "<", now).delete();
 }

@@ -38,8 +38,8 @@ const UNREACHABLE: Stored = {
 // INVALID AUTHORIZATION and INVALID CATALOG NAME: a wrong user or password, a database that is gone.
 const REFUSALS = ["28", "3D"];
 
-/** Looks at database, migrations, accounts and storage. Takes a few seconds at most, also when one of them hangs, and
- *  never raises. Writes nothing. */
+/** Checks database, migrations, accounts and storage. Answers within a few seconds even if one of them hangs; never
+ *  raises and never writes. */
 export async function readInstanceFacts(database: Knex): Promise<InstanceFacts> {
   const { dataBasePath, ...facts } = await readShared(database);
   return { ...facts, storage: await readStorageState(dataBasePath) };

@@ -11,7 +11,7 @@ import { isModuleId } from "./rules/modules.ts";
 import { unknownModule } from "./errors.ts";
 import type { modulesChange } from "./schema.ts";
 
-/** The modules configuration, kept in memory: for answers. */
+/** The modules configuration, cached: for responses. */
 export const cachedModules = keep(["setting:modules"], () => readModules());
 
 /** The modules configuration as it is stored now, inside a transaction or without one: for what is decided by it. */
@@ -24,8 +24,8 @@ export function getModules({ site }: { site: Site }): Promise<ModulesConfigurati
   return cachedModules.of(site);
 }
 
-/** Switches one module, or all at once. Only what somebody decided is stored, so that everything else follows the
- *  defaults of later releases. Gives the whole configuration. Raises unknownModule. Additions §4. */
+/** Enables or disables one module, or all at once. Only explicit decisions are stored, so that the rest follows the
+ *  defaults of later releases. Returns the configuration. Raises unknownModule. Additions §4. */
 export async function changeModules(
   ctx: Context,
   { moduleId, enabled, globalDisabled }: z.output<typeof modulesChange>,

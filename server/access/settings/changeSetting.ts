@@ -6,9 +6,9 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingKey, SettingValue } from "./schema.ts";
 
-/** Replaces one setting by what `change` makes of the stored one, and writes the audit row: `told` says what of it the
- *  row may hold, where not everything.
- *  Gives the new value. Two changes at once are both kept: the later one sees the earlier. */
+/** Replaces one setting by the result of `change` on the stored value, with its audit row. auditView: the part of the
+ *  value that the audit row may contain. Returns the new value. Concurrent changes are serialized: the later one sees
+ *  the earlier. */
 export async function changeSetting<Key extends SettingKey>(
   ctx: Context,
   key: Key,

@@ -25,8 +25,8 @@ export interface NewUser {
   phone?: string | null | undefined;
 }
 
-/** Makes an account for somebody. Without a password one is made up and told once, in `temporaryPassword`.
- *  Gives { user, temporaryPassword? }. Raises emailTaken, departmentNotFound. Additions §2. */
+/** Creates an account. Without a password one is generated and returned once, as `temporaryPassword`. Returns { user,
+ *  temporaryPassword? }. Raises emailTaken, departmentNotFound. Additions §2. */
 export async function createUser(ctx: Context, { password, ...person }: z.output<typeof createUserInput>) {
   const generated = password === undefined ? temporaryPassword() : undefined;
   const user = await insertUser(ctx, { ...person, password: password ?? generated ?? "" });
@@ -77,7 +77,7 @@ export function temporaryPassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** Lets a department pass that is there, and none. Raises departmentNotFound. */
+/** Refuses the id of a department that does not exist; accepts none. Raises departmentNotFound. */
 export async function refuseUnknownDepartment(
   trx: Knex.Transaction,
   id: string | null | undefined,

@@ -25,7 +25,7 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
   return User.query().whereRaw("lower(email) = lower(?)", [email.trim()]).first();
 }
 
-/** Whether somebody can administer this installation. */
+/** Whether an active facility admin exists. */
 export async function hasAdmin(trx?: Knex.Transaction): Promise<boolean> {
   const admin = await User.query(trx).findOne({ role: "FACILITY_ADMIN", isDemo: false }).select("id");
   return admin !== undefined;

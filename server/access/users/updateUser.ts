@@ -74,8 +74,8 @@ export async function removeUser(ctx: Context, { userId }: { userId: string }): 
   }
 }
 
-/** Gives the account of an e-mail address a new password and ends its sessions. Without a password one is made up and
- *  told once, in `temporaryPassword`. Gives { user, temporaryPassword? }. Raises userNotFound, demoAccount. */
+/** Sets the password of an account and ends its sessions. Without a password one is generated and returned once, as
+ *  `temporaryPassword`. Returns { user, temporaryPassword? }. Raises userNotFound, demoAccount. */
 export async function resetPassword(
   ctx: Context,
   { email, password }: { email: string; password?: string | undefined },
@@ -86,8 +86,8 @@ export async function resetPassword(
   return { user, ...(generated === undefined ? {} : { temporaryPassword: generated }) };
 }
 
-/** Refuses a change that leaves nobody to administer the facility. Call it inside the SERIALIZABLE transaction,
- *  after the change to `before`. Raises lastAdmin. */
+/** Refuses a change that leaves no active facility admin. Call it inside the SERIALIZABLE transaction, after the
+ *  change. Raises lastAdmin. */
 async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<void> {
   if (before.role !== "FACILITY_ADMIN" || !before.active) return;
   const admins = await User.query(trx)

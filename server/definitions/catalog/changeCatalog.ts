@@ -21,9 +21,9 @@ export type Store = (next: Next) => Promise<StoredCatalog>;
 // First key of the advisory lock of whoever changes the catalog; there is one catalog, so the second is always 0.
 const CATALOG_LOCK = 0x63617461;
 
-/** Has `change` change the newest catalog, one change after the other, so that each sees the one before it and none is
- *  lost. It gets the newest one and `store`, which stores the next revision with its audit row and keeps the last 50; it
- *  waits for nothing but the database. Gives what it gives. */
+/** Runs `change` under the catalog lock, so that concurrent changes are applied one after the other. `change`
+ *  receives the newest revision and `store`, which inserts the next revision with its audit row and keeps the last
+ *  50. It must await only the database. Returns the result of `change`. */
 export async function changeCatalog<T>(
   ctx: Context,
   change: (newest: StoredCatalog | undefined, store: Store, trx: Knex.Transaction) => Promise<T>,

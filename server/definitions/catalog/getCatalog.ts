@@ -7,8 +7,8 @@ import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { defaultSyncUrl } from "./syncUrl.ts";
 
-/** How one process stands with the first catalog. pausedUntilMs: by the clock of this process, before then the provider
- *  is not asked. fetching: the one fetch that is under way. */
+/** State of the first fetch in one process. pausedUntilMs: monotonic clock of this process; no attempt before it.
+ *  fetching: the attempt in progress. */
 interface FirstFetch {
   pausedUntilMs: number;
   fetching: Promise<StoredCatalog | undefined> | undefined;
@@ -16,14 +16,14 @@ interface FirstFetch {
 
 const fetches = new WeakMap<Site, FirstFetch>();
 
-/** The whole catalog, for who keeps it. Where none is stored it is fetched first; an empty one while that cannot be.
- *  Gives { config, revision, defaultSyncUrl, pictureOrigin }. Additions §4. */
+/** The complete catalog for administrators; fetched first if none is stored, empty while that fails. Returns {
+ *  config, revision, defaultSyncUrl, pictureOrigin }. Additions §4. */
 export async function getCatalog(ctx: SignedInContext) {
   return presentCatalog(ctx, (await readCatalog()) ?? (await fetchInitialCatalog(ctx.site)));
 }
 
-/** Fetches the catalog of an instance that has none from the default provider and stores it (spec §4), once for all who
- *  ask at a time. Gives nothing when it cannot be reached, and does not ask it again for a minute. */
+/** Fetches the catalog of an instance that has none from the default provider and stores it (spec §4), once for all
+ *  concurrent callers. Returns undefined when the provider is unreachable, and does not try again for a minute. */
 export async function fetchInitialCatalog(site: Site): Promise<StoredCatalog | undefined> {
   const state = initialFetchState(site);
   if (performance.now() < state.pausedUntilMs) return undefined;
@@ -31,7 +31,7 @@ export async function fetchInitialCatalog(site: Site): Promise<StoredCatalog | u
   return state.fetching;
 }
 
-/** What a process keeps of it for a site. */
+/** The state of the first fetch of a site in this process. */
 export function initialFetchState(site: Site): FirstFetch {
   const known = fetches.get(site) ?? { pausedUntilMs: 0, fetching: undefined };
   fetches.set(site, known);

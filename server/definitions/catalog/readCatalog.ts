@@ -17,8 +17,8 @@ export interface StoredCatalog {
 
 const lastRead = new WeakMap<Site, StoredCatalog>();
 
-/** The newest catalog, kept in memory: the same value until it changes, so that what is made of it is kept too.
- *  undefined while none is stored. */
+/** The newest catalog, cached: the same object until the catalog changes, so that values derived from it can be
+ *  cached too. undefined while none is stored. */
 export const cachedCatalog = keep<StoredCatalog | undefined>(["catalog"], async (site) => {
   // A catalog has megabytes, and this is asked every second: only another one is read whole.
   const newest = await CatalogRevision.query()

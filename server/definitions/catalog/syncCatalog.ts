@@ -65,10 +65,9 @@ function isSyncWith(syncUrl: string | null, newest: StoredCatalog | undefined): 
   return newest?.action === "synced" && (newest.config.syncUrl ?? null) === syncUrl;
 }
 
-/** Asks a provider what it has that the stored catalog has not, and changes nothing. syncUrl: another provider than the
- *  one that is set.
- *  Gives { hasUpdates, applied: false, remoteVersion, currentVersion, newTechnologies, changes }. Raises syncUrlInvalid,
- *  providerRefused, providerInvalid, providerUnreachable. Additions §4, catalog §9. */
+/** Compares the catalog of a provider with the stored one, without changing anything. syncUrl: a provider other than
+ *  the configured one. Returns { hasUpdates, applied: false, remoteVersion, currentVersion, newTechnologies, changes
+ *  }. Raises syncUrlInvalid, providerRefused, providerInvalid, providerUnreachable. Additions §4, catalog §9. */
 export async function checkUpdates({ site }: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
   const before = (await readCatalog())?.config ?? emptyCatalog();
@@ -86,9 +85,9 @@ export async function checkUpdates({ site }: SignedInContext, { syncUrl }: z.out
   };
 }
 
-/** Asks a provider for all that it has, so that of each entry it can be told whether the provider has it and what it says
- *  there; changes nothing. syncUrl: another provider than the one that is set.
- *  Gives { config }. Raises syncUrlInvalid, providerRefused, providerInvalid, providerUnreachable. */
+/** Fetches the catalog of a provider without storing it, for comparison with the local one. syncUrl: a provider other
+ *  than the configured one. Returns { config }. Raises syncUrlInvalid, providerRefused, providerInvalid,
+ *  providerUnreachable. */
 export async function previewProviderCatalog(
   { site }: SignedInContext,
   { syncUrl }: z.output<typeof syncInput>,
@@ -97,9 +96,8 @@ export async function previewProviderCatalog(
   return { config: await fetchCatalog(resolveSyncUrl(site, address)) };
 }
 
-/** Replaces the catalog by that of the default provider: whatever was changed or added here is gone.
- *  Gives { config, message }. Raises providerRefused, providerInvalid, providerUnreachable: the stored catalog is as it
- *  was. Additions §4. */
+/** Replaces the catalog by that of the default provider and discards all local changes. Returns { config, message }.
+ *  Raises providerRefused, providerInvalid, providerUnreachable, and then changes nothing. Additions §4. */
 export async function resetCatalog(ctx: SignedInContext) {
   const remote = await fetchCatalog(defaultSyncUrl(ctx.site));
   const config = { ...remote, syncUrl: null, lastSyncedAt: new Date().toISOString() };

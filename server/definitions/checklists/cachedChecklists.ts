@@ -25,9 +25,8 @@ interface VersionedChecklist {
   checklist: Checklist;
 }
 
-/** All checklists as of a registry version, the newest without one. version: in digits, as it was asked for. With trx
- *  everything is asked of that transaction. Everybody gets the same catalog: nobody changes it.
- *  Raises checklistVersionNotFound. */
+/** All checklists as of a registry version, by default the newest; cached and shared, so callers must not modify it.
+ *  version: digits as requested. trx: reads through this transaction only. Raises checklistVersionNotFound. */
 export async function cachedChecklists(
   site: Site,
   version: string | undefined,

@@ -71,8 +71,8 @@ async function store(
   return { version: newest + 1, ...accessions };
 }
 
-/** What an imported checklist becomes: what its file says over what was known of it. A file that tells no version of a
- *  changed text makes it the next one (1.0.0 becomes 1.1.0). */
+/** Merges an imported checklist over the stored one. A changed text whose file has no version gets the next minor
+ *  version (1.0.0 becomes 1.1.0). */
 export function completeChecklist(parsed: ParsedChecklist, known: Checklist | undefined): Checklist {
   const settled = presentChecklist({
     accession: parsed.accession,

@@ -12,8 +12,8 @@ type Summaries = { checklists: ReturnType<typeof presentSummary>[]; total: numbe
 
 const summaries = new WeakMap<ChecklistCatalog, Summaries>();
 
-/** The checklists in short, ordered by accession, deprecated ones too, and the registry version they are of.
- *  Everybody gets the same list: nobody changes it. Raises checklistVersionNotFound. */
+/** Summaries of all checklists, ordered by accession and including deprecated ones, with their registry version.
+ *  Cached and shared: callers must not modify it. Raises checklistVersionNotFound. */
 export async function listChecklists(
   site: Site,
   { version }: { version?: string | undefined },
@@ -41,9 +41,8 @@ export async function getChecklist(
   );
 }
 
-/** The checklist somebody means: by its accession, else by its name, in any case; else the first whose name contains
- *  what is asked for, as whole words rather than as part of one: water is not wastewater. Those in use come before
- *  deprecated ones. */
+/** The checklist of an accession, else of a name, ignoring case; else the first whose name contains the search text,
+ *  whole words before parts of words. Checklists in use come before deprecated ones. */
 export function matchChecklist(
   checklists: Checklist[],
   { accession, name }: { accession?: string | undefined; name?: string | undefined },

@@ -7,8 +7,8 @@ import { type Document, documentOf } from "../../platform/http/documentOf.ts";
 
 const templates = new WeakMap<ChecklistCatalog, { templates: Checklist[] }>();
 
-/** The whole definitions of all checklists in use, for the form builder. Everybody gets the same list: nobody changes
- *  it. Raises checklistVersionNotFound. */
+/** The definitions of all checklists in use, for the form builder. Cached and shared: callers must not modify it.
+ *  Raises checklistVersionNotFound. */
 export async function listTemplates(
   site: Site,
   { version }: { version?: string | undefined },

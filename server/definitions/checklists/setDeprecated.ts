@@ -5,9 +5,8 @@ import { addVersion } from "./importChecklists.ts";
 import { checklistNotFound } from "./errors.ts";
 import { forgetNewestVersion, readNewestVersion, readChecklists } from "./cachedChecklists.ts";
 
-/** Has a checklist no longer offered, or offered again, from a new registry version on; earlier versions stay as they
- *  were. Gives the version that is active now; saying again what holds already makes none.
- *  Raises checklistNotFound. */
+/** Deprecates or restores a checklist from a new registry version on; earlier versions are unchanged. Returns the
+ *  active version; a call that changes nothing creates none. Raises checklistNotFound. */
 export async function setDeprecated(
   ctx: Context,
   { accession, deprecated }: { accession: string; deprecated: boolean },

@@ -6,9 +6,9 @@ export function facilityFieldNames(fields: FormField[]): string[] {
   return fields.filter((field) => field.adminOnly).flatMap(namesWithUnit);
 }
 
-/** The names whose answers no researcher sees: all that were the facility's once, but for those the form now asks
- *  everybody. A field that is taken out of the form leaves its answers behind, and they stay the facility's. The name of
- *  a field goes before that of another one's unit. */
+/** The names whose answers researchers may not see: all that were facility-only in any version of the form, except
+ *  those that the current form shows to everyone. The name of a field takes precedence over that of another field's
+ *  unit. */
 export function hiddenFieldNames(known: Iterable<string>, fields: FormField[]): ReadonlySet<string> {
   const hidden = new Set(known);
   const commonFields = fields.filter((field) => !field.adminOnly);

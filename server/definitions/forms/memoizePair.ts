@@ -1,7 +1,7 @@
 import type { Role } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 
-/** Makes one value of two that are kept, and keeps it as long as both are. */
+/** Caches the result of a function of two objects as long as both exist. */
 export function memoizePair<One extends object, Other extends object, Made>(
   make: (one: One, other: Other) => Made,
 ): (one: One, other: Other) => Made {
@@ -15,7 +15,7 @@ export function memoizePair<One extends object, Other extends object, Made>(
   };
 }
 
-/** Presents a form once for each role as long as the form is kept, however many ask. */
+/** Caches the presentation of a form for each role as long as the form exists. */
 export function memoizePerRole<Form extends object, Presented>(
   present: (user: SessionUser, form: Form) => Presented,
 ): (user: SessionUser, form: Form) => Presented {

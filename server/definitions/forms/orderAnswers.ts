@@ -27,9 +27,8 @@ export function sampleAnswers(sample: AnsweredSample): Record<string, unknown> {
   return { ...sample.customFields, ...Object.fromEntries(columns) };
 }
 
-/** The answers a user may give and see: fields for the facility alone are left out for researchers (spec §2), and so
- *  are the answers to them, on their way in as on their way out. undefined stays undefined.
- *  facilityNames: as the form in force tells them. */
+/** The answers that a user may give and see: without those to facility-only fields for researchers (spec §2).
+ *  undefined stays undefined. facilityNames: from the current form. */
 export function pickAllowedAnswers<Value>(
   user: SessionUser,
   form: { facilityNames: ReadonlySet<string> },

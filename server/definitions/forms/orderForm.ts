@@ -41,7 +41,7 @@ const presented = memoizePerRole(presentOrderFormFor);
 
 const BUILT_IN = { version: BUILT_IN_VERSION, savedAt: null, savedBy: null };
 
-/** The order form in force from memory: for answers. The same value until the form or a module changes. */
+/** The current order form, cached: for responses. The same object until the form or a module changes. */
 export async function cachedOrderForm(site: Site): Promise<OrderFormInForce> {
   return onceInForce(await cachedStoredOrderForm.of(site), await cachedModules.of(site));
 }

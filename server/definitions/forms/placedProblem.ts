@@ -59,8 +59,8 @@ export function placeProblems(
   }));
 }
 
-/** The problems as a refusal carries them: `details` in sentences (spec §7), `problems` by place for tools. The first
- *  200 are told. */
+/** Problems as a refusal carries them: `details` as sentences (spec §7), `problems` with their places. At most 200 of
+ *  each. */
 export function presentProblems(problems: PlacedProblem[]) {
   const told = problems.slice(0, PROBLEMS_LISTED_MAX);
   return { details: told.map(withPlace), problems: told };

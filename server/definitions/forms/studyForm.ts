@@ -75,7 +75,7 @@ export const defaultStudyForm: StudyFormDocument = {
   ],
 };
 
-/** The form in force for all studies from memory: for answers. The same value until the form or a module changes. */
+/** The current form of all studies, cached: for responses. The same object until the form or a module changes. */
 async function cachedStudyForm(site: Site): Promise<StudyFormInForce> {
   return onceInForce(await cachedStoredStudyForm.of(site), await cachedModules.of(site));
 }
@@ -86,7 +86,7 @@ export async function studyForm(studyId: string | null, trx?: Knex.Transaction):
   return inForce(await readStored(studyId, trx), await readModules(trx));
 }
 
-/** Of each of some studies, and of samples in none (null), the names of answers that no researcher sees. */
+/** The names of answers hidden from researchers, by study; null stands for samples without a study. */
 export async function readHiddenNamesOfStudies(
   studyIds: string[],
   trx?: Knex.Transaction,

@@ -13,9 +13,8 @@ const FORM_MAX_CHARACTERS = 500_000;
 
 export type FormKind = "order" | "study";
 
-/** A form as it would be stored, or what keeps it from that. Touches nothing.
- *  What is not given of a field: its label is its name, it is visible, not required, of the order, in the order of the
- *  fields. Organism and barcode are always per sample. */
+/** Completes and validates a form without storing it. Defaults of a field: its name as label, visible, not required,
+ *  of the order, in the given sequence. Organism and barcode fields are always per sample. */
 export function validateForm(
   kind: FormKind,
   given: { fields: unknown[]; groups: unknown[] },

@@ -4,8 +4,8 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { cancelRunsFirst, stopStreamsFirst } from "./errors.ts";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 
-/** Refuses, inside the transaction that deletes an order or study, while a run of it is queued or running. The others
- *  go with it; until the end none of them can be started. Raises cancelRunsFirst. */
+/** Refuses, inside the transaction that deletes an order or study, while a pipeline run of it is queued or running.
+ *  Its other runs are deleted with it and cannot be started until the transaction ends. Raises cancelRunsFirst. */
 export async function refuseActiveRuns(
   trx: Knex.Transaction,
   target: { orderId: string } | { studyId: string },
@@ -21,8 +21,8 @@ export async function refuseActiveRuns(
     raise(cancelRunsFirst({ target: "orderId" in target ? "order" : "study" }));
 }
 
-/** Refuses, inside the transaction that deletes an order and holds its row, while a sequencer's run is watched for it.
- *  One that is to stop goes with it, as those do that have. Raises stopStreamsFirst. */
+/** Refuses, inside the transaction that deletes a locked order, while a live sequencing run of it is active; stopping
+ *  and stopped ones are deleted with it. Raises stopStreamsFirst. */
 export async function refuseActiveStreams(trx: Knex.Transaction, orderId: string): Promise<void> {
   // Locked before its samples are, which whoever writes of it locks next.
   const watched = await StreamRun.query(trx)

@@ -11,8 +11,8 @@ export async function lockStudiesOfOrder(trx: Knex.Transaction, orderId: string)
   return Study.query(trx).whereIn("id", ids).orderBy("id").forUpdate();
 }
 
-/** Takes back that studies are ready, because samples of theirs are not any more what was checked.
- *  studies: locked. changed: the ids of studies whose samples were changed, null for none. */
+/** Reverts the readiness of studies whose samples changed after they were checked. studies: locked. changed: the ids
+ *  of the studies of changed samples, null for none. */
 export async function revertReady(
   trx: Knex.Transaction,
   ctx: Context,

@@ -19,9 +19,9 @@ interface MessageKey {
   messageId: string;
 }
 
-/** Replaces the words of an own message. Who is mentioned now and was not before is told. The audit keeps that it was
- *  edited, not its words: a deleted message shall not live on there. Gives { message }.
- *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage, messageDeleted, mentionRefused. */
+/** Replaces the text of a message of the caller and notifies newly mentioned users. The audit row holds no text,
+ *  because a deleted message must not survive there. Returns { message }. Raises orderNotFound, forbidden,
+ *  messageNotFound, notYourMessage, messageDeleted, mentionRefused. */
 export async function editMessage(
   ctx: SignedInContext,
   { body, mentionedIds, ...key }: z.output<typeof editMessageInput>,
@@ -64,8 +64,8 @@ function isSame(ids: string[], others: string[]): boolean {
   return ids.length === others.length && ids.every((id) => others.includes(id));
 }
 
-/** Deletes an own message: nobody reads it any more, and that there was one stays. For an hour it can be taken back, then
- *  its words are erased. Gives { message }. Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
+/** Deletes a message of the caller. It can be restored for an hour; then its text is erased. Returns { message }.
+ *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
 export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
   const message = await transaction(async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
@@ -89,8 +89,8 @@ export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
   return presentMessage(ctx.user, message);
 }
 
-/** Takes the deletion of an own message back. Gives { message }.
- *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage, messageErased. */
+/** Restores a deleted message of the caller. Returns { message }. Raises orderNotFound, forbidden, messageNotFound,
+ *  notYourMessage, messageErased. */
 export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
   const message = await transaction(async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
@@ -130,7 +130,7 @@ async function lockOwnMessage(
   return { order, message };
 }
 
-/** Erases the words of messages that were deleted and can not be taken back any more. Gives how many. */
+/** Erases the text of deleted messages that can no longer be restored. Returns their number. */
 export async function eraseDeletedMessages(now: Date): Promise<number> {
   return OrderMessage.query()
     .where("deletedAt", "<", new Date(now.getTime() - MESSAGE_RESTORE_MS))

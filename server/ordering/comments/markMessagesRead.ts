@@ -15,8 +15,8 @@ const ADVANCE = `
   on conflict (order_id, user_id) do update set seq = excluded.seq, updated_at = now() where reads.seq < excluded.seq
   returning seq`;
 
-/** Notes that the caller has seen the messages of an order up to a seq; with them what was told them of these.
- *  Gives { orderId, isChanged }. Raises orderNotFound, forbidden. */
+/** Marks the messages of an order up to `seq` as read, with their notifications. Returns { orderId, isChanged }.
+ *  Raises orderNotFound, forbidden. */
 export async function markMessagesRead(
   ctx: SignedInContext,
   { orderId, seq }: { orderId: string; seq: number },

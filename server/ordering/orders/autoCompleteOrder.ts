@@ -6,8 +6,8 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { moveOrder } from "./moveOrder.ts";
 
-/** Moves a submitted order to COMPLETED when its delivery is published and every sample has an active read that is
- *  published (additions §3). Call it in the transaction that published, with the order's lock. */
+/** Completes a submitted order once its delivery is published and every sample has an active published read set
+ *  (additions §3). Call it in the transaction that published, which holds the lock of the order. */
 export async function autoCompleteOrder(trx: Knex.Transaction, ctx: Context, orderId: string): Promise<void> {
   const order = await Order.query(trx).findById(orderId).forUpdate();
   if (order?.status !== "SUBMITTED" || order.sequencingFilesPublishedAt === null) return;

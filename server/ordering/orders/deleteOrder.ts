@@ -11,9 +11,8 @@ import { cannotDeleteSubmitted } from "./errors.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { presentOrder } from "./present.ts";
 
-/** Deletes an order with its samples and everything recorded about them, its pipeline and stream runs too. Files on disk
- *  stay: sequencing data is never removed as a side effect.
- *  Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst, stopStreamsFirst. Reference §4. */
+/** Deletes an order with its samples, metadata, pipeline runs and live sequencing runs. Sequencing files on disk are
+ *  kept. Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst, stopStreamsFirst. Reference §4. */
 export async function deleteOrder(
   ctx: SignedInContext,
   { orderId }: { orderId: string },

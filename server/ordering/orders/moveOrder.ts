@@ -5,9 +5,9 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 
-/** Writes an order's new status with its status note, audit row and announcement, and tells the facility of one that is
- *  submitted, its owner of one that is completed. The caller holds the row's lock
- *  and has checked that the move is allowed. byUserId: null when the order moves by itself. */
+/** Writes the new status of an order with its status note, audit row and event, and notifies the facility of a
+ *  submission and the owner of a completion. The caller holds the lock of the order and has checked that the
+ *  transition is allowed. byUserId: null for an automatic transition. */
 export async function moveOrder(
   trx: Knex.Transaction,
   ctx: Context,

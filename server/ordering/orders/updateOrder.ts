@@ -25,10 +25,9 @@ import { formRefused } from "../access/errors.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 
-/** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
- *  All of it happens, or none. Gives the full order.
- *  Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
- *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
+/** Changes the given fields of an order, its status, and whether its samples were sent, in one transaction. Returns
+ *  the full order. Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples,
+ *  formRefused, samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(
   ctx: SignedInContext,
   input: z.output<typeof updateOrderInput>,

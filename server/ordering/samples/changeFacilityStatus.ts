@@ -10,10 +10,9 @@ import type { facilityStatusInput } from "./schema.ts";
 
 const CODES_LISTED = 3;
 
-/** Says where samples stand in the facility. Each is tried; unknown ones are told in the results.
- *  updates name a sample by record id or code; of two for one sample the later counts. The owner is told
- *  of those that have an issue now.
- *  Gives { results: [{ sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
+/** Sets the facility status of samples of one order; unknown samples are reported in the results. updates: by record
+ *  id or sample ID; the last one for a sample wins. The owner is notified of new issues. Returns { results: [{
+ *  sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
 export async function changeFacilityStatus(
   ctx: SignedInContext,
   { orderId, updates }: z.output<typeof facilityStatusInput>,

@@ -4,7 +4,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 
-/** Says that samples of one order are sequenced, those that were still waited for: their first reads have come. */
+/** Sets samples of one order to SEQUENCED that were waiting or in process, because their first reads have arrived. */
 export async function setSequenced(
   trx: Knex.Transaction,
   ctx: Context,

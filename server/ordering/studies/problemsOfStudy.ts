@@ -22,9 +22,8 @@ interface CheckedSample {
   checklistUnits: Answers;
 }
 
-/** What keeps a study from being submitted: missing and wrong answers of the study itself, then of its samples in the
- *  order of their table. Lets other work in between, as thousands of samples take a while.
- *  Gives the first 200 by place, and how many there are in all. */
+/** Missing and invalid answers of a study, then of its samples in table order. Yields to the event loop, because
+ *  thousands of samples take long. Returns the first 200 problems and their total. */
 export async function problemsOfStudy(
   { studyFields, sampleFields }: Pick<RequiredFields, "studyFields" | "sampleFields">,
   study: Checked,

@@ -22,8 +22,9 @@ export interface RequiredFields {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The study form in force for a study and, while metadata checklists are on, the fields of the one it is pinned to. What
- *  the form keeps for the facility is the facility's also where the checklist has it. */
+/** The fields of a study for the caller: the current study form and, while metadata checklists are enabled, the
+ *  fields of the pinned checklist. A field that the form keeps for the facility is facility-only in the checklist
+ *  too. */
 export async function readRequiredFields(
   ctx: SignedInContext,
   study: Pick<Study, "id" | "checklistType" | "mixsVersion">,

@@ -56,10 +56,9 @@ export async function detachSamples(
   return removed;
 }
 
-/** Puts samples into a study, with answers about samples of it if any are given; all of it or nothing.
- *  Gives { assignedCount }: how many of the named samples are in it now. Raises studyNotFound, forbidden,
- *  sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyStudySamples, tooManyAnswers, studyFormRefused.
- *  Reference §6. */
+/** Adds samples to a study, optionally with answers, atomically. Returns { assignedCount }: how many of the given
+ *  samples are in the study now. Raises studyNotFound, forbidden, sampleNotFound, notYourSamples, sampleInOtherStudy,
+ *  tooManyStudySamples, tooManyAnswers, studyFormRefused. Reference §6. */
 export async function addSamples(
   ctx: SignedInContext,
   { studyId, sampleIds, perSampleData = {} }: z.output<typeof membershipInput>,
@@ -72,8 +71,7 @@ export async function addSamples(
   return { assignedCount: new Set(sampleIds).size };
 }
 
-/** Takes samples out of a study; those that are not in it are left alone. Raises studyNotFound, forbidden.
- *  Reference §6. */
+/** Removes samples from a study; no-op for samples that are not in it. Raises studyNotFound, forbidden. Reference §6. */
 export async function removeSamples(
   ctx: SignedInContext,
   { studyId, sampleIds }: z.output<typeof removeSamplesInput>,
@@ -84,8 +82,8 @@ export async function removeSamples(
   });
 }
 
-/** Takes one sample out of whatever study it is in; fine when it is in none. Who may see the sample may do it, even
- *  where the study is somebody else's. Raises sampleNotFound, forbidden. Reference §5. */
+/** Removes one sample from its study; no-op if it has none. Any user who may see the sample may do so, even if the
+ *  study belongs to another user. Raises sampleNotFound, forbidden. Reference §5. */
 export async function releaseSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   await transaction(async (trx) => {
     const { sample } = await findSample(ctx, sampleId, trx);
@@ -97,9 +95,8 @@ export async function releaseSample(ctx: SignedInContext, { sampleId }: { sample
   });
 }
 
-/** Makes the named samples the samples of a study: puts in those that lack, takes out all others; with answers about
- *  them if any are given; all of it or nothing. Gives { added, removed }: how many.
- *  Raises studyNotFound, forbidden, sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyAnswers,
+/** Replaces the samples of a study atomically, optionally with answers. Returns { added, removed }: numbers of
+ *  samples. Raises studyNotFound, forbidden, sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyAnswers,
  *  studyFormRefused. Reference §6. */
 export async function setSamples(
   ctx: SignedInContext,

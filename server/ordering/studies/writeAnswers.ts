@@ -22,10 +22,9 @@ import type { z } from "zod";
 import { changeStudy } from "./findStudy.ts";
 import type { saveStudySamplesInput } from "./schema.ts";
 
-/** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
- *  What is missing is fine until the study is to be ready.
- *  given: answers by record id of the sample, then by field name; units under `<field>_unit`.
- *  Gives how many samples were written. Raises sampleNotFound, tooManyAnswers, studyFormRefused. */
+/** Merges answers into those of the samples of a locked study; one invalid answer refuses all. Missing answers are
+ *  accepted until the study is set ready. given: by record id of the sample, then by field name; units under
+ *  `<field>_unit`. Returns the number of samples written. Raises sampleNotFound, tooManyAnswers, studyFormRefused. */
 export async function writeAnswers(
   trx: Knex.Transaction,
   ctx: SignedInContext,

@@ -19,9 +19,8 @@ const MEMORY_MAX_MIB = 512;
 
 const oneAtATime = atMost(1);
 
-/** Gets the catalog of a provider, judged: its entries are objects with ids of their own, and it can be merged and stored
- *  (catalog-and-registry §4, §5). A provider sees Accept, Host and Connection, nothing else.
- *  url: http or https, without a user or password. maxMs: for asking, reading and judging together.
+/** Fetches and validates the catalog of a provider (catalog-and-registry §4, §5). Sends no headers but Accept, Host
+ *  and Connection. url: http or https, without credentials. maxMs: for request, download and validation together.
  *  Raises syncUrlInvalid, providerUnreachable, providerRefused, providerInvalid. */
 export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promise<CatalogConfig> {
   if (!URL.canParse(url)) return raise(syncUrlInvalid());
@@ -70,9 +69,8 @@ async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   }
 }
 
-/** Reads and judges the document of a provider in a thread of its own, one after the other, so that the event loop stays
- *  free. bytes: given away. signal: ends the thread.
- *  Raises providerInvalid; what `signal` aborts with. */
+/** Validates the document of a provider in a worker thread, one document at a time. bytes: transferred to the thread.
+ *  signal: terminates it. Raises providerInvalid; rejects with the reason of `signal`. */
 async function validateInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<CatalogConfig> {
   const judged = await oneAtATime(() => runWorker(bytes, signal));
   return "config" in judged ? judged.config : raise(providerInvalid(judged.details));

@@ -8,9 +8,9 @@ import { providerInvalid, providerUnreachable } from "../errors.ts";
 
 const INITIAL_BUFFER_BYTES = 64 * 1024;
 
-/** Reads the body of a provider's answer, decoded where it is encoded, and at most 20 MB of it: as it is sent, and as it
- *  is then. Whatever the pieces are that it comes in, no more memory is taken than twice that.
- *  Raises providerUnreachable, providerInvalid; what `signal` aborts with. */
+/** Reads and decodes the body of a provider's response: at most 20 MB, encoded and decoded, with at most twice that
+ *  in memory whatever the chunk sizes. Raises providerUnreachable, providerInvalid; rejects with the reason of
+ *  `signal`. */
 export async function readBody(
   answer: IncomingMessage,
   signal: AbortSignal,

@@ -4,11 +4,11 @@ import { validateCatalog } from "../rules/validateCatalog.ts";
 import { parseCatalog } from "../rules/parseCatalog.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 
-/** details: sentences on what is wrong with it; none where it is no catalog at all. */
+/** details: validation errors; empty when the document is no catalog at all. */
 export type ValidatedDocument = { config: CatalogConfig } | { details: string[] };
 
-/** Reads a provider's document, raw or wrapped, and judges it: UTF-8, JSON, an object, and without faults. It is measured
- *  before it is parsed, as parsing what is made to take all memory ends more than its thread. */
+/** Parses the document of a provider, raw or wrapped, and validates it. Size and nesting are measured before parsing,
+ *  because a hostile document could exhaust the memory of the whole process. */
 export function validateCatalogDocument(bytes: Uint8Array): ValidatedDocument {
   const { levels, values } = measureJson(bytes);
   // A wrapped catalog has one level more.

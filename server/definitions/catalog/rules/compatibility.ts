@@ -62,8 +62,7 @@ export function fittingChoices(
   };
 }
 
-/** What is worth knowing about a choice, in this order. samples: how many are to be sequenced; undefined while that is
- *  open. */
+/** Hints on a selection, in this order. samples: the number to be sequenced; undefined while unknown. */
 export function selectionHints(
   catalog: TypedCatalog,
   selection: TechnologySelection,

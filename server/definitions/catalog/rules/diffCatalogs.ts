@@ -17,7 +17,7 @@ export interface CatalogEdits {
 
 const EDITS_LISTED_MAX = 3;
 
-/** What differs between two catalogs, entry by entry and in short. before: undefined where there was none. */
+/** The differences between two catalogs, entry by entry. before: undefined for the first catalog. */
 export function diffCatalogs(before: CatalogConfig | undefined, after: CatalogConfig): CatalogEdits {
   const edits = COLLECTIONS.flatMap((collection) => {
     const known = new Map((before?.[collection] ?? []).map((entry) => [entry.id, entry]));

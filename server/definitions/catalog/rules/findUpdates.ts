@@ -9,9 +9,9 @@ import {
 import { isRecord, isSame } from "./isSame.ts";
 import { mergeEntry } from "./mergeCatalog.ts";
 
-/** Says whether a provider's catalog is news to the local one, and what a sync does with it (catalog-and-registry §9.2).
- *  Edits of entries tell by a higher version alone; new ids, barcoding added to kits, and new barcode schemes and sets
- *  tell by themselves. What local overrides keep out is no news, so that after a sync there is none. */
+/** Whether the catalog of a provider has updates for the local one, and what a sync changes (catalog-and-registry
+ *  §9.2). Edited entries count only with a higher version; new ids, barcoding added to kits, and new barcode schemes
+ *  and sets always count. Fields kept by local overrides are no updates, so a sync leaves none. */
 export function findUpdates(local: CatalogConfig, remote: CatalogConfig): CatalogUpdates {
   const known = new Map(
     COLLECTIONS.map((name) => [name, new Map(local[name].map((entry) => [entry.id, entry]))]),

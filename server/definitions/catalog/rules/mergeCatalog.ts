@@ -18,8 +18,8 @@ function mergeEntries(local: CatalogEntry[], remote: CatalogEntry[]): CatalogEnt
   ];
 }
 
-/** One entry after a sync (catalog-and-registry §9.4). Where the local one has overrides its own fields win, field by
- *  field; else the provider's win, except `available`. An entry that only the provider has is taken as it is. */
+/** One entry after a sync (catalog-and-registry §9.4). With local overrides the local fields win; otherwise the
+ *  provider's win, except `available`. An entry that only the provider has is returned unchanged. */
 export function mergeEntry(local: CatalogEntry | undefined, remote: CatalogEntry): CatalogEntry {
   if (!local) return remote;
   if (local.localOverrides === true) return { ...remote, ...local };

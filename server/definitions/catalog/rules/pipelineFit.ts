@@ -21,7 +21,8 @@ export interface Misfit {
 
 const LENGTHS = ["short", "long"];
 
-/** In which ways a technology is not what a pipeline is made for; none where either does not tell. */
+/** The properties in which a technology differs from what a pipeline supports; empty where either side does not state
+ *  them. */
 export function pipelineMisfits(
   { platformFamilies = [], readLengthClass, readLayouts = [] }: SequencingCompatibility,
   technology: SequencedWith,

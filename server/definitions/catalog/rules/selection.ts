@@ -25,7 +25,7 @@ export type TechnologySelection = { technologyId: string } & {
   [Text in Exclude<(typeof TEXTS)[number], "technologyId">]?: string | undefined;
 } & { [List in (typeof LISTS)[number]]?: string[] | undefined };
 
-/** The choice that an answer holds, as far as it is readable; undefined for texts and everything else. */
+/** The selection that an answer contains, as far as it is readable; undefined for texts and everything else. */
 export function parseSelection(answer: unknown): TechnologySelection | undefined {
   if (!isRecord(answer)) return undefined;
   const technologyId = parseText(answer["technologyId"]) ?? parseText(answer["id"]);

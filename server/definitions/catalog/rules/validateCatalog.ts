@@ -16,9 +16,9 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** How deep an entry of a collection stands: below the document and its collection. */
 const ENTRY_LEVEL = 3;
 
-/** Says why a catalog cannot be taken, from a provider or an administrator: at most 20 sentences, none when it can.
- *  Entries have an id of their own within their collection, 1 to 200 characters; a collection has at most 2,000; nothing
- *  is nested more than 16 levels deep, no key has a meaning in JavaScript, and all text can be stored. */
+/** Returns the reasons why a catalog cannot be stored, at most 20; empty when it is valid. Ids are unique in their
+ *  collection and have 1 to 200 characters; a collection has at most 2,000 entries and the document 16 levels; no key
+ *  has a meaning in JavaScript, and all text can be stored in PostgreSQL. */
 export function validateCatalog(config: CatalogConfig): string[] {
   const errors: string[] = [];
   for (const error of catalogErrors(config)) {

@@ -14,9 +14,8 @@ const MEMORY_MAX_MIB = 1_024;
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Reads checklist files in a thread of its own, one import after the other, so that the event loop stays free and a
- *  file made to exhaust the server ends the thread alone.
- *  Raises what parseChecklistFiles raises, and importTookTooLong. */
+/** Parses checklist files in a worker thread, one import at a time, so that a hostile file ends only its thread.
+ *  Raises the refusals of parseChecklistFiles, and importTookTooLong. */
 export async function parseInThread(files: ChecklistFile[]): Promise<ParsedFiles> {
   const reading = before.then(() => readNow(files));
   before = reading.catch(() => {});

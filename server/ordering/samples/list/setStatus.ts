@@ -24,8 +24,8 @@ export interface StatusesSet {
 /** Samples by the status each is to have. */
 type StatusGroups = Map<FacilityStatus, Sample[]>;
 
-/** Says where chosen samples of any orders stand in the facility, in one transaction. Those that stand there already keep
- *  the time since when. Owners are told of those that have an issue now. Raises tooManyMatching. */
+/** Sets the facility status of selected samples of any orders in one transaction. Samples that already have it keep
+ *  their timestamp; owners are notified of new issues. Raises tooManyMatching. */
 export async function setStatus(
   ctx: SignedInContext,
   { chosen, facilityStatus }: z.output<typeof setStatusInput>,
@@ -59,8 +59,8 @@ async function notifyOwners(trx: Knex.Transaction, ctx: SignedInContext, samples
     });
 }
 
-/** Takes back what setStatus did: gives samples the statuses they had, unless somebody has changed one meanwhile.
- *  Gives { restored, refused, refusedCount }. */
+/** Undoes setStatus: restores earlier statuses unless a status has changed since then. Returns { restored, refused,
+ *  refusedCount }. */
 export async function restoreStatus(
   ctx: SignedInContext,
   { from, to }: z.output<typeof restoreStatusInput>,
