@@ -30,10 +30,10 @@ const signInLimiters = createLimiters((limiter) => {
 const newAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
 const knownAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
 
-/** Counts an attempt before the password is verified, so that simultaneous attempts cannot pass together, and waits
- *  where the account has many failures (additions §12). An unknown account is counted and waits like a known one.
- *  Returns a function that removes the attempt from the counts: a success is no failure.
- *  Raises tooManyAttempts; tooMuchAtOnce and busy where too many attempts wait. */
+/** Counts an attempt before the password is verified, so that concurrent attempts cannot pass together, and delays it
+ *  for accounts with many failures (additions §12). Unknown accounts are counted and delayed alike. Returns a
+ *  function that removes the attempt from the counts after a success. Raises tooManyAttempts; tooMuchAtOnce and busy
+ *  when too many attempts wait. */
 export async function countSignInAttempt(ctx: Context, email: string): Promise<() => Promise<void>> {
   const limiters = signInLimiters(ctx.site.database);
   const address = addressBlock(ctx.address);
@@ -72,15 +72,14 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** How long a try waits for an account that has so many failures: nothing up to 30, then growing to 5 seconds. */
+/** The delay of an attempt by the number of failures of the account: none up to 30, then growing to 5 seconds. */
 export function signInPauseMs(failures: number): number {
   const beyond = Math.max(0, failures - SIGN_IN_FAILURES_BEFORE_PAUSE);
   return Math.min(SIGN_IN_PAUSE_MAX_MS, beyond * SIGN_IN_PAUSE_STEP_MS);
 }
 
-/** Waits as long as the failures of an account ask for. A bounded number of tries waits at the same time, of one address
- *  fewer; places where the account has signed in before have a share of their own.
- *  Raises tooMuchAtOnce, busy. */
+/** Waits for the delay of the account. The number of waiting attempts is bounded, with a lower bound per address;
+ *  addresses from which the account has signed in before have their own share. Raises tooMuchAtOnce, busy. */
 async function pauseSignIn(
   ctx: Context,
   { email, address, failures }: { email: string; address: string; failures: number },

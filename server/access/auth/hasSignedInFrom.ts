@@ -18,7 +18,7 @@ export async function hasSignedInFrom(ctx: Context, email: string): Promise<bool
   return place !== undefined;
 }
 
-/** Records that an account has signed in from the address of this request. The newest 20 addresses are kept. */
+/** Records that an account has signed in from the address of this request. Keeps the newest 20 addresses. */
 export async function recordSignInAddress(ctx: Context, userId: string): Promise<void> {
   const { database } = ctx.site;
   await database("sign_in_places")
@@ -40,7 +40,7 @@ export async function recordSignInAddress(ctx: Context, userId: string): Promise
     .delete();
 }
 
-/** Removes addresses that an account has not signed in from for 180 days. Returns how many. */
+/** Removes addresses from which an account has not signed in for 180 days. Returns their number. */
 export async function removeOldSignInAddresses({ database }: Site, now: Date): Promise<number> {
   return database("sign_in_places").where("last_at", "<", cutoff(now)).delete();
 }

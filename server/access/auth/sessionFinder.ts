@@ -18,9 +18,8 @@ export interface FoundSession {
   user: SessionUser | null;
 }
 
-/** Finds sessions by id, with their users, as the database has them after the question was asked: every request begins
- *  with it (additions §2). Those asked while a query is under way share the next one, so that many requests at once
- *  cost few queries; nothing is kept from one query for the next. */
+/** Finds unexpired sessions by id with their active users (additions §2). Requests that arrive during a query share
+ *  the next one; nothing is cached between queries. */
 export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promise<FoundSession | null> {
   let nextBatch: { sids: string[]; rows: Promise<Map<string, Row>> } | undefined;
   let running: Promise<unknown> = Promise.resolve();

@@ -31,8 +31,8 @@ export async function signIn(
   return { user: presentSessionUser(user) };
 }
 
-// A password change or deactivation that ran while the password was checked has ended the sessions before this one
-// was there. The share lock waits for one that is about to commit.
+// A concurrent password change or deactivation has already ended the sessions that existed before this one. The
+// share lock waits for one that is about to commit.
 async function isStillValid({ id, passwordHash }: User): Promise<boolean> {
   const same = await User.query().findById(id).where({ passwordHash, active: true }).select("id").forShare();
   return same !== undefined;

@@ -10,7 +10,7 @@ import { selectableEntries } from "./rules/selectableEntries.ts";
 import type { TypedCatalog } from "./rules/typedCatalog.ts";
 import { toTypedCatalog } from "./rules/toTypedCatalog.ts";
 
-/** A server has one address, or a few; whoever makes up others has each made anew. */
+/** A server has one or a few origins; further ones, as from forged Host headers, are evicted. */
 const ORIGINS_KEPT = 8;
 
 const NOTHING = selectableEntries(emptyCatalog());
@@ -29,7 +29,7 @@ export async function getTechnologies(ctx: Context): Promise<CatalogCollections>
   }
 }
 
-/** The same for our own pages: of each entry the known fields that have the right type. */
+/** The same for our own pages: only known fields of the right type. */
 export async function getTypedTechnologies(ctx: Context): Promise<TypedCatalog> {
   const selection = await getTechnologies(ctx);
   const known = typed.get(selection) ?? toTypedCatalog(selection);

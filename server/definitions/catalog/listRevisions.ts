@@ -14,9 +14,9 @@ import type { revisionInput } from "./schema.ts";
 
 type Row = CatalogRevision & { version: number } & Record<Collection, number>;
 
-/** The kept revisions of the catalog, newest first: what was done, by whom, what it changed, and how many entries it left.
- *  Gives { revisions: [{ revision, action, edits, version, counts, createdAt, createdBy }] }; createdBy is null for what the
- *  instance did by itself. */
+/** The stored revisions of the catalog, newest first, with author, action, edits and numbers of entries. Returns {
+ *  revisions: [{ revision, action, edits, version, counts, createdAt, createdBy }] }; createdBy is null for automatic
+ *  changes. */
 export async function listRevisions() {
   const knex = CatalogRevision.knex();
   const rows = (await CatalogRevision.query()
@@ -45,8 +45,8 @@ export async function listRevisions() {
   };
 }
 
-/** Makes the catalog what it was at one of the kept revisions, its provider too; those since then can be gone back to.
- *  Gives { config, revision, defaultSyncUrl, pictureOrigin }. Raises revisionNotFound. */
+/** Restores the catalog and its provider of a stored revision; later revisions remain available. Returns { config,
+ *  revision, defaultSyncUrl, pictureOrigin }. Raises revisionNotFound. */
 export async function restoreRevision(ctx: SignedInContext, { revision }: z.output<typeof revisionInput>) {
   const stored = await changeCatalog(ctx, async (_newest, store, trx) => {
     const { config } = (await readCatalog(trx, revision)) ?? raise(revisionNotFound());

@@ -13,8 +13,8 @@ export interface NamedRow {
   sample: SampleToCheck["sample"];
 }
 
-/** Refuses answers that the form does not take. Only what a row names is looked at, and nothing is missing yet: a
- *  table is saved while somebody still fills it in. Raises formRefused. Additions §3. */
+/** Refuses answers that the form does not accept. Checks only the answers that a row contains; missing answers are
+ *  accepted, because a table may be saved unfinished. Raises formRefused. Additions §3. */
 export async function checkRows(fields: FormField[], rows: NamedRow[]): Promise<void> {
   const perSample = fields.filter((field) => field.perSample);
   const commonNames: SampleToCheck[] = rows.map(({ row, given, sample }) => ({

@@ -7,8 +7,8 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import { DEFAULT_CODE_PATTERN } from "../../access/settings/sampleCodePattern.ts";
 import { formRefused } from "../access/errors.ts";
 
-/** Which sample codes break the rule of the facility, as problems of their rows. A facility without a pattern accepts
- *  every code. */
+/** The sample IDs that violate the pattern of the facility, as problems of their rows. Without a pattern every sample
+ *  ID is valid. */
 export async function codeProblems(
   codes: { row: number; sampleId: string | null }[],
   trx?: Knex.Transaction,

@@ -14,8 +14,9 @@ interface AnsweredSample {
 /** Leaves out of a sample's answers those that a user neither sees nor gives. studyId: the study the sample is in. */
 export type Visible = <Sample extends AnsweredSample>(sample: Sample, studyId: string | null) => Sample;
 
-/** What a user sees of the answers of samples and may give to them: an admin all, a researcher none of those that the
- *  order form or the form of their study keeps for the facility. studyIds: those the samples are in. */
+/** A function that removes the answers from samples that the user may neither see nor give: none for admins; for
+ *  researchers those that the order form or the form of the study keeps for the facility. studyIds: the studies of
+ *  the samples. */
 export async function visibleAnswers(
   user: SessionUser,
   form: Pick<OrderFormInForce, "fields" | "facilityNames">,

@@ -8,9 +8,9 @@ interface Published {
   sequencingFilesPublishedAt: Date | null;
 }
 
-/** The reads of a sample that a user may know of. An admin: all given. Its owner, once the delivery is published: the
- *  read as it was published, or for a sample without a published read its active cleaned one (spec §4 downloads,
- *  additions §3). items: the published files of the sample. */
+/** The read sets of a sample that a user may see. Admins: all. The owner, once the delivery is published: the read
+ *  set as published, or else the active cleaned one (spec §4 downloads, additions §3). items: the published files of
+ *  the sample. */
 export function visibleReads(
   user: SessionUser,
   order: Published,

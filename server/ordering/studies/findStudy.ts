@@ -9,8 +9,8 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 import { transaction } from "../../../db/transaction.ts";
 
-/** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
- *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, forbidden. */
+/** The study of this id, else the caller's newest with this alias, else their newest with samples of this order
+ *  (reference §6). Raises studyNotFound, forbidden. */
 export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
   const byId = await Study.query(trx).findById(named);
   if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(forbidden());
@@ -39,8 +39,8 @@ export const NEWEST_FIRST: { column: string; order: "desc" }[] = [
   { column: "studies.id", order: "desc" },
 ];
 
-/** Runs `work` in a transaction on a study that is locked until its end. Gives what `work` gives. Whatever it reads, it
- *  reads by the transaction: those that wait for the lock may hold every other connection. Raises studyNotFound, forbidden. */
+/** Runs `work` in a transaction on a locked study and returns its result. `work` reads through the transaction only:
+ *  callers that wait for the lock may hold all other connections. Raises studyNotFound, forbidden. */
 export async function changeStudy<T>(
   ctx: SignedInContext,
   named: string,

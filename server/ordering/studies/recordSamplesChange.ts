@@ -6,8 +6,8 @@ import type { Context } from "../../platform/rpc/context.ts";
 
 const CODES_IN_AUDIT_MAX = 500;
 
-/** Writes the audit row of a change to the samples of a locked study. A study that was said to be ready is not any
- *  more: what was checked is no longer what it holds. Watchers of the samples' orders are told as well. */
+/** Writes the audit row of a change to the samples of a locked study, reverts its readiness, and announces the orders
+ *  of the samples. */
 export async function recordSamplesChange(
   trx: Knex.Transaction,
   ctx: Context,

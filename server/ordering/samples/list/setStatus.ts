@@ -45,7 +45,7 @@ export async function setStatus(
   });
 }
 
-// As when it is said of the samples of one order: each order has its own notification.
+// Every order has its own notification, as in changeFacilityStatus.
 async function notifyOwners(trx: Knex.Transaction, ctx: SignedInContext, samples: Sample[]): Promise<void> {
   for (const [orderId, withIssue] of grouped(samples, (sample) => sample.orderId))
     await notify(trx, ctx, {
