@@ -204,7 +204,10 @@ describe("adding many samples to a study", () => {
       ],
       refusedCount: 2,
     });
-    expect(await act(other, "studies.addChosen", { chosen, studyId: study.id })).to.deep.equal([403, "Forbidden"]);
+    expect(await act(other, "studies.addChosen", { chosen, studyId: study.id })).to.deep.equal([
+      403,
+      "Forbidden",
+    ]);
   });
 });
 
