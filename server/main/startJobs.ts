@@ -12,7 +12,7 @@ import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
 import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
-import { runTakings } from "../sequencing/monitoring/offers/copyTaking.ts";
+import { runReadImports } from "../sequencing/monitoring/offers/runReadImport.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
@@ -122,7 +122,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
-    takeStreamFiles: () => runTakings(site, stopping),
+    takeStreamFiles: () => runReadImports(site, stopping),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
     sealAudit: async () => void (await sealEntries(site)),

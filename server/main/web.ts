@@ -4,8 +4,8 @@ import { OpenConnections } from "../../db/openConnections.ts";
 import { compatRouter, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
-import { linkKeyOf } from "../data/delivery/links/findLink.ts";
-import { downloadsEnded } from "../data/downloads/running.ts";
+import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
+import { downloadsFinished } from "../data/downloads/trackDownload.ts";
 import { registryContent } from "../registry/siteContent.ts";
 import { endsSeen } from "../analysis/runs/monitor/runEnded.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
@@ -27,7 +27,7 @@ const ENDS_MAX_MS = 5_000;
  *  then cuts the rest; a chunk that is cut counts for nothing. */
 export async function startWeb(site: OpenSite, { secret }: { secret: string }): Promise<Web> {
   const pool = sessionPool(site);
-  site.linkKey = linkKeyOf(secret);
+  site.linkKey = deriveLinkKey(secret);
   site.sealKey = sealKeyOf(secret);
   await watchSavedPublicUrl(site);
   openRegistry(site);
@@ -50,7 +50,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       const drained = drain(graceMs);
       site.beginClosing();
       await drained;
-      await downloadsEnded(site);
+      await downloadsFinished(site);
       // What takes longer is taken up by the monitor.
       await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
       await registryContent(site)?.close();

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { laneOfName } from "../../../server/data/reads/rules/laneOfName.ts";
+import { parseLane } from "../../../server/data/reads/rules/parseLane.ts";
 import { pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useReceivedDataClass } from "../../access/settings/useReceivedDataClass.ts";
@@ -50,7 +50,7 @@ export function AssignDialog({
   const sample = samples.find(({ id }) => id === sampleId);
   const [read] = sample?.reads ?? [];
   const received = useReceivedDataClass();
-  const lane = laneOfName(file.filename, sample?.sampleId);
+  const lane = parseLane(file.filename, sample?.sampleId);
   const sets = useQuery(
     trpc.uploads.lanes.queryOptions(
       { orderId: orderId ?? "", sampleId: sampleId ?? "" },
@@ -61,7 +61,7 @@ export function AssignDialog({
   // Lanes are joined with those that are there.
   const hasLanes =
     lane !== null &&
-    (laneOfName(stored ?? "", sample?.sampleId) !== null ||
+    (parseLane(stored ?? "", sample?.sampleId) !== null ||
       (sets.data?.laneSets ?? []).some((set) => set.role === role && set.isCurrent));
   const replaced = hasLanes ? null : stored;
 

@@ -1,8 +1,8 @@
 import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
-import { laneOfName } from "../../../server/data/reads/rules/laneOfName.ts";
-import { otherFastq } from "../../../server/data/reads/rules/otherFastq.ts";
+import { parseLane } from "../../../server/data/reads/rules/parseLane.ts";
+import { classifyOtherFastq } from "../../../server/data/reads/rules/classifyOtherFastq.ts";
 import { readSetKey } from "../../../server/data/reads/rules/matchSamples.ts";
-import { longestEnding, pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
+import { longestExtension, pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 import { laneProblems, type LaneSetHere } from "./lanes.ts";
 import { newSenderKey } from "./uploadItem.ts";
 import type { UploadRequest } from "./uploadTransport.ts";
@@ -119,7 +119,7 @@ export function rowsOf(
       sampleCode,
       isAmbiguous,
       mateKey,
-      lane: laneOfName(file.name, sampleCode),
+      lane: parseLane(file.name, sampleCode),
       sequencingRunId,
       dataClass,
       visibility: "facility",
@@ -183,13 +183,13 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
     const words: Problem["kind"][] = [];
     if (checksumFor(row.path, context.checksums) === "several") words.push("checksumsDiffer");
     if (row.hasChanged && row.continues) words.push("changed");
-    const other = otherFastq(row.file.name, context.allowedExtensions);
+    const other = classifyOtherFastq(row.file.name, context.allowedExtensions);
     if (!isRead(row) && other !== null) words.push(other === "index" ? "indexOther" : "undeterminedOther");
     if (isRead(row)) {
       if (other === "undetermined") blocking.push("undetermined");
       const sample = row.sampleCode === null ? undefined : samples.get(row.sampleCode);
       const ofSample = bySample.get(row.sampleCode ?? "") ?? [];
-      if (longestEnding(row.file.name, context.allowedExtensions) === "") blocking.push("extension");
+      if (longestExtension(row.file.name, context.allowedExtensions) === "") blocking.push("extension");
       if (!sample) blocking.push(row.isAmbiguous ? "sampleAmbiguous" : "sampleMissing");
       else {
         const hasMate = ofSample.some(({ role, lane }) => role !== row.role && lane === row.lane);

@@ -65,9 +65,9 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
   const dataClass = chosenClass ?? received;
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
   const reload = () =>
-    client.invalidateQueries({ queryKey: trpc.streamOffers.list.queryKey({ orderId, streamRunId }) });
+    client.invalidateQueries({ queryKey: trpc.readImports.list.queryKey({ orderId, streamRunId }) });
   const take = useMutation(
-    trpc.streamOffers.take.mutationOptions({
+    trpc.readImports.request.mutationOptions({
       async onSuccess({ results }) {
         const asked = new Set(results.flatMap(({ success, sampleId }) => (success ? sampleId : [])));
         if (asked.size > 0)
@@ -78,7 +78,7 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
       },
     }),
   );
-  const cancel = useMutation(trpc.streamOffers.cancel.mutationOptions({ onSettled: reload }));
+  const cancel = useMutation(trpc.readImports.cancel.mutationOptions({ onSettled: reload }));
 
   const open = offers.filter(isOffered);
   const fresh = open.filter(({ newFiles }) => newFiles > 0);

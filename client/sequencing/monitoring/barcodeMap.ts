@@ -1,8 +1,8 @@
 import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import {
   BARCODE_MAX_CHARACTERS,
-  normaliseBarcode,
-} from "../../../server/sequencing/runs/rules/normaliseBarcode.ts";
+  normalizeBarcode,
+} from "../../../server/sequencing/runs/rules/normalizeBarcode.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
@@ -75,7 +75,7 @@ export function mapProblems(rows: readonly Row[], codes: ReadonlySet<string>): R
 
 function read({ values }: Row): { barcode: string | null; sample: string } {
   return {
-    barcode: normaliseBarcode(values[BARCODE_FIELD] ?? ""),
+    barcode: normalizeBarcode(values[BARCODE_FIELD] ?? ""),
     sample: (values[SAMPLE_FIELD] ?? "").trim(),
   };
 }

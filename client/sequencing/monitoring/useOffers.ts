@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { gathered } from "../../kit/session/gathered.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
-export type Offer = Outputs["streamOffers"]["list"]["samples"][number];
+export type Offer = Outputs["readImports"]["list"]["samples"][number];
 
 /** They are put together of all files of the run: while those come, they are asked for at most this often. */
 const PAUSE_MS = 3_000;
@@ -13,13 +13,13 @@ export function useOffers(key: { orderId: string; streamRunId: string }, heardAt
   const client = useQueryClient();
   const [reload] = useState(() =>
     gathered<string>(PAUSE_MS, () => {
-      void client.invalidateQueries({ queryKey: trpc.streamOffers.list.queryKey(key) });
+      void client.invalidateQueries({ queryKey: trpc.readImports.list.queryKey(key) });
     }),
   );
   useEffect(() => {
     if (heardAt !== undefined) reload("");
   }, [heardAt, reload]);
-  return useQuery(trpc.streamOffers.list.queryOptions(key, { placeholderData: keepPreviousData }));
+  return useQuery(trpc.readImports.list.queryOptions(key, { placeholderData: keepPreviousData }));
 }
 
 /** Whether files of a sample are being taken. */

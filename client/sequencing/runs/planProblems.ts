@@ -2,7 +2,7 @@ import {
   barcodeWarnings,
   type BarcodeWarning,
 } from "../../../server/sequencing/runs/rules/barcodeWarnings.ts";
-import { normaliseBarcode } from "../../../server/sequencing/runs/rules/normaliseBarcode.ts";
+import { normalizeBarcode } from "../../../server/sequencing/runs/rules/normalizeBarcode.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type CellProblem, problemFinder, type RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
@@ -28,7 +28,7 @@ export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => 
   return (rows) => {
     const planned = rows.filter(isOn).map(({ values }) => ({
       sampleCode: values[CODE] ?? "",
-      barcode: normaliseBarcode(values[BARCODE] ?? ""),
+      barcode: normalizeBarcode(values[BARCODE] ?? ""),
     }));
     const warnings = barcodeWarnings(planned);
     const barcodes = new Map(planned.map(({ sampleCode, barcode }) => [sampleCode, barcode]));

@@ -1,6 +1,6 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checksumOf } from "../../data/files/checksumOf.ts";
-import { openStored } from "../../data/files/openStored.ts";
+import { parseChecksum } from "../../data/files/parseChecksum.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
@@ -115,7 +115,7 @@ function settingsOf({ user }: SignedInContext, { config }: FoundRun, pipeline: P
 }
 
 function inputFacts({ name, path, type, sampleId, checksum, size }: InputFile, origin: string): FileFacts {
-  const known = checksum === null ? undefined : checksumOf(checksum);
+  const known = checksum === null ? undefined : parseChecksum(checksum);
   return {
     ...fileHere("input", `input/${name}`, name),
     description: type === "read_2" ? "Reads, second of a pair" : "Reads",
@@ -154,7 +154,7 @@ function namedParameters(
 
 async function engineVersionOf(run: FoundRun): Promise<string | null> {
   const folder = await runFolderOf(run);
-  const opened = folder && (await openStored(folder.root, RUN_FILES.outputLog).catch(() => undefined));
+  const opened = folder && (await openStoredFile(folder.root, RUN_FILES.outputLog).catch(() => undefined));
   if (!opened) return null;
   try {
     const { buffer, bytesRead } = await opened.file.read({ buffer: Buffer.alloc(ENGINE_HEAD_BYTES) });

@@ -1,4 +1,4 @@
-import { previewTypeOf } from "../../data/files/previewTypeOf.ts";
+import { previewContentType } from "../../data/files/previewContentType.ts";
 import { type Entity, entity, pathId, type Reference } from "./entity.ts";
 import type { FileFacts, Included } from "./facts.ts";
 
@@ -47,6 +47,6 @@ const FORMATS: [RegExp, string][] = [
 ];
 
 function formatOf(path: string): string {
-  const shown = previewTypeOf(path)?.split(";")[0];
+  const shown = previewContentType(path)?.split(";")[0];
   return shown ?? FORMATS.find(([ending]) => ending.test(path))?.[1] ?? "application/octet-stream";
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { openDownload } from "../../data/files/openDownload.ts";
 import { openPreview } from "../../data/files/openPreview.ts";
-import { openStored } from "../../data/files/openStored.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 
 /** A file that is to come along. open: undefined for one that is not there, or not for the one who asks. */
 export interface Part {
@@ -38,7 +38,7 @@ export function storedPart(
     path,
     sizeBytes: null,
     open: unlessRefused(async () => {
-      const { file } = await openStored(root, inner);
+      const { file } = await openStoredFile(root, inner);
       // A log may still grow: what is there now is what is taken.
       return {
         stream: passed(file.createReadStream({ highWaterMark: READ_AHEAD_BYTES }), through()),

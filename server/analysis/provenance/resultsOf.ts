@@ -4,8 +4,8 @@ import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checksumOf } from "../../data/files/checksumOf.ts";
-import { previewTypeOf } from "../../data/files/previewTypeOf.ts";
+import { parseChecksum } from "../../data/files/parseChecksum.ts";
+import { previewContentType } from "../../data/files/previewContentType.ts";
 import { CRATE_FILES_MAX, CRATE_REPORTS_MAX, PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { mayTakeOutput } from "../runRecords/access.ts";
@@ -88,7 +88,7 @@ function artifactFacts(
   artifact: PipelineArtifact,
   { label, origin }: { label: string | null; origin: string },
 ): FileFacts {
-  const known = artifact.checksum === null ? undefined : checksumOf(artifact.checksum);
+  const known = artifact.checksum === null ? undefined : parseChecksum(artifact.checksum);
   return {
     ...ofResult(artifact.path, origin),
     name: artifact.name,
@@ -102,7 +102,7 @@ function artifactFacts(
 }
 
 function isReportFile({ type, path }: PipelineArtifact, sizeBytes: number | null): boolean {
-  const isShown = previewTypeOf(path) !== undefined && (sizeBytes ?? 0) <= PREVIEW_MAX_BYTES;
+  const isShown = previewContentType(path) !== undefined && (sizeBytes ?? 0) <= PREVIEW_MAX_BYTES;
   return isShown && (type === "report" || type === "qc");
 }
 

@@ -1,4 +1,4 @@
-import { openStored } from "../../data/files/openStored.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { withoutCutToken } from "../tokens/redactTokens.ts";
 
 const TAIL_MAX_BYTES = 64 * 1024;
@@ -11,7 +11,7 @@ export async function readTail(
   { root, path }: { root: string; path: string },
   knownSize: number | undefined,
 ): Promise<{ text: string; read: string; size: number } | undefined> {
-  const opened = await openStored(root, path).catch(() => undefined);
+  const opened = await openStoredFile(root, path).catch(() => undefined);
   if (!opened) return undefined;
   const { file, stats } = opened;
   try {

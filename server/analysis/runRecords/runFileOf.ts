@@ -3,7 +3,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { type RunFolder, runFolderOf } from "./runFolderOf.ts";
 
-/** A path in the folder of a run. Open it with openStored(folder.root, path), which makes sure that no link leads out. */
+/** A path in the folder of a run. Open it with openStoredFile(folder.root, path), which makes sure that no link leads out. */
 export interface RunFile {
   run: PipelineRun;
   folder: RunFolder;

@@ -122,7 +122,7 @@ export function presentRelations(
 ) {
   const isSelectedFinal = selection?.selectedRunId === run.id;
   return {
-    order: presentOrderOf(run),
+    order: presentRunOrder(run),
     study: presentStudyOf(run),
     user: presentPerson(run.user),
     pipelineName: pipeline?.registry.name ?? run.pipelineId,
@@ -205,7 +205,7 @@ function presentArtifactFacts({ id, name, path, type, sampleId, outputId, size }
   return { id, name, path, type, sampleId, outputId, size: size === null ? null : Number(size) };
 }
 
-function presentOrderOf({ order }: PipelineRun) {
+function presentRunOrder({ order }: PipelineRun) {
   if (!order) return null;
   return { id: order.id, name: order.name, orderNumber: order.orderNumber, userId: order.userId };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { openStored } from "../../data/files/openStored.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
@@ -44,7 +44,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
 async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
   const folder = await runFolderOf(run);
   if (!folder) return undefined;
-  const opened = await openStored(folder.root, path).catch(() => undefined);
+  const opened = await openStoredFile(folder.root, path).catch(() => undefined);
   if (!opened) return undefined;
   try {
     return await readEnd(opened.file, Number(opened.stats.size), LOG_TAIL_MAX_BYTES);

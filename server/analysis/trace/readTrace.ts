@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { openStored } from "../../data/files/openStored.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
@@ -34,7 +34,7 @@ export async function readTrace(
   place: TracePlace | undefined,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<{ tasks: TaskFact[]; place: TracePlace; isMore: boolean } | undefined> {
-  const opened = await openStored(root, path).catch(() => undefined);
+  const opened = await openStoredFile(root, path).catch(() => undefined);
   if (!opened) return undefined;
   const { file, stats } = opened;
   try {

@@ -4,8 +4,8 @@ import { dirname, extname, posix } from "node:path";
 import { newId } from "../../../db/newId.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
-import { hashStored } from "../../data/files/hashStored.ts";
-import { openStored } from "../../data/files/openStored.ts";
+import { hashStoredFile } from "../../data/files/hashStoredFile.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { tempArea } from "../../data/files/uploadPaths.ts";
 import { placeTaken } from "../runRecords/errors.ts";
@@ -33,7 +33,7 @@ interface Place {
  *  Raises invalidFilePath, fileNotFound, notAFile, placeTaken. */
 export async function copyReadFile(from: Place, to: Place, orderId: string): Promise<CopiedFile> {
   const partPath = posix.join(tempArea(orderId), newId());
-  const { file: source } = await openStored(from.root, from.path);
+  const { file: source } = await openStoredFile(from.root, from.path);
   try {
     await makeFolderInside(to.root, dirname(partPath));
     const part = await openInside(
@@ -62,7 +62,7 @@ async function place({ root, path }: Place, partPath: string, md5: string): Prom
   await makeFolderInside(root, dirname(path));
   const from = await resolveInside(root, partPath);
   const to = await resolveInside(root, path);
-  if (!(await linked(from, to)) && (await hashStored(root, path, ["md5"], null)).md5 !== md5)
+  if (!(await linked(from, to)) && (await hashStoredFile(root, path, ["md5"], null)).md5 !== md5)
     raise(placeTaken());
   await syncFolders(root, dirname(path));
 }

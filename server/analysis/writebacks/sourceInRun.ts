@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
-import { openStored } from "../../data/files/openStored.ts";
+import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import type { RunFolder } from "../runRecords/runFolderOf.ts";
 
 /** Where in a run's folder a file lies that a package tells of: relative to the output folder, as packages do, or to
@@ -19,7 +19,7 @@ export async function sourceInRun(
   let leadsOut = false;
   for (const path of places) {
     try {
-      const { file } = await openStored(root, path);
+      const { file } = await openStoredFile(root, path);
       await file.close();
       return { path };
     } catch (error) {

@@ -6,7 +6,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { dataRoot, isRelativeInside } from "../../data/files/dataRoot.ts";
-import { longestEnding } from "../../data/reads/rules/pairFiles.ts";
+import { longestExtension } from "../../data/reads/rules/pairFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { readPath } from "../../data/files/uploadPaths.ts";
 import { isOutputOf } from "../launch/check/replacedReads.ts";
@@ -171,7 +171,7 @@ async function copied(
       ? readPath(sample, `${run.id}-${role}-${posix.basename(from.path)}`)
       : place;
   if (!mayLie(path, sample)) return { why: NOT_READS_OF_ORDER };
-  if (longestEnding(posix.basename(path), extensions) === "") return { why: NOT_A_READ_NAME };
+  if (longestExtension(posix.basename(path), extensions) === "") return { why: NOT_A_READ_NAME };
   try {
     const file = await copyReadFile({ root: folder.root, path: from.path }, { root, path }, sample.orderId);
     const said = read.fields[role === "R1" ? "checksum1" : "checksum2"];

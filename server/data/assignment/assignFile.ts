@@ -11,20 +11,20 @@ import { findSample } from "../../ordering/samples/findSample.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { joinNow } from "../lanes/runJoins.ts";
 import { assignToSample } from "./assignToSample.ts";
-import { laneOfName } from "../reads/rules/laneOfName.ts";
-import { readRoleOf } from "../reads/rules/readRoleOf.ts";
+import { parseLane } from "../reads/rules/parseLane.ts";
+import { parseReadRole } from "../reads/rules/parseReadRole.ts";
 import type { assignFileInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
 /** Makes one stored file a read of a sample. sampleId: record id. readField: where it is not said, the file name does.
- *  Gives { filePath, orderId, sampleId, sampleCode, readId, readField, lane }. lane: of a file that is one lane of that
- *  R1 or R2; readId is then null until a long first join ends. Raises sampleNotFound, orderHoldsNoData,
+ *  Returns { filePath, orderId, sampleId, sampleCode, readId, readField, lane }. lane: of a file that is one lane of
+ *  that R1 or R2; readId is then null until a long first join ends. Raises sampleNotFound, orderHoldsNoData,
  *  dataBasePathNotConfigured and what assignToSample raises. Reference 3-files §3. */
 export async function assignFile(ctx: SignedInContext, input: z.output<typeof assignFileInput>) {
   const { filePath } = input;
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
-  const byName = readRoleOf(fileNameOf(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
+  const byName = parseReadRole(fileNameOf(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
   const readField = input.readField ?? byName;
   const found = await findSample(ctx, input.sampleId);
   const { parts, ...assigned } = await transaction(async (trx) => {
@@ -44,7 +44,7 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
       sampleCode: sample.sampleId,
       readId,
       readField,
-      lane: laneOfName(fileNameOf(filePath), sample.sampleId),
+      lane: parseLane(fileNameOf(filePath), sample.sampleId),
       parts,
     };
   });

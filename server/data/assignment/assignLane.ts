@@ -5,13 +5,13 @@ import type { Read } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
-import { openStored } from "../files/openStored.ts";
-import { putPart } from "../lanes/putPart.ts";
+import { openStoredFile } from "../files/openStoredFile.ts";
+import { storeLanePart } from "../lanes/storeLanePart.ts";
 import type { Classification, FileOfRead } from "../reads/attachFiles.ts";
-import type { Named, Place } from "./assignToSample.ts";
+import type { RequestedAssignment, AssignmentContext } from "./assignToSample.ts";
 import { fileOfAnother, lanesElsewhere, protectedReadNamed } from "../reads/errors.ts";
 import { currentLanes, isCurrent } from "./currentLanes.ts";
-import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
+import { areLanesOfOne } from "../reads/rules/parseLane.ts";
 
 /** Makes a stored file one lane of its sample's R1 or R2 and requests the join; the file stays where it is. Without a
  *  named sequencing run the lane joins those beside it (areLanesOfOne); a file of the read that is itself such a lane
@@ -21,7 +21,7 @@ import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
 export async function assignLane(
   trx: Knex.Transaction,
   ctx: SignedInContext,
-  { sample, root }: Place,
+  { sample, root }: AssignmentContext,
   {
     file,
     lane,
@@ -32,7 +32,7 @@ export async function assignLane(
     file: FileOfRead;
     lane: number;
     active: Read | undefined;
-    named: Named;
+    named: RequestedAssignment;
     classification: Classification;
   },
 ): Promise<LanePart | null> {
@@ -70,7 +70,7 @@ export async function assignLane(
   if (!keepsAll && active?.dataClass !== "cleaned" && named.dataClass === undefined)
     raise(protectedReadNamed());
   const put = (part: Pick<LanePart, "lane" | "path" | "size" | "checksum">) =>
-    putPart(trx, {
+    storeLanePart(trx, {
       key: { sampleId: sample.id, role, sequencingRunId },
       part: { ...part, originalName: fileNameOf(part.path), uploadId: null },
       classification,
@@ -86,7 +86,7 @@ export async function assignLane(
 }
 
 async function factsOf(root: string, path: string, active: Read | undefined, role: FileOfRead["role"]) {
-  const { file, stats } = await openStored(root, path);
+  const { file, stats } = await openStoredFile(root, path);
   await file.close();
   const checksum = (role === "R1" ? active?.checksum1 : active?.checksum2) ?? null;
   return { size: String(stats.size), checksum };

@@ -4,28 +4,29 @@ import { transaction } from "../../../db/transaction.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { fileProblem } from "../files/fileProblem.ts";
+import { describeFileError } from "../files/describeFileError.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
 import { joinNow } from "../lanes/runJoins.ts";
-import { assignToSample, type Named } from "./assignToSample.ts";
+import { assignToSample, type RequestedAssignment } from "./assignToSample.ts";
 import type { assignReadsInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** Says which stored files are the reads of which samples. Each assignment stands alone; one that is refused is told
- *  in its result, the others go on. sampleId: record id or code. Of each file undefined leaves it and null takes it
- *  away. Lanes are joined after the last assignment. Gives { results: [{ sampleId, success, error? }], message }.
+/** Says which stored files are the reads of which samples. Assignments are processed independently; the
+ *  result of a refused one holds its error. sampleId: record id or code. Of each file undefined leaves it and null
+ *  takes it away. Lanes are joined after the last assignment. Returns { results: [{ sampleId, success, error? }],
+ *  message }.
  *  Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured. Reference 3-files §2. */
 export async function assignReads(
   ctx: SignedInContext,
   { orderId, assignments }: z.output<typeof assignReadsInput>,
 ) {
   await findOrderForData(ctx, orderId);
-  const { assign, join } = await assigner(ctx, orderId);
+  const { assign, join } = await createAssigner(ctx, orderId);
   const results = [];
   for (const { sampleId, ...named } of assignments) {
     const error = await assign(sampleId, [named]);
@@ -36,20 +37,20 @@ export async function assignReads(
   return { results, message: `${done} of ${results.length} assignments were made` };
 }
 
-/** Gives what assigns files to the samples of one order, and what joins the lanes that were assigned. assign makes all
- *  assignments of one sample or none, and answers why not where it cannot. Raises dataBasePathNotConfigured. */
-export async function assigner(ctx: SignedInContext, orderId: string) {
+/** Returns what assigns files to the samples of one order, and what joins the lanes that were assigned. assign makes
+ *  all assignments of one sample or none, and answers why not where it cannot. Raises dataBasePathNotConfigured. */
+export async function createAssigner(ctx: SignedInContext, orderId: string) {
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
   const samples = await Sample.query().where({ orderId }).select("id", "sampleId");
-  // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+  // A code is free text and may equal the id of another sample: the id wins.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample.id] as const),
     ...samples.map((sample) => [sample.id, sample.id] as const),
   ]);
 
   const toJoin = new Map<string, string>();
-  async function assign(sampleId: string, assignments: Named[]): Promise<Sentence | undefined> {
+  async function assign(sampleId: string, assignments: RequestedAssignment[]): Promise<Sentence | undefined> {
     try {
       const parts = await transaction(async (trx) => {
         const order = await lockOrder(trx, ctx, orderId);
@@ -69,7 +70,7 @@ export async function assigner(ctx: SignedInContext, orderId: string) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "reads could not be assigned");
-      return fileProblem(error);
+      return describeFileError(error);
     }
   }
   return { assign, join: () => joinNow(ctx.site, [...toJoin.values()]) };

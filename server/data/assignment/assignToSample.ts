@@ -12,10 +12,10 @@ import { invalidFilePath } from "../files/errors.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
-import { openStored } from "../files/openStored.ts";
+import { openStoredFile } from "../files/openStoredFile.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { setSequenced } from "../../ordering/samples/setSequenced.ts";
-import { leaveLanes } from "../lanes/leaveLanes.ts";
+import { abandonLanes } from "../lanes/abandonLanes.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "../reads/attachFiles.ts";
 import {
   noReadToChange,
@@ -26,21 +26,21 @@ import {
   sequencingRunNotFound,
 } from "../reads/errors.ts";
 import { assignLane } from "./assignLane.ts";
-import { refuseTaken } from "./refuseTaken.ts";
-import { laneOfName } from "../reads/rules/laneOfName.ts";
-import { longestEnding } from "../reads/rules/pairFiles.ts";
+import { refuseOwnedFiles } from "./refuseOwnedFiles.ts";
+import { parseLane } from "../reads/rules/parseLane.ts";
+import { longestExtension } from "../reads/rules/pairFiles.ts";
 import type { Assignment } from "./schema.ts";
 
-export interface Place {
+export interface AssignmentContext {
   order: Order;
   sample: Sample;
-  /** The data base path as it really lies on disk. */
+  /** The data base path with symbolic links resolved. */
   root: string;
   allowedExtensions: string[];
 }
 
 /** What an assignment says of its sample. */
-export type Named = Partial<Omit<Assignment, "sampleId">>;
+export type RequestedAssignment = Partial<Omit<Assignment, "sampleId">>;
 
 export interface Assigned {
   /** Null where no read is left, or none is there before the lanes are joined. */
@@ -58,8 +58,8 @@ export interface Assigned {
 export async function assignToSample(
   trx: Knex.Transaction,
   ctx: SignedInContext,
-  place: Place,
-  named: Named,
+  place: AssignmentContext,
+  named: RequestedAssignment,
 ): Promise<Assigned> {
   const { order, sample } = place;
   if (Object.values(named).every((value) => value === undefined)) raise(nothingAssigned());
@@ -70,7 +70,10 @@ export async function assignToSample(
   if (!namedPaths.every(isRelativeInside)) raise(invalidFilePath());
   await lockPaths(trx, namedPaths);
   const active = await Read.query(trx).findOne({ sampleId: sample.id, isActive: true }).forUpdate();
-  const [next1, next2] = [nextOf(named.read1, active?.file1), nextOf(named.read2, active?.file2)];
+  const [next1, next2] = [
+    requestedOrStored(named.read1, active?.file1),
+    requestedOrStored(named.read2, active?.file2),
+  ];
   if (next1 !== null && next1 === next2) raise(sameFileTwice());
   refuseProtected(sample, active, named);
 
@@ -83,7 +86,7 @@ export async function assignToSample(
     if (part) parts.push(part);
   }
   const files = coming.filter(({ lane }) => lane === null);
-  const endsJoin = await leaveLanesOf(trx, sample, { active, named, files });
+  const endsJoin = await abandonLanesOf(trx, sample, { active, named, files });
   const changedId =
     files.length > 0
       ? await attachFiles(trx, { sampleId: sample.id, files, classification, sequencingRunId })
@@ -99,10 +102,10 @@ export async function assignToSample(
     targetType: "read",
     targetId: changedId ?? parts[0]?.laneSetId ?? sample.id,
     order,
-    ...(active ? { before: { readId: active.id, ...told(active) } } : {}),
+    ...(active ? { before: { readId: active.id, ...auditedRead(active) } } : {}),
     after: {
       sampleId: sample.id,
-      ...told(changedId === null ? undefined : await Read.query(trx).findById(changedId)),
+      ...auditedRead(changedId === null ? undefined : await Read.query(trx).findById(changedId)),
       ...(parts.length > 0 ? { lanes: parts.map(({ lane, path }) => ({ lane, file: path })) } : {}),
     },
   });
@@ -117,26 +120,29 @@ export async function assignToSample(
 }
 
 function laneOf(sample: Sample, path: string | null): number | null {
-  return path === null ? null : laneOfName(fileNameOf(path), sample.sampleId);
+  return path === null ? null : parseLane(fileNameOf(path), sample.sampleId);
 }
 
 /** Ends what is still to be joined of an R1 or R2 that is taken away or replaced. Returns whether there was any. */
-async function leaveLanesOf(
+async function abandonLanesOf(
   trx: Knex.Transaction,
   { id: sampleId }: Sample,
-  { active, named, files }: { active: Read | undefined; named: Named; files: FileOfRead[] },
+  { active, named, files }: { active: Read | undefined; named: RequestedAssignment; files: FileOfRead[] },
 ): Promise<boolean> {
   let endsJoin = false;
   for (const role of ["R1", "R2"] as const) {
     const [path, stored] = role === "R1" ? [named.read1, active?.file1] : [named.read2, active?.file2];
     if (path !== null && !files.some((file) => file.role === role)) continue;
     const takenAway = path === null ? { takenAway: stored ?? null } : {};
-    endsJoin = (await leaveLanes(trx, { sampleId, role, ...takenAway })) || endsJoin;
+    endsJoin = (await abandonLanes(trx, { sampleId, role, ...takenAway })) || endsJoin;
   }
   return endsJoin;
 }
 
-function nextOf(named: string | null | undefined, stored: string | null | undefined): string | null {
+function requestedOrStored(
+  named: string | null | undefined,
+  stored: string | null | undefined,
+): string | null {
   return named === undefined ? (stored ?? null) : named;
 }
 
@@ -145,7 +151,7 @@ async function isRunOf(trx: Knex.Transaction, order: Order, id: string): Promise
 }
 
 // A raw read is the only copy of what the sequencer gave: who lets go of it must have said that it is one.
-function refuseProtected(sample: Sample, active: Read | undefined, named: Named): void {
+function refuseProtected(sample: Sample, active: Read | undefined, named: RequestedAssignment): void {
   const { read1, read2, dataClass } = named;
   if (!active || active.dataClass === "cleaned" || dataClass !== undefined) return;
   // A lane may keep the other lanes of the read; assignLane decides.
@@ -156,12 +162,12 @@ function refuseProtected(sample: Sample, active: Read | undefined, named: Named)
 
 type ComingFile = FileOfRead & { lane: number | null };
 
-/** The named files that the read does not have yet, with the lanes that their names state. The caller holds their locks,
- *  so that no other request assigns or deletes them meanwhile. */
+/** The named files that the read does not have yet, with the lanes that their names state. The caller holds their
+ *  locks, so that no other request assigns or deletes them meanwhile. */
 async function comingFiles(
   trx: Knex.Transaction,
-  { order, sample, root, allowedExtensions }: Place,
-  { active, named }: { active: Read | undefined; named: Named },
+  { order, sample, root, allowedExtensions }: AssignmentContext,
+  { active, named }: { active: Read | undefined; named: RequestedAssignment },
 ): Promise<ComingFile[]> {
   const asked = [
     { role: "R1" as const, path: named.read1, stored: active?.file1, checksum: named.checksum1 ?? null },
@@ -171,14 +177,15 @@ async function comingFiles(
     typeof path === "string" && path !== stored ? [{ role, path, checksum }] : [],
   );
   const paths = coming.map(({ path }) => path);
-  if (paths.some((path) => longestEnding(path, allowedExtensions) === "")) raise(readExtensionNotAllowed());
+  if (paths.some((path) => longestExtension(path, allowedExtensions) === ""))
+    raise(readExtensionNotAllowed());
   const files: ComingFile[] = [];
   for (const file of coming) {
-    const { file: opened, stats } = await openStored(root, file.path);
+    const { file: opened, stats } = await openStoredFile(root, file.path);
     await opened.close();
     files.push({ ...file, sizeBytes: Number(stats.size), lane: laneOf(sample, file.path) });
   }
-  await refuseTaken(trx, { order, sample, paths });
+  await refuseOwnedFiles(trx, { order, sample, paths });
   return files;
 }
 
@@ -186,7 +193,7 @@ async function comingFiles(
 function classify(
   ctx: SignedInContext,
   active: Read | undefined,
-  { dataClass, classificationNote }: Named,
+  { dataClass, classificationNote }: RequestedAssignment,
 ): Classification {
   const note = classificationNote === undefined ? (active?.classificationNote ?? null) : classificationNote;
   const said = dataClass !== undefined;
@@ -200,7 +207,7 @@ function classify(
 }
 
 /** Writes what is no coming file: files taken away, checksums of files that stay, and, where no file came, run and
- *  class. coming: with lanes that the read has already. Gives whether the read still has a file. */
+ *  class. coming: with lanes that the read has already. Returns whether the read still has a file. */
 async function changeRest(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -210,7 +217,7 @@ async function changeRest(
     named,
     hasCome,
     coming,
-  }: { readId: string; isNew: boolean; named: Named; hasCome: boolean; coming: FileOfRead[] },
+  }: { readId: string; isNew: boolean; named: RequestedAssignment; hasCome: boolean; coming: FileOfRead[] },
 ): Promise<boolean> {
   const came = (role: FileOfRead["role"]) => coming.some((file) => file.role === role);
   const { checksum1, checksum2, sequencingRunId, dataClass, classificationNote } = named;
@@ -242,6 +249,6 @@ async function changeRest(
   return false;
 }
 
-function told(read: Read | undefined) {
+function auditedRead(read: Read | undefined) {
   return { file1: read?.file1 ?? null, file2: read?.file2 ?? null, dataClass: read?.dataClass ?? null };
 }

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { describeFiles } from "../files/describeFiles.ts";
+import { readFileDetails } from "../files/readFileDetails.ts";
 import { walkFiles } from "../files/walkFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
-import { longestEnding } from "../reads/rules/pairFiles.ts";
+import { longestExtension } from "../reads/rules/pairFiles.ts";
 import type { browseReadsInput } from "./schema.ts";
 
 /** Files to choose reads of an order from: those in an allowed extension whose path holds `search`, the first `limit`
  *  in the order of their folders, and whose each is. Sizes in bytes.
- *  Gives { files: [{ relativePath, filename, size, modifiedAt, assignedTo }] }.
+ *  Returns { files: [{ relativePath, filename, size, modifiedAt, assignedTo }] }.
  *  Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable. Reference 3-files §2. */
 export async function browseReads(
   ctx: SignedInContext,
@@ -24,12 +24,12 @@ export async function browseReads(
   for await (const paths of walkFiles(root, { leftOut: new Map(), signal: ctx.signal })) {
     found.push(
       ...paths.filter(
-        (path) => path.toLowerCase().includes(wanted) && longestEnding(path, allowedExtensions) !== "",
+        (path) => path.toLowerCase().includes(wanted) && longestExtension(path, allowedExtensions) !== "",
       ),
     );
     if (found.length >= limit) break;
   }
-  const files = await describeFiles(root, found.slice(0, limit), allowedExtensions);
+  const files = await readFileDetails(root, found.slice(0, limit), allowedExtensions);
   return {
     files: files
       .filter(({ existsOnDisk }) => existsOnDisk)

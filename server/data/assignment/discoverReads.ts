@@ -7,28 +7,28 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { findOrderForData } from "../files/findOrderForData.ts";
-import { assigner } from "./assignReads.ts";
+import { createAssigner } from "./assignReads.ts";
 import { ambiguousName, furtherAmbiguousNames } from "../reads/errors.ts";
-import type { Named } from "./assignToSample.ts";
+import type { RequestedAssignment } from "./assignToSample.ts";
 import { currentLanes } from "./currentLanes.ts";
-import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
-import { likelyCodes } from "../reads/rules/likelyCodes.ts";
+import { areLanesOfOne } from "../reads/rules/parseLane.ts";
+import { suggestSampleCodes } from "../reads/rules/suggestSampleCodes.ts";
 import {
   matchSamples,
   type MatchStatus,
   type NamedFile,
   type SampleMatch,
 } from "../reads/rules/matchSamples.ts";
-import { pairFiles, longestEnding } from "../reads/rules/pairFiles.ts";
+import { pairFiles, longestExtension } from "../reads/rules/pairFiles.ts";
 import type { discoverReadsInput } from "./schema.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
-import { namedPaths } from "../files/namedPaths.ts";
+import { readNamedPaths } from "../files/readNamedPaths.ts";
 import { type LeftOut, walkFiles } from "../files/walkFiles.ts";
 import { isUploadedLane } from "../files/uploadPaths.ts";
 
-const NAMES_A_BREATH = 500;
+const NAMES_PER_TURN = 500;
 const CANDIDATES_MAX = 20;
-const AMBIGUOUS_TOLD_MAX = 20;
+const AMBIGUOUS_LISTED_MAX = 20;
 
 export interface Discovered extends Omit<SampleMatch, "candidates"> {
   sampleId: string;
@@ -40,10 +40,10 @@ export interface Discovered extends Omit<SampleMatch, "candidates"> {
   error?: Sentence;
 }
 
-/** Looks among the files nobody owns for the reads of an order's samples, by their names (pairFiles).
+/** Searches the unassigned files for the reads of an order's samples, by their names (pairFiles).
  *  autoAssign: gives exact matches to samples without files, and further lanes to samples whose reads are lanes beside
  *  them. force: also to samples that have other files.
- *  Gives { scannedFiles, results (one a sample), summary, scanWarnings }; an assignment that was refused is told in
+ *  Returns { scannedFiles, results (one a sample), summary, scanWarnings }; an assignment that was refused is listed in
  *  its result. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable.
  *  Reference 3-files §2. */
 export async function discoverReads(
@@ -62,12 +62,17 @@ export async function discoverReads(
     .whereIn("sampleId", Sample.query().select("id").where({ orderId }))
     .withGraphFetched("parts");
   const leftOut = new Map<string, Sentence>();
-  const { paths, scannedFiles } = await freeReadFiles(ctx, { root, orderId, allowedExtensions, leftOut });
+  const { paths, scannedFiles } = await listUnassignedReadFiles(ctx, {
+    root,
+    orderId,
+    allowedExtensions,
+    leftOut,
+  });
   const sampleCodes = samples.map(({ sampleId }) => sampleId);
   const files = await nameFiles(ctx, { paths, sampleCodes, allowedExtensions });
   const matches = matchSamples(sampleCodes, files, { allowSingleEnd });
 
-  const { assign, join } = await assigner(ctx, orderId);
+  const { assign, join } = await createAssigner(ctx, orderId);
   const results: Discovered[] = [];
   for (const [index, match] of matches.entries()) {
     const { sampleCode, status, read1, read2, lanes, candidates } = match;
@@ -107,7 +112,7 @@ export async function discoverReads(
   };
 }
 
-function assignmentsOf({ read1, read2, lanes }: SampleMatch): Named[] {
+function assignmentsOf({ read1, read2, lanes }: SampleMatch): RequestedAssignment[] {
   const pairs = lanes.length > 0 ? lanes : [{ read1, read2 }];
   return pairs.map((pair) => ({ read1: pair.read1 ?? undefined, read2: pair.read2 ?? undefined }));
 }
@@ -146,10 +151,10 @@ async function nameFiles(
     allowedExtensions,
   }: { paths: string[]; sampleCodes: string[]; allowedExtensions: string[] },
 ): Promise<NamedFile[]> {
-  const likely = likelyCodes(sampleCodes);
+  const likely = suggestSampleCodes(sampleCodes);
   const files: NamedFile[] = [];
   for (const [index, path] of paths.entries()) {
-    if (index % NAMES_A_BREATH === 0) await breath();
+    if (index % NAMES_PER_TURN === 0) await breath();
     ctx.signal?.throwIfAborted();
     const codes = likely(path);
     if (codes.length === 0) continue;
@@ -161,14 +166,15 @@ async function nameFiles(
 
 function ambiguousWarnings(files: NamedFile[]): Sentence[] {
   const ambiguous = files.filter(({ isAmbiguous }) => isAmbiguous);
-  const told = ambiguous.slice(0, AMBIGUOUS_TOLD_MAX).map(({ path }) => ambiguousName({ path }));
-  const further = ambiguous.length - told.length;
-  return further > 0 ? [...told, furtherAmbiguousNames({ count: further })] : told;
+  const listed = ambiguous.slice(0, AMBIGUOUS_LISTED_MAX).map(({ path }) => ambiguousName({ path }));
+  const further = ambiguous.length - listed.length;
+  return further > 0 ? [...listed, furtherAmbiguousNames({ count: further })] : listed;
 }
 
 /** The files that could become reads of an order: in an allowed extension, named by no record, not in the folder of
- *  another order, and neither a file that lanes were joined into nor an uploaded lane that was replaced. Gives their paths, and how many files there were in all. leftOut: takes what was not looked at. */
-async function freeReadFiles(
+ *  another order, and neither a file that lanes were joined into nor an uploaded lane that was replaced. Returns
+ *  their paths, and how many files there were in all. leftOut: takes what was not looked at. */
+async function listUnassignedReadFiles(
   ctx: SignedInContext,
   {
     root,
@@ -182,7 +188,7 @@ async function freeReadFiles(
     leftOut: LeftOut;
   },
 ): Promise<{ paths: string[]; scannedFiles: number }> {
-  const named = await namedPaths(leftOut);
+  const named = await readNamedPaths(leftOut);
   const joined = await LaneSet.query()
     .joinRelated("sample")
     .where({ "sample.orderId": orderId })
@@ -196,7 +202,7 @@ async function freeReadFiles(
     for (const path of paths) {
       const folder = /^orders\/([^/]+)\//.exec(path)?.[1];
       const isLeftOut = (folder !== undefined && folder !== orderId) || isUploadedLane(path);
-      if (!isLeftOut && !named.has(path) && longestEnding(path, allowedExtensions) !== "") free.push(path);
+      if (!isLeftOut && !named.has(path) && longestExtension(path, allowedExtensions) !== "") free.push(path);
     }
   }
   return { paths: free, scannedFiles };

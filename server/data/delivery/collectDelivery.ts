@@ -7,7 +7,7 @@ import { SequencingArtifact, type ArtifactType } from "../../../db/models/Sequen
 import { raise } from "../../platform/errors/apiError.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { currentFiles, type DeliveryFile } from "./deliveryFile.ts";
-import { compareFiles, slotOf, type DeliveryChange } from "./rules/compareFiles.ts";
+import { compareFiles, deliverySlot, type DeliveryChange } from "./rules/compareFiles.ts";
 import { orderNotFound } from "../../ordering/access/errors.ts";
 import { findHashes, type HashFacts, toHashFacts } from "../files/hashes/expectHashes.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
@@ -15,7 +15,7 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
 /** The delivery of an order: what is published, or what a publication would hold. The caller has checked access.
  *  Raises orderNotFound. */
 export async function collectDelivery(orderId: string, trx?: Knex.Transaction) {
-  return withHashes(presentDelivery(await readDelivery(orderId, trx)), trx);
+  return addHashes(presentDelivery(await readDelivery(orderId, trx)), trx);
 }
 
 /** The same before it is presented, with the files that the order has now. */
@@ -31,7 +31,7 @@ export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
   const current = currentFiles(samples, artifacts);
   const isPublished = order.sequencingFilesPublishedAt !== null;
   const items = isPublished ? await DeliveryItem.query(trx).where({ orderId }).orderBy("position") : [];
-  const withheld = await withheldRecords(items, artifacts, trx);
+  const withheld = await readWithheldRecords(items, artifacts, trx);
   const { dataBasePath } = await readSetting("sequencing-files", trx);
   return {
     order,
@@ -52,7 +52,7 @@ export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
 
 /** What was published and the owner may not download any more (spec §4): reads that are not cleaned now, artifacts that
  *  are the facility's now. */
-async function withheldRecords(
+async function readWithheldRecords(
   items: DeliveryFile[],
   artifacts: SequencingArtifact[],
   trx: Knex.Transaction | undefined,
@@ -65,9 +65,9 @@ async function withheldRecords(
 
 // A checksum that was calculated after the publication describes the published bytes.
 function withLaterChecksums(items: DeliveryFile[], current: DeliveryFile[]): DeliveryFile[] {
-  const now = new Map(current.map((file) => [slotOf(file), file]));
+  const now = new Map(current.map((file) => [deliverySlot(file), file]));
   return items.map((item) => {
-    const file = now.get(slotOf(item));
+    const file = now.get(deliverySlot(item));
     return item.checksum === null && file?.path === item.path ? { ...item, checksum: file.checksum } : item;
   });
 }
@@ -78,7 +78,7 @@ interface File {
 }
 
 /** Adds the computed hashes to the files of a delivery. */
-async function withHashes<
+async function addHashes<
   Read extends File,
   Artifact extends File,
   Rest extends { readFiles: Read[]; artifactFiles: Artifact[] },
@@ -102,7 +102,8 @@ async function withHashes<
 }
 
 /** The delivery of an order: its published files, or those that a publication would hold (reference 3-files §2).
- *  unpublishedChanges: what publishing again would change. readCount: null where no active read names the file. Sizes in bytes; paths relative to the data base path. */
+ *  unpublishedChanges: what publishing again would change. readCount: null where no active read names the file. Sizes
+ *  in bytes; paths relative to the data base path. */
 function presentDelivery({
   order,
   samples,

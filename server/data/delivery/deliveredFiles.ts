@@ -1,6 +1,6 @@
 import type { HashFacts } from "../files/hashes/expectHashes.ts";
-import { previewTypeOf } from "../files/previewTypeOf.ts";
-import { checksumOf } from "../files/checksumOf.ts";
+import { previewContentType } from "../files/previewContentType.ts";
+import { parseChecksum } from "../files/parseChecksum.ts";
 import type { collectDelivery } from "./collectDelivery.ts";
 
 const WHOLE_ORDER_FOLDER = "order";
@@ -16,7 +16,7 @@ export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
  *  one, else the computed one. */
 export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "readFiles" | "artifactFiles">) {
   const reads = readFiles.map(({ readId, role, sampleCode, path, fileName, size, checksum, ...facts }) => ({
-    ...hashesOf(facts),
+    ...toHashes(facts),
     id: `${readId}-${role}`,
     kind: role,
     sampleCode,
@@ -28,7 +28,7 @@ export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "rea
   }));
   const reports = artifactFiles.map(
     ({ artifactId, artifactType, sampleCode, path, fileName, size, checksum, ...facts }) => ({
-      ...hashesOf(facts),
+      ...toHashes(facts),
       id: artifactId,
       kind: artifactType,
       sampleCode,
@@ -36,13 +36,13 @@ export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "rea
       fileName,
       size,
       checksum,
-      isPreviewable: previewTypeOf(path) !== undefined,
+      isPreviewable: previewContentType(path) !== undefined,
     }),
   );
   const files = inOrder<(typeof reads)[number] | (typeof reports)[number]>([...reads, ...reports]);
   const names = savedNames(files);
   return files.map((file, index) => {
-    const known = file.checksum === null ? undefined : checksumOf(file.checksum);
+    const known = file.checksum === null ? undefined : parseChecksum(file.checksum);
     return {
       ...file,
       savedAs: names[index] as string,
@@ -52,31 +52,31 @@ export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "rea
   });
 }
 
-function hashesOf({ md5, sha256, hashState, checksumDiffers }: HashFacts): HashFacts {
+function toHashes({ md5, sha256, hashState, checksumDiffers }: HashFacts): HashFacts {
   return { md5, sha256, hashState, checksumDiffers };
 }
 
 function inOrder<File extends { sampleCode: string | null }>(files: File[]): File[] {
-  const bySample = new Map<string | null, File[]>();
+  const inOrder = new Map<string | null, File[]>();
   for (const file of files) {
-    const ofSample = bySample.get(file.sampleCode);
+    const ofSample = inOrder.get(file.sampleCode);
     if (ofSample) ofSample.push(file);
-    else bySample.set(file.sampleCode, [file]);
+    else inOrder.set(file.sampleCode, [file]);
   }
-  const ofOrder = bySample.get(null) ?? [];
-  bySample.delete(null);
-  return [...[...bySample.values()].flat(), ...ofOrder];
+  const ofOrder = inOrder.get(null) ?? [];
+  inOrder.delete(null);
+  return [...[...inOrder.values()].flat(), ...ofOrder];
 }
 
 /** Where the download commands put the files of a delivery: a folder for each sample, and no two files in one place.
- *  Gives a relative path for each file, in their order; it depends on that order and on nothing else. */
+ *  Returns a relative path for each file, in their order; it depends on that order and on nothing else. */
 function savedNames(files: { sampleCode: string | null; fileName: string }[]): string[] {
   const used = new Set<string>();
   return files.map(({ sampleCode, fileName }) => {
     const folder = sampleCode === null ? WHOLE_ORDER_FOLDER : safeName(sampleCode);
     const name = safeName(fileName);
     let place = `${folder}/${name}`;
-    // Some disks do not tell upper from lower case.
+    // Some file systems are case-insensitive.
     for (let copy = 2; used.has(place.toLowerCase()); copy++) place = `${folder}/${copy}-${name}`;
     used.add(place.toLowerCase());
     return place;

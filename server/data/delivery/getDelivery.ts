@@ -7,8 +7,8 @@ import { notPublished, noChecksums } from "./errors.ts";
 import { deliveredFiles } from "./deliveredFiles.ts";
 import type { z } from "zod";
 import type { checksumsInput } from "./schema.ts";
-import { missingFiles } from "../files/missingFiles.ts";
-import type { ChecksumAlgorithm } from "../files/checksumOf.ts";
+import { findMissingFiles } from "../files/findMissingFiles.ts";
+import type { ChecksumAlgorithm } from "../files/parseChecksum.ts";
 
 /** The delivery of an order; its owner sees it once it is published, and of later changes their number alone.
  *  Raises orderNotFound, forbidden, notPublished. Additions §3, reference 3-files §2. */
@@ -21,15 +21,15 @@ export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: 
 }
 
 /** The files of a delivery in one list, with where the download commands put them and whether they are missing from the
- *  disk; demo sessions download nothing, so for them none is missing. Gives { files }.
+ *  disk; demo sessions download nothing, so for them none is missing. Returns { files }.
  *  Raises orderNotFound, forbidden, notPublished. */
 export async function getFiles(ctx: SignedInContext, input: { orderId: string }) {
   const files = deliveredFiles(await getDelivery(ctx, input));
   if (ctx.user.isDemo) return { files: files.map((file) => ({ ...file, isMissing: false })) };
-  return { files: await withMissing(files) };
+  return { files: await addMissing(files) };
 }
 
-/** The checksums of a delivery as md5sum -c and sha256sum -c read them. Gives { text }.
+/** The checksums of a delivery as md5sum -c and sha256sum -c read them. Returns { text }.
  *  Raises orderNotFound, forbidden, notPublished, noChecksums. */
 export async function getChecksums(
   ctx: SignedInContext,
@@ -40,10 +40,10 @@ export async function getChecksums(
 
 /** Adds to each file of a delivery whether it is missing from the disk, so that a download would answer 404. false for
  *  all while the data folder cannot be read. paths: relative to the data base path. */
-export async function withMissing<File extends { path: string }>(
+export async function addMissing<File extends { path: string }>(
   files: File[],
 ): Promise<(File & { isMissing: boolean })[]> {
-  const missing = await missingFiles(files.map(({ path }) => path));
+  const missing = await findMissingFiles(files.map(({ path }) => path));
   return files.map((file) => ({ ...file, isMissing: missing?.has(file.path) ?? false }));
 }
 

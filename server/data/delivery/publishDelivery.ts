@@ -11,7 +11,7 @@ import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import { nothingToPublish } from "./errors.ts";
-import { isSame, slotOf } from "./rules/compareFiles.ts";
+import { isSame, deliverySlot } from "./rules/compareFiles.ts";
 import { moveOrder } from "../../ordering/orders/moveOrder.ts";
 
 const ROWS_AT_ONCE = 1_000;
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Opens the delivery to the order's owner with the files of this moment, which stay what they are until the delivery
  *  is published again. Publishing again keeps the first time and person, and changes nothing when no file changed. An
  *  order whose samples all have a published read is completed.
- *  Gives { delivery }. Raises orderNotFound, nothingToPublish. Additions §3, reference 3-files §2. */
+ *  Returns { delivery }. Raises orderNotFound, nothingToPublish. Additions §3, reference 3-files §2. */
 export async function publishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
@@ -62,10 +62,10 @@ async function writeItems(
   orderId: string,
   { current, items }: { current: DeliveryFile[]; items: DeliveryItem[] },
 ): Promise<void> {
-  const before = new Map(items.map((item) => [slotOf(item), item]));
+  const before = new Map(items.map((item) => [deliverySlot(item), item]));
   const now = new Date();
   const rows = current.map((file, position) => {
-    const old = before.get(slotOf(file));
+    const old = before.get(deliverySlot(file));
     return {
       ...file,
       orderId,
@@ -79,7 +79,7 @@ async function writeItems(
 }
 
 /** Closes the delivery to the order's owner again. An order that its publication completed is SUBMITTED again.
- *  Gives { delivery }. Raises orderNotFound. Additions §3, §14. */
+ *  Returns { delivery }. Raises orderNotFound. Additions §3, §14. */
 export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);

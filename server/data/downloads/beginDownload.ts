@@ -3,7 +3,7 @@ import { Download, type FileKind, type DownloadOutcome } from "../../../db/model
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { rememberRunning } from "./running.ts";
+import { trackDownload } from "./trackDownload.ts";
 import { raw, type RawBuilder } from "objection";
 import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import { Order } from "../../../db/models/Order.ts";
@@ -11,14 +11,14 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { linkClosed } from "./errors.ts";
 import { PERMISSION_RECHECK_MS } from "../../platform/limits/limits.ts";
 
-/** Who takes a file: an account, or whoever holds a link, for as long as they may. */
-export type Taker = { userId: string } | ({ linkId: string } & Permission);
+/** The recipient of a file: an account, or the holder of a link while the permission lasts. */
+export type Recipient = { userId: string } | ({ linkId: string } & Permission);
 
-interface TakenFile {
-  taker: Taker;
+interface DownloadedFile {
+  taker: Recipient;
   order: { id: string; userId: string } | null;
   kind: FileKind;
-  /** Of the read, artifact or assembly; null for a file nobody registered. */
+  /** Of the read, artifact or assembly; null for an unregistered file. */
   recordId: string | null;
   sampleId: string | null;
   path: string;
@@ -44,7 +44,7 @@ export interface Transfer {
  *  range: the part that is sent, undefined for the whole file. Raises linkClosed for a link that ends just now. */
 export async function beginDownload(
   ctx: Context,
-  file: TakenFile,
+  file: DownloadedFile,
   range: ByteRange | undefined,
 ): Promise<Transfer> {
   const { taker, order, sizeBytes } = file;
@@ -57,7 +57,7 @@ export async function beginDownload(
       await insert(entry, order, trx);
     });
   } else await insert(entry, order);
-  const forgetRunning = rememberRunning(ctx.site);
+  const forgetRunning = trackDownload(ctx.site);
   const permission = "linkId" in taker && order ? watchPermission(ctx, order.id, taker) : undefined;
   const wholeBytes = range ? range.end - range.start + 1 : sizeBytes;
   return {
@@ -71,7 +71,10 @@ export async function beginDownload(
   };
 }
 
-function entryOf(ctx: Context, { taker, order, kind, recordId, sampleId, path, name, sizeBytes }: TakenFile) {
+function entryOf(
+  ctx: Context,
+  { taker, order, kind, recordId, sampleId, path, name, sizeBytes }: DownloadedFile,
+) {
   return {
     orderId: order?.id ?? null,
     ...("linkId" in taker ? { linkId: taker.linkId } : { userId: taker.userId }),
@@ -93,17 +96,17 @@ function rangeOf(range: ByteRange | undefined) {
 // Row and announcement in one statement: the first byte waits for one commit and no more.
 async function insert(
   entry: ReturnType<typeof entryOf>,
-  order: TakenFile["order"],
+  order: DownloadedFile["order"],
   trx?: Knex.Transaction,
 ): Promise<void> {
   await Download.query(trx)
     .insert(entry)
-    .returning(["id", ...announced(order)]);
+    .returning(["id", ...orderChangedColumns(order)]);
 }
 
 /** Counts a download by a link, in the one statement that also asks whether the link is still open: once a revocation
  *  or the end of the publication is committed, no further file begins.
- *  fromTheStart: whether it begins with the first byte; what goes on with a file is not counted again.
+ *  fromTheStart: whether it begins with the first byte; the continuation of a file is not counted again.
  *  Raises linkClosed. */
 async function countLinkUse(
   trx: Knex.Transaction,
@@ -128,7 +131,7 @@ interface Permission {
 }
 
 /** Asks again whether a file may be taken whenever its order changes, and now and then: a file of many gigabytes is
- *  still on its way long after its link was revoked. Gives a signal that is aborted by a no; `release` ends it. */
+ *  still on its way long after its link was revoked. Returns a signal that is aborted by a no; `release` ends it. */
 function watchPermission(
   { site }: Context,
   orderId: string,
@@ -165,8 +168,8 @@ function watchPermission(
   };
 }
 
-/** Completes the row of a download. Where that fails the row stays without an end and reads as broken off: the taker
- *  has their bytes and is told nothing of it. */
+/** Completes the row of a download. Where that fails the row stays without an end and reads as broken off: the
+ *  recipient has the bytes and gets no error. */
 async function endDownload(
   { site }: Context,
   { id, order }: { id: string; order: { id: string; userId: string } | null },
@@ -178,13 +181,13 @@ async function endDownload(
       .whereNull("endedAt")
       .patch({ sentBytes: String(sentBytes), outcome, endedAt: raw("clock_timestamp()") })
       // An end that a crash forgets reads as broken off, so its commit need not wait for the disk.
-      .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...announced(order)]);
+      .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...orderChangedColumns(order)]);
   } catch (error) {
     site.log.warn({ err: error, downloadId: id }, "the end of a download could not be written down");
   }
 }
 
-/** What a statement on a download gives back so that it tells the watchers of the order at its commit. */
-function announced(order: { id: string; userId: string } | null): RawBuilder[] {
+/** Columns for `returning` that announce the change of the order at commit. */
+function orderChangedColumns(order: { id: string; userId: string } | null): RawBuilder[] {
   return order ? [raw("pg_notify('lanekeeper', ?)", [`download:${order.id}:${order.userId}`])] : [];
 }

@@ -8,7 +8,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** Who took which files of an order, newest first. For facility admins. Gives { downloads, total, limit, offset }.
+/** Who took which files of an order, newest first. For facility admins. Returns { downloads, total, limit, offset }.
  *  Raises orderNotFound. */
 export async function listDownloads(
   ctx: SignedInContext,
@@ -47,7 +47,7 @@ function byId<Row extends { id: string }>(rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One row of the ledger. user, link: who took it; null for one that is gone, and the other one always.
+/** One row of the download log. user, link: who took it; null for one that is gone, and the other one always.
  *  range: first and last byte of a part, null for the whole file. sentBytes: null while it runs, and where a crash
  *  took the count with it. */
 function presentDownload(

@@ -14,7 +14,7 @@ export type FileRecord =
   | { kind: "artifact"; artifact: SequencingArtifact; order: Order }
   | { kind: "assembly"; assembly: Assembly; order: Order; studyOwnerId: string | null };
 
-export type DownloadVerdict = "allowed" | "denied" | "assemblies disabled";
+export type DownloadDecision = "allowed" | "denied" | "assemblies disabled";
 
 const REPORT_EXTENSIONS = [".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".json", ".log"];
 const ASSEMBLY_EXTENSIONS = [".fa", ".fasta", ".fna", ".fa.gz", ".fasta.gz", ".fna.gz"];
@@ -40,7 +40,7 @@ export function mayDownload(
   user: SessionUser,
   record: FileRecord | undefined,
   settings: { allowUserAssemblyDownload: boolean },
-): DownloadVerdict {
+): DownloadDecision {
   if (isFacilityAdmin(user)) return "allowed";
   if (!record) return "denied";
   const ownsOrder = record.order.userId === user.id;

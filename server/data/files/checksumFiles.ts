@@ -6,8 +6,8 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { notLinkedToRead } from "./errors.ts";
-import { fileProblem } from "./fileProblem.ts";
-import { hashStored } from "./hashStored.ts";
+import { describeFileError } from "./describeFileError.ts";
+import { hashStoredFile } from "./hashStoredFile.ts";
 import { whereFile } from "./whereFile.ts";
 import type { checksumInput } from "./schema.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
@@ -22,9 +22,10 @@ export interface ChecksumResult {
 }
 
 /** Calculates the MD5 of stored files, in threads, as many at once as there are cores, and writes each onto the reads
- *  that name the file, over a checksum that was supplied. A file that cannot be read is told in its result; the
- *  others go on. filePaths: relative to the data base path, at most 50; one given twice is read once.
- *  Gives { results, summary } in the order asked. Raises dataBasePathNotConfigured. Ends when the caller has gone.
+ *  that name the file, over a checksum that was supplied. The result of an unreadable file holds its
+ *  error. filePaths: relative to the data base path, at most 50; one given twice is read once.
+ *  Returns { results, summary } in the order of the request. Raises dataBasePathNotConfigured. Ends when the caller
+ *  has gone.
  *  Spec §4, file operations. */
 export async function checksumFiles(ctx: SignedInContext, { filePaths }: z.output<typeof checksumInput>) {
   const root = await dataRoot();
@@ -48,7 +49,7 @@ export async function checksumFiles(ctx: SignedInContext, { filePaths }: z.outpu
 
 async function checksumFile(ctx: SignedInContext, root: string, filePath: string): Promise<ChecksumResult> {
   try {
-    const { md5 } = await hashStored(root, filePath, ["md5"], ctx.signal);
+    const { md5 } = await hashStoredFile(root, filePath, ["md5"], ctx.signal);
     const updatedReadRecord = await storeChecksum(ctx, filePath, md5);
     return {
       filePath,
@@ -59,7 +60,7 @@ async function checksumFile(ctx: SignedInContext, root: string, filePath: string
   } catch (error) {
     ctx.signal?.throwIfAborted();
     if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be hashed");
-    return { filePath, checksum: null, updatedReadRecord: false, error: fileProblem(error) };
+    return { filePath, checksum: null, updatedReadRecord: false, error: describeFileError(error) };
   }
 }
 

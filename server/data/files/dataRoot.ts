@@ -10,8 +10,8 @@ import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 /** Of folders below the data base path: names of samples are in them. */
 const FOLDER_MODE = 0o750;
 
-/** The data base path as it really lies on disk. Raises dataBasePathNotConfigured, and dataFolderUnreadable when it is
- *  not there, as when its disk is not mounted. Design §3. */
+/** The data base path with symbolic links resolved. Raises dataBasePathNotConfigured, and dataFolderUnreadable when
+ *  it is not there, as when its disk is not mounted. Design §3. */
 export async function dataRoot(): Promise<string> {
   const { dataBasePath } = await readSetting("sequencing-files");
   if (!dataBasePath) return raise(dataBasePathNotConfigured());
@@ -54,8 +54,8 @@ export async function openInside(root: string, path: string, flags: number): Pro
 }
 
 /** Opens what lies at exactly this place: no step of its path is a link, also when one was swapped in meanwhile.
- *  root: absolute, as it really lies. path: below it, "" for the folder itself. Raises invalidFilePath; a missing file is
- *  the system's ENOENT. */
+ *  root: absolute, with symbolic links resolved. path: below it, "" for the folder itself. Raises invalidFilePath; a
+ *  missing file is the system's ENOENT. */
 export async function openExactly(root: string, path: string, flags: number): Promise<FileHandle> {
   const place = join(root, path);
   const file = await openWithoutLink(place, flags);

@@ -15,18 +15,18 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { NO_FILE } from "../reads/attachFiles.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
 import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw, publishedFile } from "./errors.ts";
-import { fileProblem } from "./fileProblem.ts";
+import { describeFileError } from "./describeFileError.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** Deletes stored files and repairs the records that name them: a read without another file goes, one with another
- *  loses this one; artifacts and assemblies go. A file that is already gone is told in errors, and its records are
- *  repaired all the same. Each path stands alone; the others go on.
+ *  loses this one; artifacts and assemblies go. A missing file is reported in errors, and its records are
+ *  repaired all the same. Paths are processed independently.
  *  filePaths: relative to the data base path, 1..50. force: protected raw reads and published files, too; a published
  *  file leaves its publication with it.
- *  Gives { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured.
+ *  Returns { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured.
  *  Spec §4, additions §6. */
 export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
   const root = await dataRoot();
@@ -65,7 +65,7 @@ async function deleteFile(
     });
   } catch (error) {
     if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be deleted");
-    return { recordsRemoved: 0, error: fileProblem(error, fileUndeletable()) };
+    return { recordsRemoved: 0, error: describeFileError(error, fileUndeletable()) };
   }
 }
 
@@ -124,7 +124,7 @@ async function releaseRecords(
   return removed;
 }
 
-/** Takes the file out of a read. Gives whether the read went with it. */
+/** Removes the file from a read. Returns whether the read was deleted with it. */
 async function releaseRead(trx: Knex.Transaction, read: Read, path: string): Promise<boolean> {
   const [isFirst, isSecond] = [read.file1 === path, read.file2 === path];
   const keepsOther = (!isFirst && read.file1 !== null) || (!isSecond && read.file2 !== null);

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { dataRoot } from "./dataRoot.ts";
-import { describeFiles, isOnDisk } from "./describeFiles.ts";
-import { namedPaths } from "./namedPaths.ts";
+import { readFileDetails, isOnDisk } from "./readFileDetails.ts";
+import { readNamedPaths } from "./readNamedPaths.ts";
 import type { listFilesInput } from "./schema.ts";
 import { isWalked, walkFiles } from "./walkFiles.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
@@ -11,10 +11,10 @@ import type { Sentence } from "../../platform/errors/sentence.ts";
 /** How many files of records that the walk did not come by are looked for one by one. */
 const LOOKS_MAX = 2_000;
 
-/** What lies under the data base path, and what records say lies there: files on disk in the order of their folders,
- *  then those that are named but missing. Found by a part of the path; state: all, assigned, unassigned or missing.
- *  Sizes in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count everything, filtered what was
- *  found; scanWarnings say what was left out. dataBasePath: not for demo sessions.
+/** The files below the data directory and those that database records name: files on disk in the order of their
+ *  folders, then those that are named but missing. Found by a part of the path; state: all, assigned, unassigned or
+ *  missing. Sizes in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count everything, filtered
+ *  what was found; scanWarnings say what was left out. dataBasePath: not for demo sessions.
  *  Raises dataBasePathNotConfigured, dataFolderUnreadable. Reference 3-files §3, additions §1. */
 export async function listFiles(
   ctx: SignedInContext,
@@ -23,7 +23,7 @@ export async function listFiles(
   const root = await dataRoot();
   const { config, dataBasePath } = await readSetting("sequencing-files");
   const leftOut = new Map<string, Sentence>();
-  const unseen = await namedPaths(leftOut);
+  const unseen = await readNamedPaths(leftOut);
   const total = { named: unseen.size, unassigned: 0, missing: 0 };
   const page: string[] = [];
   let filtered = 0;
@@ -45,7 +45,7 @@ export async function listFiles(
   const missing = await missingOf(root, unseen, leftOut.size === 0);
   for (const path of unseen) take(path, { assigned: true, missing: missing.has(path) });
   return {
-    files: await describeFiles(root, page, config.allowedExtensions),
+    files: await readFileDetails(root, page, config.allowedExtensions),
     total: total.named + total.unassigned,
     assigned: total.named,
     unassigned: total.unassigned,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { DataClass } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
+import { beginDownload, type ByteRange, type Recipient, type Transfer } from "../downloads/beginDownload.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
@@ -17,8 +17,8 @@ import {
 } from "./errors.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
-import { ledgerEntryOf } from "./ledgerEntryOf.ts";
-import { openStored } from "./openStored.ts";
+import { toDownloadLogEntry } from "./toDownloadLogEntry.ts";
+import { openStoredFile } from "./openStoredFile.ts";
 import { runFileOpener } from "./runFileOpener.ts";
 import type { downloadInput } from "./schema.ts";
 
@@ -35,7 +35,7 @@ export interface OpenFile {
   begin(range: ByteRange | undefined): Promise<Transfer>;
 }
 
-/** Opens a stored file, or a result of a run, for whoever may have it; the caller streams and closes it.
+/** Opens a stored file, or a result of a run, for a user who may download it; the caller streams and closes it.
  *  taker: who it is written down for, where that is not the account itself.
  *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
  *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
@@ -43,7 +43,7 @@ export interface OpenFile {
 export async function openDownload(
   ctx: SignedInContext,
   { path = "" }: z.output<typeof downloadInput>,
-  taker: Taker = { userId: ctx.user.id },
+  taker: Recipient = { userId: ctx.user.id },
 ): Promise<OpenFile> {
   if (path === "") raise(missingPath());
   const runFile = isRelativeInside(path) && (await runFileOpener().download(ctx, path, taker));
@@ -56,7 +56,7 @@ export async function openDownload(
   const verdict = mayDownload(ctx.user, record, await readSetting("access"));
   if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
   if (verdict === "denied") raise(accessDenied());
-  const { file, stats } = await openStored(root, path);
+  const { file, stats } = await openStoredFile(root, path);
   const sizeBytes = Number(stats.size);
   const name = nameOf(record, path);
   return {
@@ -64,9 +64,10 @@ export async function openDownload(
     name,
     sizeBytes,
     modifiedAt: stats.mtime,
-    etag: etagOf(stats),
+    etag: toEtag(stats),
     dataClass: dataClassOf(record),
-    begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...ledgerEntryOf(record) }, range),
+    begin: (range) =>
+      beginDownload(ctx, { taker, path, name, sizeBytes, ...toDownloadLogEntry(record) }, range),
   };
 }
 
@@ -82,6 +83,6 @@ function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
 }
 
 /** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */
-export function etagOf({ size, mtimeNs }: BigIntStats): string {
+export function toEtag({ size, mtimeNs }: BigIntStats): string {
   return `"${size.toString(16)}-${mtimeNs.toString(16)}"`;
 }

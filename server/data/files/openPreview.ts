@@ -16,9 +16,9 @@ import {
 } from "./errors.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
-import { etagOf } from "./openDownload.ts";
-import { openStored } from "./openStored.ts";
-import { previewTypeOf } from "./previewTypeOf.ts";
+import { toEtag } from "./openDownload.ts";
+import { openStoredFile } from "./openStoredFile.ts";
+import { previewContentType } from "./previewContentType.ts";
 import { runFileOpener } from "./runFileOpener.ts";
 import type { previewInput } from "./schema.ts";
 
@@ -50,8 +50,8 @@ export interface Preview {
 }
 
 /** Opens a report to be shown in the browser; the caller streams and closes it. Demo sessions see generated stand-ins.
- *  path: relative to the data base path, a file of a run as it is shown, or an absolute one below either. Asks in this order: path, kind of file, base
- *  path, path safety, access, existence, size (spec §4).
+ *  path: relative to the data base path, a file of a run as it is shown, or an absolute one below either. Asks in
+ *  this order: path, kind of file, base path, path safety, access, existence, size (spec §4).
  *  Raises missingPath, fileTypeNotAllowed, dataBasePathNotConfigured, invalidFilePath, fileNotFound,
  *  notAFile, previewTooLarge, noPreviewInDemo. */
 export async function openPreview(
@@ -59,7 +59,7 @@ export async function openPreview(
   { path: asked = "" }: z.output<typeof previewInput>,
 ): Promise<Preview> {
   if (asked === "") raise(missingPath());
-  const contentType = previewTypeOf(asked) ?? raise(fileTypeNotAllowed());
+  const contentType = previewContentType(asked) ?? raise(fileTypeNotAllowed());
   if (ctx.user.isDemo) return demoPreview(fileNameOf(asked), contentType);
   const runFile = await runFileOpener().preview(ctx, asked, { name: fileNameOf(asked), contentType });
   if (runFile) return runFile;
@@ -67,12 +67,12 @@ export async function openPreview(
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
   if (!isRelativeInside(path)) raise(invalidFilePath());
   if (!mayPreview(ctx.user, await findFileRecord(path))) raise(forbidden());
-  const { file, stats } = await openStored(root, path);
+  const { file, stats } = await openStoredFile(root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
     raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
   }
-  const content = { file, modifiedAt: stats.mtime, etag: etagOf(stats) };
+  const content = { file, modifiedAt: stats.mtime, etag: toEtag(stats) };
   return { name: fileNameOf(path), contentType, sizeBytes: Number(stats.size), content };
 }
 

@@ -1,12 +1,12 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import type { Taker } from "../downloads/beginDownload.ts";
+import type { Recipient } from "../downloads/beginDownload.ts";
 import type { OpenFile } from "./openDownload.ts";
 import type { Preview } from "./openPreview.ts";
 
 /** Opens files of run directories, which belong to a higher area. Both return undefined for a path of another kind and
  *  refuse what the caller may not have. */
 export interface RunFileOpener {
-  download(ctx: SignedInContext, path: string, taker: Taker): Promise<OpenFile | undefined>;
+  download(ctx: SignedInContext, path: string, taker: Recipient): Promise<OpenFile | undefined>;
   preview(
     ctx: SignedInContext,
     path: string,

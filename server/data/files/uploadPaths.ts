@@ -33,13 +33,13 @@ export function finalPath(
     : posix.join(order, "artifacts", target.stage, `${upload.id}-${name}`);
 }
 
-/** Whether a stored file lies where uploads put the single lanes of a read. */
+/** Whether a stored file is in the directory for the single lanes of a read. */
 export function isUploadedLane(path: string): boolean {
   const [orders, , reads, , lanes] = path.split("/");
   return orders === "orders" && reads === "reads" && lanes === LANES;
 }
 
-/** Where a read file of a sample lies that did not come as an upload. name: begins with what tells it from others. */
+/** The path of a FASTQ file of a sample that is no upload. name: starts with a unique part. */
 export function readPath({ orderId, sampleId }: { orderId: string; sampleId: string }, name: string): string {
   return posix.join("orders", orderId, "reads", safePart(sampleId, "sample"), safeFileName(name));
 }

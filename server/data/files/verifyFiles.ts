@@ -4,18 +4,18 @@ import { transaction } from "../../../db/transaction.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checksumOf } from "./checksumOf.ts";
+import { parseChecksum } from "./parseChecksum.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { dataRoot } from "./dataRoot.ts";
-import { hashStored } from "./hashStored.ts";
-import { openStored } from "./openStored.ts";
+import { hashStoredFile } from "./hashStoredFile.ts";
+import { openStoredFile } from "./openStoredFile.ts";
 import type { verifyInput } from "./schema.ts";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 
-const PATHS_TOLD_MAX = 100;
+const PATHS_LISTED_MAX = 100;
 
 type Outcome = "matches" | "differs" | "noChecksum" | "missing" | "unreadable";
 
@@ -26,7 +26,8 @@ type Begun = { kind: "begun"; total: number; sizeBytes: number };
 
 type Progress = { kind: "progress"; path: string; name: string; hashedBytes: number; sizeBytes: number };
 
-/** owner: whose the file is; the checksum of a read can be calculated anew. expected: as stored. computed: lower-case hex, null where nothing was hashed. */
+/** owner: whose the file is; the checksum of a read can be calculated again. expected: as stored. computed:
+ *  lower-case hex, null where nothing was hashed. */
 type Result = {
   kind: "result";
   path: string;
@@ -43,7 +44,7 @@ type VerifyEvent = Begun | Progress | Result | Done;
 
 /** Hashes every stored file of an order again, its active reads and its artifacts, and compares with the checksums
  *  that are stored, MD5 or SHA-256 by their form; a file without one, or with one of another form, is not hashed.
- *  Gives events: begun, progress of the files at work (as many as there are cores), one result a file, done.
+ *  Returns events: begun, progress of the files at work (as many as there are cores), one result a file, done.
  *  Writes nothing but an audit row of the outcome, before done. Ends when the asking side has gone, its threads too.
  *  Raises orderNotFound, dataBasePathNotConfigured. */
 export async function* verifyFiles(
@@ -53,7 +54,7 @@ export async function* verifyFiles(
 ): AsyncGenerator<VerifyEvent> {
   const order = await findOrder(ctx, orderId);
   const root = await dataRoot();
-  const files = await storedFilesOf(orderId);
+  const files = await listStoredFiles(orderId);
   const ending = new AbortController();
   const signal = AbortSignal.any([requestSignal, ctx.site.closing, ending.signal]);
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
@@ -77,7 +78,7 @@ export async function* verifyFiles(
   const differing = results.filter(({ outcome }) => outcome === "differs").map(({ path }) => path);
   if (differing.length > 0)
     ctx.site.log.error(
-      { orderId, paths: differing.slice(0, PATHS_TOLD_MAX) },
+      { orderId, paths: differing.slice(0, PATHS_LISTED_MAX) },
       "stored files differ from their checksums",
     );
   await transaction((trx) =>
@@ -86,7 +87,7 @@ export async function* verifyFiles(
       targetType: "order",
       targetId: orderId,
       order,
-      after: { ...counts, differing: differing.slice(0, PATHS_TOLD_MAX) },
+      after: { ...counts, differing: differing.slice(0, PATHS_LISTED_MAX) },
     }),
   );
   yield { kind: "done", counts };
@@ -156,14 +157,14 @@ async function verifyFile(
   }: { root: string; signal: AbortSignal; tell: (hashedBytes: number, sizeBytes: number) => void },
 ): Promise<Result> {
   const result = { kind: "result" as const, path, name, owner, expected: checksum, computed: null };
-  const known = checksumOf(checksum ?? "");
+  const known = parseChecksum(checksum ?? "");
   try {
     if (!known) {
-      await (await openStored(root, path)).file.close();
+      await (await openStoredFile(root, path)).file.close();
       return { ...result, outcome: "noChecksum" };
     }
     const { algorithm, hex } = known;
-    const { [algorithm]: computed } = await hashStored(root, path, [algorithm], signal, tell);
+    const { [algorithm]: computed } = await hashStoredFile(root, path, [algorithm], signal, tell);
     return { ...result, outcome: computed === hex ? "matches" : "differs", computed };
   } catch (error) {
     signal.throwIfAborted();
@@ -191,7 +192,7 @@ interface StoredFile {
 
 /** The files that an order's active reads, its artifacts and its publication name, sample by sample; one that is named
  *  twice with the same checksum comes once. */
-async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
+async function listStoredFiles(orderId: string): Promise<StoredFile[]> {
   const [reads, artifacts, items] = await Promise.all([
     Read.query()
       .select("reads.*")

@@ -25,7 +25,7 @@ export interface WalkOptions {
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const LEFT_OUT_MAX = 20;
 
-/** Gives the regular files below `root`, folder by folder, each folder's in the order of their names and before those
+/** Returns the regular files below `root`, folder by folder, each folder's in the order of their names and before those
  *  of its folders; as paths relative to `root`. Nothing is asked of a file but its name and kind. Links are not
  *  followed, names that begin with a dot are not shown (uploads on their way lie in such), and a folder that goes
  *  meanwhile is one that was not there. Bounded: what is beyond is told in `leftOut`. Raises dataFolderUnreadable. */

@@ -12,10 +12,10 @@ const BEFORE = /^(?:\s+|<!--[^]*?-->|<![a-z][^>]*>|<\?[^>]*>)/i;
 const UNFINISHED = /^(?:<|<!(?:-|--[^]*|[a-z][^>]*)?|<\?[^>]*)$/i;
 
 /** What runs before the scripts of a report. A sandboxed document has no origin, where browsers refuse localStorage,
- *  sessionStorage and cookies with an error that stops reports such as MultiQC: here they live in memory, for as long as
- *  the document does. Links that lead out of the report would end in the browser's own error page, so they do nothing.
- *  Opened outside of its frame, where nothing would say whose page it is, the report gives way to the page that frames
- *  it. */
+ *  sessionStorage and cookies with an error that stops reports such as MultiQC: here they live in memory, for as long
+ *  as the document does. Links that lead out of the report would end in the browser's own error page, so they do
+ *  nothing. Opened outside of its frame, where nothing would say whose page it is, the report gives way to the page
+ *  that frames it. */
 const SCRIPT = `(() => {
   if (window.top === window.self) {
     window.stop();
@@ -89,7 +89,7 @@ export function withReportScript(): Transform {
     transform(chunk: Buffer, _encoding, done) {
       if (!head) return done(null, chunk);
       head = Buffer.concat([head, chunk]);
-      const at = scriptPlace(head.toString("latin1"), head.length >= HEAD_MAX_BYTES);
+      const at = scriptOffset(head.toString("latin1"), head.length >= HEAD_MAX_BYTES);
       if (at === undefined) return done();
       isAtEnd = at === Infinity;
       const passed = isAtEnd ? head : inserted(head, at);
@@ -98,15 +98,15 @@ export function withReportScript(): Transform {
     },
     flush(done) {
       if (!head) return done(null, isAtEnd ? ELEMENT : undefined);
-      const at = scriptPlace(head.toString("latin1"), true) ?? 0;
+      const at = scriptOffset(head.toString("latin1"), true) ?? 0;
       done(null, inserted(head, Math.min(at, head.length)));
     },
   });
 }
 
-/** Where the script goes in a document that begins so, its bytes as characters: undefined until more is read, Infinity for
- *  its end. isWhole: no more comes. */
-function scriptPlace(head: string, isWhole: boolean): number | undefined {
+/** Where the script goes in a document that begins so, its bytes as characters: undefined until more is read,
+ *  Infinity for its end. isWhole: no more comes. */
+function scriptOffset(head: string, isWhole: boolean): number | undefined {
   if (UTF16_MARK.test(head)) return Infinity;
   let at = head.startsWith(UTF8_MARK) ? UTF8_MARK.length : 0;
   for (;;) {

@@ -109,8 +109,8 @@ export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void>
     .patch({ ...NO_LEASE, status: "waiting" });
 }
 
-/** Ends a join that failed with the reason in words; one that is no longer ours, or has a newer part, is left to the next
- *  attempt. Never raises: a lease that cannot be freed goes stale. */
+/** Ends a join that failed with the reason in words; one that is no longer ours, or has a newer part, is left to the
+ *  next attempt. Never raises: a lease that cannot be freed goes stale. */
 export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
   const { id, leaseId, revision } = claimed;
   site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");

@@ -35,9 +35,9 @@ export interface WrittenJoin {
   written: { sizeBytes: number; md5?: string; sha256?: string };
 }
 
-/** Moves a joined file to its place and makes it the R1 or R2 of its sample, in one transaction. When a part arrived since
- *  the join was claimed, the set waits for the next join and nothing else changes. The name of the file belongs to the
- *  revision of its parts: what a crash leaves after the move is replaced by the same bytes.
+/** Moves a joined file to its place and makes it the R1 or R2 of its sample, in one transaction. When a part arrived
+ *  since the join was claimed, the set waits for the next join and nothing else changes. The name of the file belongs
+ *  to the revision of its parts: what a crash leaves after the move is replaced by the same bytes.
  *  Throws JoinLost, raises orderHoldsNoData. */
 export async function finishJoin(site: Site, { claimed, root, tempPath, path, written }: WrittenJoin) {
   const user = claimed.createdById === null ? null : await findSessionUser(claimed.createdById);

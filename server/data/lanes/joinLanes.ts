@@ -7,9 +7,9 @@ import { FileHash } from "../../../db/models/FileHash.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import { dataRoot, makeFolderInside, openInside, resolveInside } from "../files/dataRoot.ts";
-import { openStored } from "../files/openStored.ts";
+import { openStoredFile } from "../files/openStoredFile.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
-import { isGzipName, joinedName } from "../reads/rules/laneOfName.ts";
+import { isGzipName, joinedName } from "../reads/rules/parseLane.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { threadPool } from "../../platform/threads/threadPool.ts";
 import { readPath, tempArea } from "../files/uploadPaths.ts";
@@ -144,7 +144,7 @@ async function openPart(
   { path, lane, size }: ClaimedJoin["parts"][number],
 ): Promise<FileHandle> {
   try {
-    const { file, stats } = await openStored(root, path);
+    const { file, stats } = await openStoredFile(root, path);
     if (String(stats.size) === size) return file;
     await file.close();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { type DataClass, type DataClassSource, Read } from "../../../db/models/Read.ts";
-import { replaceActive } from "./replaceActive.ts";
+import { replaceActiveRead } from "./replaceActiveRead.ts";
 
 /** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null. */
 export interface FileOfRead {
@@ -21,8 +21,9 @@ export interface Classification {
 }
 
 /** Makes files the R1 or R2 of their sample's active read, which is created when there is none. A protected read is
- *  never touched by a cleaned file, nor a published read by a protected file: it is superseded by a new one. The caller holds the order's lock, so two files of
- *  one sample come one after the other. sequencingRunId: undefined leaves it. Gives the id of the read.
+ *  never touched by a cleaned file, nor a published read by a protected file: it is superseded by a new one. The
+ *  caller holds the order's lock, so two files of one sample come one after the other. sequencingRunId: undefined
+ *  leaves it. Returns the id of the read.
  *  isSeparate: the files belong to none of the active read's and start a new read; the active one is superseded.
  *  Reference 3-files §1. */
 export async function attachFiles(
@@ -54,7 +55,7 @@ export async function attachFiles(
     await Read.query(trx).findById(active.id).patch(columns);
     return active.id;
   }
-  return replaceActive(trx, active, { ...columns, sampleId });
+  return replaceActiveRead(trx, active, { ...columns, sampleId });
 }
 
 /** What a read knows of its R1 or R2 once it has no such file. */

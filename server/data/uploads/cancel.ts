@@ -10,7 +10,7 @@ import { lockUpload, type UploadKey } from "./findUpload.ts";
 
 /** Ends a session in whatever state it is and removes what it has received; repeatable. A file already promoted and
  *  its record stay. Row first, then the file: a crash in between leaves a stray file, which is swept.
- *  Gives { uploadId, status: CANCELLED }. Raises orderNotFound, uploadNotFound. Additions §5. */
+ *  Returns { uploadId, status: CANCELLED }. Raises orderNotFound, uploadNotFound. Additions §5. */
 export async function cancel(ctx: SignedInContext, key: UploadKey) {
   const order = await findOrder(ctx, key.orderId);
   const upload = await transaction(async (trx) => {
@@ -23,7 +23,7 @@ export async function cancel(ctx: SignedInContext, key: UploadKey) {
 }
 
 /** Writes the end of a session whose row the caller has locked. Its files are the caller's to discard, after the
- *  transaction. reason: why, when nobody asked for it. */
+ *  transaction. reason: for a cancellation without a request. */
 export async function markCancelled(
   trx: Knex.Transaction,
   ctx: Context,
@@ -31,7 +31,7 @@ export async function markCancelled(
 ): Promise<void> {
   await SequencingUpload.query(trx).findById(upload.id).patch({
     status: "CANCELLED",
-    // Whoever is writing a chunk of it finds its lease gone and stops.
+    // A process that is writing a chunk notices the lost lease and stops.
     leaseId: null,
     leaseProcess: null,
     leaseTouchedAt: null,

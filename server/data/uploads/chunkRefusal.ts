@@ -18,11 +18,11 @@ import { orderHoldsNoData } from "../files/errors.ts";
 
 /** Reads what the headers of a chunk announce. A Content-Range is optional; one that is there has to agree with
  *  x-service-offset and Content-Length, and gives the size where there is no length. */
-export function announcedChunk(headers: {
+export function parseChunkHeaders(headers: {
   offset?: string | undefined;
   contentLength?: string | undefined;
   contentRange?: string | undefined;
-}): AnnouncedChunk {
+}): ChunkHeaders {
   const offset = readInteger(headers.offset);
   const sizeBytes = readInteger(headers.contentLength);
   if (headers.contentRange === undefined) return { offset, sizeBytes };
@@ -44,7 +44,7 @@ function readRange(header: string): { offset: number; sizeBytes: number } | unde
 }
 
 /** A chunk as its headers announce it, before a byte of it is read. */
-export interface AnnouncedChunk {
+export interface ChunkHeaders {
   /** Bytes; undefined when the header is missing or no integer. */
   offset: number | undefined;
   /** Bytes; undefined when the sender does not say. */
@@ -56,7 +56,7 @@ export interface AnnouncedChunk {
 /** The first reason, in the documented order, why a session takes no such chunk; undefined when it does.
  *  Spec §7, additions §5. */
 export function chunkRefusal(
-  { offset, sizeBytes, isContradicted }: AnnouncedChunk,
+  { offset, sizeBytes, isContradicted }: ChunkHeaders,
   order: Pick<Order, "status"> | undefined,
   upload: Pick<SequencingUpload, "status" | "receivedSize" | "expectedSize"> | undefined,
 ): ApiError | undefined {

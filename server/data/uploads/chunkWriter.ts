@@ -47,7 +47,7 @@ export async function writeChunk(
     await syncing;
     return sizeBytes;
   } finally {
-    // Whoever closes the file next must not do so under a sync.
+    // The file must not be closed during a sync.
     await Promise.allSettled([syncing]);
   }
 }
@@ -83,7 +83,7 @@ async function* batchesOf(
   };
   const onAbort = () => fail(signal.reason);
   const idle = setTimeout(() => {
-    // Nobody waits for the sender while the disk is busy, or when all is here.
+    // The sender is not idle while the disk is busy or after the last byte.
     if (source.isPaused()) idle.refresh();
     else if (!ended) fail(chunkBrokeOff());
   }, idleMs);

@@ -19,7 +19,7 @@ import {
   demoteFile,
   promoteFile,
   type Promotion,
-  whereReceived,
+  findReceivedFile,
   laneOf,
   promotedPath,
 } from "./promoteFile.ts";
@@ -29,7 +29,7 @@ import type { completeInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 import { constants } from "node:fs";
 import { hashFile } from "../../platform/storage/hashFile.ts";
-import { readDigests } from "./digests.ts";
+import { parseDigests } from "./digests.ts";
 
 /** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
  *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it
@@ -37,9 +37,9 @@ import { readDigests } from "./digests.ts";
  *  A lane is answered when it is joined with the other lanes, unless they are large or the join takes long: a job then
  *  joins them.
  *  reprDigest: the header as it came; the whole file is hashed when it is there.
- *  Gives { uploadId, finalPath, size (bytes), status: COMPLETED }.
- *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing, lanesMixed,
- *  dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5. */
+ *  Returns { uploadId, finalPath, size (bytes), status: COMPLETED }.
+ *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing,
+ *  lanesMixed, dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5. */
 export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.output<typeof completeInput>) {
   await findOrderForData(ctx, key.orderId);
   const promotion = await plan(await findUpload(key));
@@ -76,7 +76,7 @@ async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boo
   };
 }
 
-/** Gives where the file of a session ends; raises why it cannot be completed. */
+/** Returns where the file of a session ends; raises why it cannot be completed. */
 function completable(upload: SequencingUpload): string {
   if (upload.status === "COMPLETED" || upload.status === "CANCELLED")
     raise(uploadOver({ status: upload.status }));
@@ -99,7 +99,7 @@ async function promote(
   await registerFile(trx, ctx, { order, upload, finalPath: promotion.finalPath });
 }
 
-/** Puts the file back after a transaction that failed. Gives true when it did happen after all: an answer that got
+/** Puts the file back after a transaction that failed. Returns true when it did happen after all: an answer that got
  *  lost on the way from the database says nothing, only the row does. */
 async function undo(ctx: SignedInContext, key: UploadKey, promotion: Promotion): Promise<boolean> {
   try {
@@ -124,13 +124,13 @@ async function removeTempFolder(ctx: SignedInContext, { root, tempPath }: Promot
 }
 
 /** Hashes a fully received file and compares it with what the sender says, when they say it (additions §5).
- *  reprDigest: the header as it came. signal: ends the hashing when nobody waits for it any more.
+ *  reprDigest: the header as it came. signal: aborts the hashing when the caller has gone.
  *  Raises digestMismatch, bytesGone. */
 async function checkReceivedBytes(
   promotion: Promotion,
   { reprDigest, signal }: { reprDigest: string | undefined; signal: AbortSignal | null },
 ): Promise<void> {
-  const digests = readDigests(reprDigest);
+  const digests = parseDigests(reprDigest);
   if (digests.length === 0) return;
   const file = await openReceived(promotion);
   try {
@@ -145,7 +145,7 @@ async function checkReceivedBytes(
 
 async function openReceived(promotion: Promotion) {
   try {
-    return await openInside(promotion.root, await whereReceived(promotion), constants.O_RDONLY);
+    return await openInside(promotion.root, await findReceivedFile(promotion), constants.O_RDONLY);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") raise(bytesGone());
     throw error;

@@ -15,8 +15,8 @@ const MEMBER = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(;[^,]*)?$/;
 
 /** Reads a Content-Digest or Repr-Digest header (RFC 9530): a dictionary of byte sequences by algorithm.
  *  Other algorithms than sha-256 and md5 are passed over. Raises digestMismatch for what is no such dictionary:
- *  a digest nobody can read is never one that matches. */
-export function readDigests(header: string | undefined): Digest[] {
+ *  an unreadable digest never matches. */
+export function parseDigests(header: string | undefined): Digest[] {
   const digests = new Map<string, Digest>();
   if (header === undefined || header.trim() === "") return [];
   for (const member of header.split(",")) {

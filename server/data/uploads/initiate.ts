@@ -36,14 +36,14 @@ import { sequencingRunNotFound } from "../reads/errors.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
 /** Opens the session of one file; nothing is on disk yet.
- *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
- *  Raises orderNotFound, orderHoldsNoData, what readUploadFields refuses, sampleNotFound, sequencingRunNotFound, lanesMixed,
- *  dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
+ *  Returns { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
+ *  Raises orderNotFound, orderHoldsNoData, what parseUploadFields refuses, sampleNotFound, sequencingRunNotFound,
+ *  lanesMixed, dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
 export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
   const { orderId, ...sent } = input;
   await findOrderForData(ctx, orderId);
   const { config } = await readSetting("sequencing-files");
-  const { expectedSize, sampleId, ...fields } = readUploadFields(sent, config.allowedExtensions);
+  const { expectedSize, sampleId, ...fields } = parseUploadFields(sent, config.allowedExtensions);
   await dataRoot();
   const upload = await transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
@@ -101,7 +101,7 @@ async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: st
   return samples.find((sample) => sample.id === idOrCode) ?? samples[0] ?? raise(sampleNotFound());
 }
 
-// Whoever opens several at once has them counted one after the other.
+// Serializes concurrent requests of one user, so that each counts the others.
 async function checkOpenUploads(trx: Knex.Transaction, userId: string): Promise<void> {
   await User.query(trx).findById(userId).select("id").forNoKeyUpdate();
   const open = await SequencingUpload.query(trx)
@@ -121,7 +121,7 @@ async function checkRun(trx: Knex.Transaction, orderId: string, runId: string | 
  *  allowedExtensions: lower-case endings that reads may have.
  *  Refuses in the order of spec §7 and additions §5: requiredFieldsMissing, wrongTargetKind, wrongReadRole,
  *  extensionNotAllowed, unsafeName, fileTooLarge, then the optional fields with texts of their own. */
-function readUploadFields(sent: Record<string, unknown>, allowedExtensions: string[]) {
+function parseUploadFields(sent: Record<string, unknown>, allowedExtensions: string[]) {
   const required = requiredFields.safeParse(sent);
   if (!required.success) return raise(requiredFieldsMissing());
   const { targetKind, targetRole, originalName, expectedSize } = required.data;

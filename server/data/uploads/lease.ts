@@ -5,7 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { newId } from "../../../db/newId.ts";
 import { CHUNK_MAX_BYTES, LEASE_SURE_MS, LEASE_TOUCH_MS } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
-import type { AnnouncedChunk } from "./chunkRefusal.ts";
+import type { ChunkHeaders } from "./chunkRefusal.ts";
 import type { UploadKey } from "./findUpload.ts";
 import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
 import type { Progress } from "./listUploads.ts";
@@ -16,11 +16,11 @@ const PROGRESS_COLUMNS: (keyof Progress)[] = ["id", "receivedSize", "expectedSiz
 const FREE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
 /** Makes this chunk the only writer of its session, in one statement that holds every condition of chunkRefusal.
- *  Gives the held lease, or undefined when the session does not take the chunk or another one is being received. */
+ *  Returns the held lease, or undefined when the session does not take the chunk or another one is being received. */
 export async function claimLease(
   site: Site,
   { orderId, uploadId }: UploadKey,
-  { offset, sizeBytes, isContradicted }: AnnouncedChunk,
+  { offset, sizeBytes, isContradicted }: ChunkHeaders,
 ): Promise<Lease | undefined> {
   if (
     isContradicted ||
@@ -30,7 +30,7 @@ export async function claimLease(
   )
     return undefined;
   const leaseId = newId();
-  const askedAt = instant();
+  const askedAt = currentInstant();
   const [upload] = await SequencingUpload.query()
     .where({ id: uploadId, orderId, receivedSize: offset })
     .whereIn("status", RECEIVING)
@@ -46,14 +46,14 @@ export async function claimLease(
       leaseProcess: site.changes.processKey,
       leaseTouchedAt: raw("clock_timestamp()"),
     })
-    // A claim that a crash forgets is a claim nobody holds, so its commit need not wait for the disk.
+    // A claim lost in a crash has no holder, so its commit need not wait for the disk.
     .returning([...HELD_COLUMNS, raw("set_config('synchronous_commit', 'off', true)")])
     .onBuildKnex(prepared("claim lease"));
   return upload && holdLease(site, upload, { leaseId, claimedAt: askedAt });
 }
 
 /** Counts the bytes of a chunk that is whole on disk, in one statement, and frees its lease.
- *  Gives how far the session is now, READY with the last byte; undefined when the lease was lost before. */
+ *  Returns how far the session is now, READY with the last byte; undefined when the lease was lost before. */
 export async function advance({ id, upload }: Lease, sizeBytes: number): Promise<Progress | undefined> {
   const [advanced] = await SequencingUpload.query()
     .where({ id: upload.id, leaseId: id, receivedSize: upload.receivedSize })
@@ -70,7 +70,7 @@ export async function advance({ id, upload }: Lease, sizeBytes: number): Promise
   return advanced;
 }
 
-/** Frees the lease of a chunk that does not count; the rest of the row is as before. Gives whether it was still
+/** Frees the lease of a chunk that does not count; the rest of the row is as before. Returns whether it was still
  *  held, as far as that can be said. Never raises: a lease that cannot be freed goes stale. */
 export async function release(site: Site, { id, upload }: Lease): Promise<boolean> {
   try {
@@ -95,7 +95,7 @@ export interface Lease {
   /** Aborted when the lease is lost: the session was cancelled, another chunk took it, or this process is cut off
    *  from the database. */
   lost: AbortSignal;
-  /** Throws when it is not sure that the lease still holds: asked before each write, so that a chunk which slept
+  /** Throws when it is not sure that the lease still holds: call it before each write, so that a chunk which slept
    *  too long writes nothing into a file that is another's by now. */
   assertHeld(): void;
   /** Stops showing that the chunk lives. The row is the caller's to change. */
@@ -116,7 +116,7 @@ function holdLease(
   const touch = async () => {
     if (touching) return;
     touching = true;
-    const askedAt = instant();
+    const askedAt = currentInstant();
     try {
       const held = await SequencingUpload.query()
         .where({ id: upload.id, leaseId })
@@ -140,7 +140,7 @@ function holdLease(
     upload,
     lost: lost.signal,
     assertHeld() {
-      if (passedMs(sureAt, instant()) > LEASE_SURE_MS) lost.abort(connectionLost());
+      if (elapsedMs(sureAt, currentInstant()) > LEASE_SURE_MS) lost.abort(connectionLost());
       lost.signal.throwIfAborted();
     },
     letGo() {
@@ -150,17 +150,17 @@ function holdLease(
   };
 }
 
-/** A moment by two clocks: the steady one stands still while the machine sleeps, the other one may be set back. */
+/** A moment by two clocks: the monotonic clock pauses while the machine sleeps, the wall clock may be set back. */
 interface Instant {
   steadyMs: number;
   wallMs: number;
 }
 
-function instant(): Instant {
+function currentInstant(): Instant {
   return { steadyMs: performance.now(), wallMs: Date.now() };
 }
 
-/** How much time has passed at the most, by whichever clock says more; ms. */
-export function passedMs(from: Instant, to: Instant): number {
+/** The elapsed time by the clock that shows more; ms. */
+export function elapsedMs(from: Instant, to: Instant): number {
   return Math.max(to.steadyMs - from.steadyMs, to.wallMs - from.wallMs);
 }

@@ -7,7 +7,7 @@ import type { listUploadsInput } from "./schema.ts";
 import { findUpload, type UploadKey } from "./findUpload.ts";
 
 /** The sessions of an order that are neither completed nor cancelled, newest first.
- *  Gives { uploads, total, limit, offset }. Raises orderNotFound. Additions §1, §5. */
+ *  Returns { uploads, total, limit, offset }. Raises orderNotFound. Additions §1, §5. */
 export async function listUploads(
   ctx: SignedInContext,
   { orderId, ...page }: z.output<typeof listUploadsInput>,
@@ -25,7 +25,7 @@ export async function getUpload(ctx: SignedInContext, key: UploadKey) {
   return presentUpload(await findUpload(key));
 }
 
-/** An upload session; sizes in bytes. sampleId is the record, sampleCode what stands on the tube.
+/** An upload session; sizes in bytes. sampleId: record id. sampleCode: the code on the tube.
  *  Takes it with its sample fetched. */
 function presentUpload(upload: SequencingUpload) {
   return {

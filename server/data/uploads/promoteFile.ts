@@ -45,7 +45,7 @@ export async function demoteFile({ root, tempPath, finalPath }: Promotion): Prom
 }
 
 /** Which of the two places holds the bytes of an upload that is fully received, for reading them. */
-export async function whereReceived({ root, tempPath, finalPath }: Promotion): Promise<string> {
+export async function findReceivedFile({ root, tempPath, finalPath }: Promotion): Promise<string> {
   const waiting = await sizeOf(await resolveInside(root, tempPath));
   return waiting === undefined ? posix.normalize(finalPath) : posix.normalize(tempPath);
 }

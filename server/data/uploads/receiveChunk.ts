@@ -7,10 +7,10 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, makeFolderInside, openInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { CHUNK_IDLE_MS, CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
-import { announcedChunk, type AnnouncedChunk, chunkRefusal } from "./chunkRefusal.ts";
+import { parseChunkHeaders, type ChunkHeaders, chunkRefusal } from "./chunkRefusal.ts";
 import { writeChunk } from "./chunkWriter.ts";
 import { claimLease, type Lease, advance, release } from "./lease.ts";
-import { hashing, readDigests } from "./digests.ts";
+import { hashing, parseDigests } from "./digests.ts";
 import { discardFiles } from "./discardFiles.ts";
 import {
   chunkBeingReceived,
@@ -26,14 +26,15 @@ import type { chunkInput } from "./schema.ts";
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 
-/** Appends one chunk at `offset` and advances the session. It counts whole or not at all, and the answer is given
- *  when its bytes and then its row are on disk. Bytes are nobody's decision: a chunk writes no audit row.
+/** Appends one chunk at `offset` and advances the session. Atomic: the chunk is fully persisted or
+ *  discarded, and the response follows the sync of the bytes and of the row. Chunks are not audited; only initiate,
+ *  complete and cancel are.
  *  offset, contentLength, contentRange, contentDigest: the headers as they came. bytes: read once, never held whole.
- *  Gives { uploadId, receivedSize, expectedSize (bytes), status: UPLOADING, or READY with the last byte }.
+ *  Returns { uploadId, receivedSize, expectedSize (bytes), status: UPLOADING, or READY with the last byte }.
  *  Raises in this order what chunkRefusal lists, chunkBeingReceived, dataBasePathNotConfigured, digestMismatch,
  *  bytesGone, chunkBrokeOff, diskFull, diskReadOnly, connectionLost. Spec §4, additions §5. */
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
-  const chunk = announcedChunk(input);
+  const chunk = parseChunkHeaders(input);
   const findingRoot = dataRoot();
   // Beside the claim, which comes first where both refuse.
   findingRoot.catch(() => {});
@@ -50,7 +51,7 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
   } catch (error) {
     const held = await release(ctx.site, lease);
     if (error instanceof ApiError) throw error;
-    // Whatever failed, it failed because the session is no longer this chunk's: its sender is told what became of it.
+    // The lease is lost, which caused the failure: the response states the present state of the session.
     if (!held) throw await refusal(ctx, input, chunk);
     throw diskRefusal(error) ?? error;
   } finally {
@@ -62,13 +63,13 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
 async function receive(
   root: string,
   lease: Lease,
-  { sizeBytes: announcedBytes }: AnnouncedChunk,
+  { sizeBytes: announcedBytes }: ChunkHeaders,
   { bytes, contentDigest }: z.output<typeof chunkInput>,
 ): Promise<number> {
   const { upload } = lease;
   const offset = Number(upload.receivedSize);
   const wantedBytes = Number(upload.expectedSize) - offset;
-  const digest = hashing(readDigests(contentDigest));
+  const digest = hashing(parseDigests(contentDigest));
   const file = await openTempFile(root, upload.tempPath, {
     keptBytes: offset,
     mayCut: () => lease.assertHeld(),
@@ -101,13 +102,13 @@ async function receive(
 async function refusal(
   { site }: SignedInContext,
   { orderId, uploadId }: z.output<typeof chunkInput>,
-  chunk: AnnouncedChunk,
+  chunk: ChunkHeaders,
 ): Promise<ApiError> {
   const [order, upload] = await Promise.all([
     Order.query().findById(orderId),
     SequencingUpload.query().findById(uploadId).where({ orderId }).withGraphFetched("sample"),
   ]);
-  // This chunk may have made the file anew after the cancelling removed it.
+  // This chunk may have created the file again after the cancellation removed it.
   if (upload?.status === "CANCELLED") await discardFiles(site, upload);
   return chunkRefusal(chunk, order, upload) ?? chunkBeingReceived();
 }
@@ -122,7 +123,7 @@ async function openTempFile(
   { keptBytes, mayCut }: { keptBytes: number; mayCut: () => void },
 ): Promise<FileHandle> {
   if (keptBytes === 0) await makeFolderInside(root, posix.dirname(path));
-  const file = await openKept(root, path, keptBytes === 0);
+  const file = await openReceivedFile(root, path, keptBytes === 0);
   try {
     const stats = await file.stat();
     if (!stats.isFile() || stats.size < keptBytes) raise(bytesGone());
@@ -137,7 +138,7 @@ async function openTempFile(
   }
 }
 
-async function openKept(root: string, path: string, isNew: boolean): Promise<FileHandle> {
+async function openReceivedFile(root: string, path: string, isNew: boolean): Promise<FileHandle> {
   try {
     return await openInside(root, path, constants.O_WRONLY | (isNew ? constants.O_CREAT : 0));
   } catch (error) {

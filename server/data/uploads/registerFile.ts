@@ -11,11 +11,11 @@ import type { DataClass } from "../../../db/models/Read.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { attachFiles, type Classification } from "../reads/attachFiles.ts";
-import { leaveLanes } from "../lanes/leaveLanes.ts";
+import { abandonLanes } from "../lanes/abandonLanes.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import type { UploadMetadata } from "./schema.ts";
-import { putPart, refuseMixed } from "../lanes/putPart.ts";
+import { storeLanePart, refuseMixed } from "../lanes/storeLanePart.ts";
 import {
   type ArtifactType,
   type ArtifactVisibility,
@@ -53,7 +53,7 @@ export async function registerFile(
   await notifyWhenReadsArrived(trx, ctx, order.id);
 }
 
-/** Makes an uploaded file the R1 or R2 of its sample. Gives the id of the read. Reference 3-files §1. */
+/** Makes an uploaded file the R1 or R2 of its sample. Returns the id of the read. Reference 3-files §1. */
 async function attachRead(
   trx: Knex.Transaction,
   { upload, sample, finalPath }: { upload: SequencingUpload; sample: Sample; finalPath: string },
@@ -65,7 +65,7 @@ async function attachRead(
     checksum: upload.checksumProvided,
   };
   // A join of lanes that is still to come would replace this newer file.
-  await leaveLanes(trx, { sampleId: sample.id, role: file.role });
+  await abandonLanes(trx, { sampleId: sample.id, role: file.role });
   return attachFiles(trx, {
     sampleId: sample.id,
     files: [file],
@@ -104,7 +104,7 @@ async function addLanePart(
     finalPath,
   }: { upload: SequencingUpload; sample: Sample; lane: number; finalPath: string },
 ): Promise<string> {
-  const { laneSetId } = await putPart(trx, {
+  const { laneSetId } = await storeLanePart(trx, {
     key: {
       sampleId: sample.id,
       role: upload.targetRole === "R1" ? "R1" : "R2",
@@ -143,7 +143,7 @@ export async function refuseMixedLane(
 }
 
 /** Registers an uploaded file as an artifact of its order, for the facility only unless its sender said otherwise.
- *  Gives the id of the artifact. Reference 3-files §1. */
+ *  Returns the id of the artifact. Reference 3-files §1. */
 async function attachArtifact(
   trx: Knex.Transaction,
   { upload, finalPath }: { upload: SequencingUpload; finalPath: string },

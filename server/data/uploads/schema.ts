@@ -19,10 +19,10 @@ export const listUploadsInput = listPage.extend({ orderId: recordId });
 
 export const listLanesInput = listPage.extend({ orderId: recordId, sampleId: recordId.optional() });
 
-/** Loose: the order is asked before the fields are looked at, and they are refused one by one (readUploadFields). */
+/** Loose: the order is checked before the fields, which are refused one by one (parseUploadFields). */
 export const initiateInput = z.looseObject({ orderId: recordId });
 
-/** Headers as they came: the session is asked before they are looked at. */
+/** Unparsed headers: the session is checked before them. */
 export const chunkInput = uploadId.extend({
   offset: header,
   contentLength: header,
@@ -41,7 +41,7 @@ export const requiredFields = z.object({
 
 const METADATA_MAX_DEPTH = 10;
 
-/** What a file is, said by its sender; keys nobody knows are kept as given (reference 3-files §1). */
+/** The sender's description of a file; unknown keys are stored unchanged (reference 3-files §1). */
 const uploadMetadata = z
   .looseObject({
     stage: z.enum(ARTIFACT_STAGES, `metadata.stage must be one of: ${ARTIFACT_STAGES.join(", ")}`).optional(),

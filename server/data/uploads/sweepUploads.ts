@@ -19,19 +19,19 @@ import { tempArea } from "../files/uploadPaths.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Ends uploads that nobody continues and clears the temp areas of what no open upload knows (additions §5).
- *  Gives { cancelled, removed }: sessions, and entries of temp areas. */
+/** Cancels abandoned uploads and removes entries of temp areas that belong to no open upload (additions §5).
+ *  Returns { cancelled, removed }: sessions, and entries of temp areas. */
 export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: number; removed: number }> {
-  const cancelled = await cancelUntouched(site, now);
+  const cancelled = await cancelStaleUploads(site, now);
   const { dataBasePath } = await readSetting("sequencing-files");
   const removed = dataBasePath === null ? 0 : await removeStrayFiles(await dataRoot(), now);
   if (cancelled + removed > 0) site.log.info({ cancelled, removed }, "swept uploads");
   return { cancelled, removed };
 }
 
-/** Cancels the sessions that nobody has continued for the days the facility allows; one whose chunk is just being
- *  received is left. Gives how many. Additions §5. */
-async function cancelUntouched(site: Site, now: Date): Promise<number> {
+/** Cancels the sessions without a chunk for the configured number of days, except one that is receiving a chunk.
+ *  Returns how many. Additions §5. */
+async function cancelStaleUploads(site: Site, now: Date): Promise<number> {
   const { config } = await readSetting("sequencing-files");
   const before = new Date(now.getTime() - config.uploadUntouchedDays * DAY_MS);
   let cancelled = 0;
@@ -51,7 +51,7 @@ function untouched(before: Date) {
 
 async function cancelOne(site: Site, id: string, before: Date): Promise<number> {
   const upload = await transaction(async (trx) => {
-    // Asked again under the lock: it may have been continued meanwhile.
+    // Checked again under the lock: the upload may have been continued since.
     const locked = await untouched(before).transacting(trx).findById(id).forUpdate();
     if (!locked) return undefined;
     const order = await Order.query(trx).findById(locked.orderId).throwIfNotFound();
@@ -63,15 +63,15 @@ async function cancelOne(site: Site, id: string, before: Date): Promise<number> 
   return 1;
 }
 
-/** What lies in a temp area, named after the upload it belongs to. */
+/** An entry of a temp area, named after its upload. */
 interface TempEntry {
   uploadId: string;
   place: string;
 }
 
-/** Removes what lies in the temp areas of the orders, belongs to no open upload, taking or lane join and has not changed for an hour: what
- *  a crash left between a row and its file. root: the data base path as it really lies. Gives how many entries.
- *  Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
+/** Removes entries of temp areas that belong to no open upload, read import or lane join and are unchanged for an hour:
+ *  leftovers of a crash between the write of a row and of its file. root: the data base path with symbolic links
+ *  resolved. Returns how many entries. Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
 async function removeStrayFiles(root: string, now: Date): Promise<number> {
   const before = now.getTime() - STRAY_FILE_MAX_AGE_MS;
   let removed = 0;
@@ -79,10 +79,10 @@ async function removeStrayFiles(root: string, now: Date): Promise<number> {
   for await (const entry of tempEntries(root)) {
     entries.push(entry);
     if (entries.length < BATCH) continue;
-    removed += await removeStrays(entries, before);
+    removed += await removeUnknownEntries(entries, before);
     entries = [];
   }
-  return removed + (await removeStrays(entries, before));
+  return removed + (await removeUnknownEntries(entries, before));
 }
 
 async function* tempEntries(root: string): AsyncGenerator<TempEntry> {
@@ -98,7 +98,7 @@ async function* foldersIn(place: string): AsyncGenerator<Dirent> {
   for await (const entry of await opendir(place)) if (entry.isDirectory()) yield entry;
 }
 
-async function removeStrays(entries: TempEntry[], before: number): Promise<number> {
+async function removeUnknownEntries(entries: TempEntry[], before: number): Promise<number> {
   const ids = entries.map(({ uploadId }) => uploadId);
   const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
   const taken = await StreamTaking.query().findByIds(ids).whereIn("status", OPEN_TAKINGS).select("id");

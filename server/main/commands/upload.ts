@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { laneOfName } from "../../data/reads/rules/laneOfName.ts";
-import { otherFastq } from "../../data/reads/rules/otherFastq.ts";
-import { readRoleOf } from "../../data/reads/rules/readRoleOf.ts";
+import { parseLane } from "../../data/reads/rules/parseLane.ts";
+import { classifyOtherFastq } from "../../data/reads/rules/classifyOtherFastq.ts";
+import { parseReadRole } from "../../data/reads/rules/parseReadRole.ts";
 import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
 import { findOrderId } from "./rest/findOrderId.ts";
 import { progressBar } from "./upload/progressBar.ts";
@@ -55,8 +55,8 @@ async function sendFiles(
       const target = {
         orderId,
         sample: isUndetermined(name) ? undefined : sample,
-        role: isOther ? undefined : (role ?? readRoleOf(name)),
-        lane: isOther ? undefined : (lane ?? laneOfName(name, sample) ?? undefined),
+        role: isOther ? undefined : (role ?? parseReadRole(name)),
+        lane: isOther ? undefined : (lane ?? parseLane(name, sample) ?? undefined),
         sequencingRunId,
       };
       const finalPath = await sendFile(client, path, target, bar.progressed);
@@ -70,11 +70,11 @@ async function sendFiles(
 
 /** Index reads and undetermined reads are no reads of a sample: they go to the other files of the order. */
 function isOtherFastq(name: string): boolean {
-  return otherFastq(name, FASTQ) !== null;
+  return classifyOtherFastq(name, FASTQ) !== null;
 }
 
 function isUndetermined(name: string): boolean {
-  return otherFastq(name, FASTQ) === "undetermined";
+  return classifyOtherFastq(name, FASTQ) === "undetermined";
 }
 
 function laneNumber(text: string): number {

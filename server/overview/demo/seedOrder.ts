@@ -132,8 +132,8 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
     assignments.push(
       ...(await Promise.all(
         samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }) => {
-          const isTorn = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
-          const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTorn });
+          const isTruncated = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
+          const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTruncated });
           return {
             sampleId: code,
             read1: r1.path,

@@ -15,20 +15,20 @@ const LONG_READS = 12;
 const LONG_READ_BASES = 900;
 let letters: Letters | undefined;
 
-export interface WrittenFile {
+export interface InsertOutcome {
   /** Below the data base path. */
   path: string;
   md5: string;
 }
 
 /** Writes the reads of one sample into the folder of its sequencing run, as an instrument of its kind names them.
- *  isTorn: the last of its files breaks off in the middle. Gives R1, and R2 where there is one. */
+ *  isTruncated: the last of its files breaks off in the middle. Gives R1, and R2 where there is one. */
 export async function writeReads(
   { technology, folder, code, organism }: SampleOnRun,
-  { isTorn = false }: { isTorn?: boolean } = {},
-): Promise<{ r1: WrittenFile; r2: WrittenFile | null }> {
+  { isTruncated = false }: { isTruncated?: boolean } = {},
+): Promise<{ r1: InsertOutcome; r2: InsertOutcome | null }> {
   if (technology.reads === "long") {
-    const r1 = await write(`${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTorn);
+    const r1 = await write(`${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTruncated);
     return { r1, r2: null };
   }
   const { r1, r2 } = shortReads({
@@ -40,7 +40,7 @@ export async function writeReads(
   });
   return {
     r1: await write(`${folder}/${code}_S1_L001_R1_001.fastq.gz`, r1, false),
-    r2: await write(`${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTorn),
+    r2: await write(`${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTruncated),
   };
 }
 
@@ -74,9 +74,9 @@ function longReads(seed: string): Buffer {
   return Buffer.concat(makeReads(file, style).segments);
 }
 
-async function write(path: string, text: string | Buffer, isTorn: boolean): Promise<WrittenFile> {
+async function write(path: string, text: string | Buffer, isTruncated: boolean): Promise<InsertOutcome> {
   const whole = await gzipped(text);
-  const bytes = isTorn ? whole.subarray(0, Math.floor(whole.length / 2)) : whole;
+  const bytes = isTruncated ? whole.subarray(0, Math.floor(whole.length / 2)) : whole;
   const place = join(await dataRoot(), path);
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, bytes);

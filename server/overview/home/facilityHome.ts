@@ -7,7 +7,7 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
-import { presentOrderOf, withOrder } from "../../sequencing/monitoring/listStreams.ts";
+import { presentRunOrder, withOrder } from "../../sequencing/monitoring/listStreams.ts";
 import { listed } from "./listed.ts";
 import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
@@ -154,7 +154,7 @@ async function countActive(): Promise<number> {
 function presentStream(run: StreamRun) {
   return {
     id: run.id,
-    order: presentOrderOf(run),
+    order: presentRunOrder(run),
     deviceId: run.deviceId,
     flowCellId: run.flowCellId,
     status: run.status,

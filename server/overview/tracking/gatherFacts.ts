@@ -13,7 +13,7 @@ import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { mappedBarcodes } from "../../sequencing/runs/sampleCodeOf.ts";
+import { mappedBarcodes } from "../../sequencing/runs/mappedSampleCode.ts";
 import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";
 import { readsOf } from "./readsOf.ts";
 

@@ -10,13 +10,13 @@ import { changePlan } from "../runs/changePlan.ts";
 import { tooManyRunSamples } from "../runs/errors.ts";
 import { lockPlannedOrder } from "../runs/findSequencingRun.ts";
 import { needsReview } from "./errors.ts";
-import { readState } from "./reviewSheet.ts";
+import { readPlanState } from "./reviewSheet.ts";
 import type { ComparedRun, ComparedRow } from "./rules/comparePlan.ts";
-import { readPlan } from "./rules/readPlan.ts";
+import { parsePlan } from "./rules/parsePlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Applied } from "./schema.ts";
 import type { Table } from "./table.ts";
-import { toldOf } from "./toldOf.ts";
+import { auditedImport } from "./auditedImport.ts";
 import { writeSampleAnswers } from "./writeSampleAnswers.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { writeAssignments } from "../runs/writeAssignments.ts";
@@ -24,7 +24,7 @@ import { writeAssignments } from "../runs/writeAssignments.ts";
 /** Applies a sheet to an order: makes the runs it names, puts its samples on them, gives answers to the samples and to
  *  their places on the runs; all of it or nothing. What is there already stays where the sheet says nothing else, and a
  *  sheet that changes nothing leaves no trace. What it changed is kept, for undoImport.
- *  fileName: of the workbook, null for none. Gives the preview and createdOrUpdated.
+ *  fileName: of the workbook, null for none. Returns the preview and createdOrUpdated.
  *  Raises orderNotFound, forbidden, orderHoldsNoRunPlan, needsReview, tooManyRunSamples, tooManyAnswers.
  *  Spec §4, sequencing run import. */
 export async function applySheet(
@@ -35,10 +35,10 @@ export async function applySheet(
     table,
   }: { orderId: string; fileName?: string | null | undefined; table: Table },
 ): Promise<Applied> {
-  const plan = readPlan(table);
+  const plan = parsePlan(table);
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
-    const { review, runs } = reviewPlan(plan, await readState(orderId, plan, trx));
+    const { review, runs } = reviewPlan(plan, await readPlanState(orderId, plan, trx));
     const { preview } = review;
     if (preview.rowErrors.length > 0) raise(needsReview(preview));
     if (runs.some(({ rowCount }) => rowCount > RUN_ASSIGNMENTS_MAX)) raise(tooManyRunSamples());
@@ -51,7 +51,7 @@ export async function applySheet(
         rowCount: preview.rowCount,
         changes,
       };
-      await keepImport(trx, ctx, { order, columns });
+      await storeImport(trx, ctx, { order, columns });
     }
     return {
       ...preview,
@@ -65,8 +65,8 @@ async function writeRuns(trx: Knex.Transaction, order: Order, runs: ComparedRun[
     ({ sequencingRunId, rows }) =>
       sequencingRunId === undefined || rows.some(({ before, changes }) => !before || changes.length > 0),
   );
-  const ids = await takeRuns(trx, order, touched);
-  const assignments = await writePlaces(trx, touched, ids);
+  const ids = await upsertRuns(trx, order, touched);
+  const assignments = await writePlanAssignments(trx, touched, ids);
   const samples = await writeSampleAnswers(
     trx,
     touched.flatMap(({ rows }) => rows),
@@ -82,8 +82,8 @@ async function writeRuns(trx: Knex.Transaction, order: Order, runs: ComparedRun[
   };
 }
 
-/** Makes the new runs, and takes the others as takeSequencingRun does. Gives their ids by their names. */
-async function takeRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: ComparedRun[]) {
+/** Makes the new runs, and takes the others as lockSequencingRun does. Returns their ids by their names. */
+async function upsertRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: ComparedRun[]) {
   const known = runs.flatMap(({ sequencingRunId }) => sequencingRunId ?? []);
   if (known.length > 0) await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(known);
   const unknown = runs.filter(({ sequencingRunId }) => sequencingRunId === undefined);
@@ -101,7 +101,7 @@ async function takeRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: Com
   return new Map(named.map(({ id, runId }) => [runId, id]));
 }
 
-async function keepImport(
+async function storeImport(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   {
@@ -121,13 +121,14 @@ async function keepImport(
     targetType: "runPlanImport",
     targetId: kept.id,
     order,
-    after: toldOf(columns),
+    after: auditedImport(columns),
   });
 }
 
-/** Puts the samples of a plan on its runs, and those that new runs begin with; rows that change nothing are not written.
- *  ids: of the runs, by their names. Gives what was changed. Raises tooManyAnswers. */
-async function writePlaces(
+/** Puts the samples of a plan on its runs, and those that new runs begin with; rows that change nothing are not
+ *  written.
+ *  ids: of the runs, by their names. Returns what was changed. Raises tooManyAnswers. */
+async function writePlanAssignments(
   trx: Knex.Transaction,
   runs: ComparedRun[],
   ids: Map<string, string>,
@@ -138,7 +139,7 @@ async function writePlaces(
       notes: null,
       change: { sequencingRunId, sampleId, before: null, after: { barcode, customFields: {} } },
     }));
-    return [...rows.filter(changesPlace).map((row) => placeOf(sequencingRunId, row)), ...begun];
+    return [...rows.filter(changesAssignment).map((row) => placeOf(sequencingRunId, row)), ...begun];
   });
   await writeAssignments(
     trx,
@@ -152,7 +153,7 @@ async function writePlaces(
   return places.map(({ change }) => change);
 }
 
-function changesPlace({ before, barcode, assignmentAnswers }: ComparedRow): boolean {
+function changesAssignment({ before, barcode, assignmentAnswers }: ComparedRow): boolean {
   return !before || before.barcode !== barcode || Object.keys(assignmentAnswers).length > 0;
 }
 

@@ -58,7 +58,8 @@ const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
 const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
 
 /** Reads the workbook that is sent for an order, once the order is known to be there.
- *  Gives its name and its table. Raises orderNotFound, forbidden, and what errors.ts says of forms, files and tables. */
+ *  Returns its name and its table. Raises orderNotFound, forbidden, and what errors.ts says of forms, files and
+ *  tables. */
 export async function readSheet(
   ctx: SignedInContext,
   { orderId, body }: z.output<typeof sheetInput>,
@@ -87,7 +88,7 @@ export async function readWorkbook(
   return "table" in answer ? answer.table : raise(REFUSALS[answer.fault](answer.cell));
 }
 
-// No process is started for what is no workbook by its first bytes.
+// Refuses a file that is no workbook by its first bytes, before a process starts.
 function refuseOthers(bytes: Buffer): void {
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
     raise(bytes.includes(PROTECTED) ? workbookProtected() : otherWorkbookFormat());

@@ -1,6 +1,6 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
-import { readPlan, type Plan } from "./rules/readPlan.ts";
+import { parsePlan, type Plan } from "./rules/parsePlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Review } from "./schema.ts";
 import type { Table } from "./table.ts";
@@ -14,20 +14,21 @@ import type { PlanState } from "./rules/planState.ts";
 
 const ANSWERS_OF_SAMPLES = ANSWER_FIELDS.filter(({ keptOn }) => keptOn === "sample").map(({ name }) => name);
 
-/** Says what applying a sheet to an order would do and what is in the way of it; changes nothing. An order of any status.
- *  Gives the review, of which `preview` is the documented part. Raises orderNotFound, forbidden.
+/** Says what applying a sheet to an order would do and what is in the way of it; changes nothing. An order of any
+ *  status.
+ *  Returns the review, of which `preview` is the documented part. Raises orderNotFound, forbidden.
  *  Spec §4, sequencing run import. */
 export async function reviewSheet(
   ctx: SignedInContext,
   { orderId, table }: { orderId: string; table: Table },
 ): Promise<Review> {
   await findOrder(ctx, orderId);
-  const plan = readPlan(table);
-  return reviewPlan(plan, await readState(orderId, plan)).review;
+  const plan = parsePlan(table);
+  return reviewPlan(plan, await readPlanState(orderId, plan)).review;
 }
 
 /** What an order has that a plan is to be compared with; of its samples and their answers no more than that takes. */
-export async function readState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
+export async function readPlanState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
   const samples = (await Sample.query(trx)
     .where({ orderId })
     .select(

@@ -44,7 +44,7 @@ export interface PlanRow {
   sampleCode: string;
   barcode: string | null;
   customFields: Record<string, PlanValue>;
-  /** By the headers of columns that nobody knows. */
+  /** By unknown header. */
   unmapped: Record<string, string>;
 }
 
@@ -88,7 +88,7 @@ export type RowStatus = "new" | "changed" | "same" | "problem";
 /** What applying a sheet would do, and what is in the way of it. */
 export interface Review {
   preview: Preview;
-  /** One a column of the table. field and label: null where nobody knows the header. */
+  /** One a column of the table. field and label: null for an unknown header. */
   columns: { index: number; header: string; field: string | null; label: string | null }[];
   problems: PlanProblem[];
   /** prefilledSamples: how many samples beside those of the sheet a new run gets, by the barcodes they have. */

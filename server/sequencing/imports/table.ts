@@ -1,5 +1,5 @@
-/** A sheet as it was read: what a run plan is imported from, and what is shown to the one who corrects it. Every cell is
- *  the trimmed text that a person sees in it, dates as YYYY-MM-DD and decimals with a point; an empty one is "". */
+/** A sheet as it was read: what a run plan is imported from, and what is shown to the one who corrects it. Every cell
+ *  is the trimmed text that a person sees in it, dates as YYYY-MM-DD and decimals with a point; an empty one is "". */
 export interface Table {
   /** Name of the worksheet. */
   sheet: string;

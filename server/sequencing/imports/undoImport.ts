@@ -6,7 +6,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "../runs/changePlan.ts";
-import { lockPlannedOrder, takeSequencingRun } from "../runs/findSequencingRun.ts";
+import { lockPlannedOrder, lockSequencingRun } from "../runs/findSequencingRun.ts";
 import {
   laterImport,
   noImportToUndo,
@@ -17,7 +17,7 @@ import {
   runHoldsData,
 } from "./errors.ts";
 import { restoreSampleAnswers } from "./writeSampleAnswers.ts";
-import { toldOf } from "./toldOf.ts";
+import { auditedImport } from "./auditedImport.ts";
 import { isDeepStrictEqual } from "node:util";
 import { raw } from "objection";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -26,9 +26,9 @@ import { writeAssignments } from "../runs/writeAssignments.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 
-/** Takes back the last import that changed a sequencing run, on all runs it changed, as one change: what it overwrote is
- *  as it was, what it added is gone. Only where nothing it wrote was changed since.
- *  Gives { runIds }: the names of those runs, in order. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+/** Takes back the last import that changed a sequencing run, on all runs it changed, as one change: what it overwrote
+ *  is as it was, what it added is gone. Only where nothing it wrote was changed since.
+ *  Returns { runIds }: the names of those runs, in order. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  *  sequencingRunNotFound, and what errors.ts says of undoing an import. */
 export async function undoImport(
   ctx: SignedInContext,
@@ -36,13 +36,13 @@ export async function undoImport(
 ): Promise<{ runIds: string[] }> {
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
-    const run = await takeSequencingRun(trx, order, sequencingRunId);
+    const run = await lockSequencingRun(trx, order, sequencingRunId);
     const last = (await lastImportOf(trx, run.id)) ?? raise(noImportToUndo({ runId: run.runId }));
     await refuseEarlier(trx, order, last);
     const { changes } = last;
     await refuseDeletedRuns(trx, order, changes);
     await restoreSampleAnswers(trx, order, changes);
-    await restorePlaces(trx, changes);
+    await restoreAssignments(trx, changes);
     await restoreRuns(trx, order, changes);
     await RunPlanImport.query(trx).findById(last.id).patch({ undoneAt: new Date(), undoneById: ctx.user.id });
     const runIds = changes.runs.map(({ runId }) => runId);
@@ -51,7 +51,7 @@ export async function undoImport(
       targetType: "runPlanImport",
       targetId: last.id,
       order,
-      before: toldOf(last),
+      before: auditedImport(last),
     });
     return { runIds };
   });
@@ -111,7 +111,7 @@ type Change = RunPlanChanges["assignments"][number];
 
 /** Puts samples back where they were on runs before an import, and takes off those it put there.
  *  Raises placeChangedSince, barcodeTakenSince. */
-async function restorePlaces(
+async function restoreAssignments(
   trx: Knex.Transaction,
   { assignments: changes, runs }: RunPlanChanges,
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function restorePlaces(
       before ? { sequencingRunId, sampleId, notes, ...before } : [],
     ),
   );
-  await refuseTakenBarcodes(trx, ids, names);
+  await refuseReusedBarcodes(trx, ids, names);
 }
 
 function nameOf({ sequencingRunId, sampleId }: { sequencingRunId: string; sampleId: string }): string {
@@ -157,7 +157,7 @@ function isAsWritten(place: SequencingRunSample | undefined, { before, after }: 
   return isDeepStrictEqual({ barcode, customFields }, after) && (before !== null || notes === null);
 }
 
-async function refuseTakenBarcodes(
+async function refuseReusedBarcodes(
   trx: Knex.Transaction,
   ids: string[],
   names: Map<string, string>,
@@ -175,7 +175,7 @@ async function refuseTakenBarcodes(
     );
 }
 
-type LookedAt = SequencingRun & { hasData: boolean; hasSamples: boolean };
+type RunUsage = SequencingRun & { hasData: boolean; hasSamples: boolean };
 
 /** Takes away the runs that an import made, once its samples are off them; the others count as changed.
  *  Raises runChangedSince, runHoldsData. */
@@ -193,13 +193,13 @@ async function restoreRuns(
         "hasData",
       ),
       raw("exists (?)", [named(SequencingRunSample.query())]).as("hasSamples"),
-    )) as LookedAt[];
+    )) as RunUsage[];
   const known = new Map(runs.map((run) => [run.id, run]));
   const made = changes.filter(({ sequencingRunId, runId, isNew }) => {
     const run = known.get(sequencingRunId);
     if (!isNew || !run) return false;
     if (run.hasData) raise(runHoldsData({ runId }));
-    if (run.hasSamples || !isAsMade(run, runId)) raise(runChangedSince({ runId }));
+    if (run.hasSamples || !isUnchangedSinceImport(run, runId)) raise(runChangedSince({ runId }));
     return true;
   });
   const madeIds = made.map(({ sequencingRunId }) => sequencingRunId);
@@ -214,7 +214,7 @@ function named(
   return query.whereColumn("sequencingRunId", "sequencing_runs.id");
 }
 
-function isAsMade(run: LookedAt, runId: string): boolean {
+function isUnchangedSinceImport(run: RunUsage, runId: string): boolean {
   const { platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct } = run;
   const told = [platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct];
   return (

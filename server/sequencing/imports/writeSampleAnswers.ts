@@ -8,7 +8,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { sampleChangedSince, sampleDeletedSince } from "./errors.ts";
 
-/** Merges what a plan says of samples into their answers. Gives what was changed. Raises tooManyAnswers. */
+/** Merges what a plan says of samples into their answers. Returns what was changed. Raises tooManyAnswers. */
 export async function writeSampleAnswers(
   trx: Knex.Transaction,
   rows: ComparedRow[],
@@ -36,7 +36,7 @@ export async function writeSampleAnswers(
   return changed.map(({ id, before, after }) => ({ sampleId: id, before, after }));
 }
 
-/** Gives samples back the answers that an import overwrote, and takes away those it added.
+/** Restores the answers of samples that an import overwrote, and removes those it added.
  *  Raises sampleDeletedSince, sampleChangedSince. */
 export async function restoreSampleAnswers(
   trx: Knex.Transaction,
@@ -64,7 +64,7 @@ function named(answers: Answers, names: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(names, name)));
 }
 
-/** Gives samples other custom fields, in one statement however many they are. */
+/** Replaces the custom fields of samples in one statement. */
 async function writeCustomFields(
   trx: Knex.Transaction,
   samples: { id: string; customFields: Answers }[],

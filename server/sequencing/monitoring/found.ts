@@ -3,7 +3,7 @@ export interface FoundFile {
   /** Below the output folder, with slashes. */
   path: string;
   sizeBytes: number;
-  /** Tells one version of a file from another: size, time of its last change in nanoseconds, inode. */
+  /** Identifies a version of the file: size, time of its last change in nanoseconds, inode. */
   stamp: string;
   /** When it was last changed. */
   writtenAt: Date;
@@ -15,4 +15,4 @@ export interface CountedFile {
 }
 
 /** Announced when a run begins or is to stop: the monitor looks at it at once, not when its next look is due. */
-export const MONITOR_ASKED = "stream-monitor";
+export const MONITOR_WAKE = "stream-monitor";

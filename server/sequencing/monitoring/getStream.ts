@@ -4,22 +4,22 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
-import { latestEvents } from "./listStreams.ts";
+import { readLatestEvents } from "./listStreams.ts";
 import { presentLiveRun, presentBarcode } from "./present.ts";
-import { mappedBarcodes } from "../runs/sampleCodeOf.ts";
+import { mappedBarcodes } from "../runs/mappedSampleCode.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { STREAM_BARCODES_LISTED } from "../../platform/limits/limits.ts";
 
 const byName = new Intl.Collator("en");
 
-/** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it. sampleId: null for a
- *  code that the order does not have. monitored: whether a process watches runs at all.
- *  Gives { run, samples, monitored }. Raises orderNotFound, streamRunNotFound. */
+/** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it.
+ *  sampleId: null for a code that the order does not have. monitored: whether a process watches runs at all.
+ *  Returns { run, samples, monitored }. Raises orderNotFound, streamRunNotFound. */
 export async function getStream(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);
   const [order, events, samples, monitored] = await Promise.all([
     Order.query().findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
-    latestEvents([run]),
+    readLatestEvents([run]),
     samplesOf(run),
     isDutyHeld(ctx.site.database, "streamMonitor"),
   ]);
@@ -43,7 +43,7 @@ async function samplesOf({ orderId, barcodeMap }: StreamRun) {
     .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
 }
 
-/** What the files of each barcode of a run hold together, by the name of the barcode. Gives { barcodes }.
+/** What the files of each barcode of a run hold together, by the name of the barcode. Returns { barcodes }.
  *  Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 5. */
 export async function listByBarcode(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);

@@ -8,7 +8,7 @@ import { STREAM_EVENTS_LIMIT_MAX } from "../../platform/limits/limits.ts";
 
 /** A page of the events of a run, newest first. after: a seq, from which it goes forward, so that a backlog comes in
  *  steps; without it the page holds the newest ones. cursor: the `after` of the next page.
- *  Gives { events, cursor }. Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 2. */
+ *  Returns { events, cursor }. Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 2. */
 export async function listEvents(
   ctx: SignedInContext,
   { orderId, streamRunId, after, limit }: z.output<typeof streamEventsInput>,
@@ -24,7 +24,7 @@ export async function listEvents(
 }
 
 /** The events of a run that tell of a problem, newest first, at most 500, however many others came since.
- *  Gives { events, hasMore }. Raises orderNotFound, streamRunNotFound. */
+ *  Returns { events, hasMore }. Raises orderNotFound, streamRunNotFound. */
 export async function listProblems(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);
   const events = await StreamEvent.query()

@@ -8,7 +8,7 @@ import type { allStreamsInput } from "./schema.ts";
 import type { QueryBuilder } from "objection";
 import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 
-/** The stream runs of an order, newest first, at most 50, each with its newest event. Gives { runs }.
+/** The stream runs of an order, newest first, at most 50, each with its newest event. Returns { runs }.
  *  Raises orderNotFound. Spec §4, live stream. */
 export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
@@ -19,13 +19,13 @@ export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: 
       { column: "id", order: "desc" },
     ])
     .limit(STREAM_RUNS_LISTED);
-  const events = await latestEvents(runs);
+  const events = await readLatestEvents(runs);
   return { runs: runs.map((run) => presentStreamRun(run, events.get(run.id))) };
 }
 
 /** The stream runs of all orders or of one, those that are watched first and then newest first, each with its order and
  *  its newest event.
- *  Gives { runs, total, limit, offset }. */
+ *  Returns { runs, total, limit, offset }. */
 export async function listAllStreams({ orderId, status, limit, offset }: z.output<typeof allStreamsInput>) {
   const found = StreamRun.query();
   if (orderId !== undefined) void found.where({ "stream_runs.order_id": orderId });
@@ -43,9 +43,9 @@ export async function listAllStreams({ orderId, status, limit, offset }: z.outpu
       .offset(offset),
     found.resultSize(),
   ]);
-  const events = await latestEvents(runs);
+  const events = await readLatestEvents(runs);
   return {
-    runs: runs.map((run) => ({ ...presentLiveRun(run, events.get(run.id)), order: presentOrderOf(run) })),
+    runs: runs.map((run) => ({ ...presentLiveRun(run, events.get(run.id)), order: presentRunOrder(run) })),
     total,
     limit,
     offset,
@@ -60,12 +60,12 @@ export function withOrder(runs: QueryBuilder<StreamRun>): void {
 }
 
 /** The order of a run that was found with it. */
-export function presentOrderOf({ order }: StreamRun) {
+export function presentRunOrder({ order }: StreamRun) {
   return { id: order?.id ?? "", orderNumber: order?.orderNumber ?? "", name: order?.name ?? null };
 }
 
 /** The newest event of each run, by its id: one query for all. runs: a page of them at most. */
-export async function latestEvents(
+export async function readLatestEvents(
   runs: readonly Pick<StreamRun, "id" | "nextEventSeq">[],
 ): Promise<Map<string, StreamEvent>> {
   if (runs.length === 0) return new Map();

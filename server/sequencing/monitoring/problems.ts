@@ -1,10 +1,10 @@
-/** What an ERROR event says (additions §8). Each stands once, here. */
+/** The messages of ERROR events (additions §8). */
 export const PROBLEMS = {
   empty: "The file is empty",
   notGzip: "The name of the file ends in .gz, but it holds no gzip data",
-  tornGzip: "The gzip data breaks off",
+  truncatedGzip: "The gzip data breaks off",
   damagedGzip: "The gzip data is damaged",
-  tornRecord: "The file ends in the middle of a FASTQ record",
+  truncatedRecord: "The file ends in the middle of a FASTQ record",
   notFastq: "The file is not FASTQ",
   unreadable: "The file cannot be read",
   smaller: "The file became smaller than it was when it was counted",

@@ -4,9 +4,9 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { getStream, listByBarcode } from "./getStream.ts";
 import { listAllStreams, listStreams } from "./listStreams.ts";
 import { listEvents, listProblems } from "./listEvents.ts";
-import { listFolders } from "./listFolders.ts";
+import { listRunFolders } from "./listRunFolders.ts";
 import { watchStream } from "./live/watchStream.ts";
-import { plannedBarcodes } from "./plannedBarcodes.ts";
+import { listPlannedBarcodes } from "./listPlannedBarcodes.ts";
 import {
   allStreamsInput,
   foldersInput,
@@ -17,7 +17,7 @@ import {
 } from "./schema.ts";
 import { startStream } from "./startStream.ts";
 import { stopStream } from "./stopStream.ts";
-import { yieldOf } from "./yieldOf.ts";
+import { readYield } from "./readYield.ts";
 
 const changing = facilityAdminOutsideDemo(sequencingInDemo);
 
@@ -29,7 +29,7 @@ export const streamsRouter = trpc.router({
   stop: changing.input(streamRunInput).mutation(({ ctx, input }) => stopStream(ctx, input)),
   byBarcode: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listByBarcode(ctx, input)),
   get: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
-  yield: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => yieldOf(ctx, input)),
+  yield: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => readYield(ctx, input)),
   watch: facilityAdmin
     .input(streamRunInput)
     .use(watching)
@@ -37,8 +37,8 @@ export const streamsRouter = trpc.router({
       watchStream(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
   listAll: facilityAdmin.input(allStreamsInput).query(({ input }) => listAllStreams(input)),
-  folders: facilityAdmin.input(foldersInput).query(({ input }) => listFolders(input)),
+  folders: facilityAdmin.input(foldersInput).query(({ input }) => listRunFolders(input)),
   plannedBarcodes: facilityAdmin
     .input(orderStreamsInput)
-    .query(({ ctx, input }) => plannedBarcodes(ctx, input)),
+    .query(({ ctx, input }) => listPlannedBarcodes(ctx, input)),
 });

@@ -17,8 +17,8 @@ import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { folderWatched, outputDirRequired, barcodeMapRefused } from "./errors.ts";
-import { MONITOR_ASKED } from "./found.ts";
-import { outputFolder } from "./outputFolder.ts";
+import { MONITOR_WAKE } from "./found.ts";
+import { resolveOutputFolder } from "./resolveOutputFolder.ts";
 import type { startStreamInput } from "./schema.ts";
 import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
 
@@ -28,7 +28,8 @@ const SAMPLE_CODE_MAX_CHARACTERS = 100;
 
 /** Begins to watch a folder that a sequencer writes into, for an order. outputDir: absolute; it is kept as it really
  *  lies. barcodeMap: barcode to sample code. One ACTIVE run a folder: of any number of simultaneous starts one wins.
- *  Gives { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, all that outputFolder does, folderWatched.
+ *  Returns { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, all that resolveOutputFolder does,
+ *  folderWatched.
  *  Spec §4, live stream, rules 1 and 3. */
 export async function startStream(
   ctx: SignedInContext,
@@ -36,7 +37,11 @@ export async function startStream(
 ): Promise<{ id: string }> {
   const order = await findOrder(ctx, orderId);
   if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
-  const asked = { barcodeMap: barcodeMapOf(barcodeMap), outputDir: await outputFolder(outputDir), ...named };
+  const asked = {
+    barcodeMap: parseBarcodeMap(barcodeMap),
+    outputDir: await resolveOutputFolder(outputDir),
+    ...named,
+  };
   while (true) {
     try {
       return await serializable(async (trx) => {
@@ -45,12 +50,12 @@ export async function startStream(
         return { id: await insertRun(trx, ctx, order, asked) };
       });
     } catch (error) {
-      // The order was deleted meanwhile.
+      // The order may have been deleted since.
       if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
       const winner = await activeRunOn(asked.outputDir);
       if (winner) raise(folderWatched({ ...winner, outputDir }));
-      // It was stopped meanwhile, or another folder was meant: the place may be free.
+      // That run was stopped since, or the conflict concerned another directory: try again.
     }
   }
 }
@@ -98,14 +103,14 @@ async function insertRun(
     order: { id: orderId, userId },
     after: { status: "ACTIVE", ...named },
   });
-  await announce(trx, MONITOR_ASKED);
+  await announce(trx, MONITOR_WAKE);
   return run.id;
 }
 
 /** A barcode map as it is kept: barcodes in lower case to sample codes. Where two barcodes become one the later wins;
  *  what maps to nothing is left out. asked: as it was sent, null or undefined for none.
  *  Raises barcodeMapRefused. Spec §4, live stream. */
-function barcodeMapOf(asked: unknown): Record<string, string> {
+function parseBarcodeMap(asked: unknown): Record<string, string> {
   if (asked === undefined || asked === null) return {};
   if (typeof asked !== "object" || Array.isArray(asked)) return raise(barcodeMapRefused());
   const entries = Object.entries(asked);

@@ -8,10 +8,10 @@ import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
-import { MONITOR_ASKED } from "./found.ts";
+import { MONITOR_WAKE } from "./found.ts";
 
 /** Asks for the end of a run: the monitor looks through its folder once more and stops it (spec §3).
- *  Gives { ok: true }, with alreadyStopping or alreadyStopped when there was nothing to ask.
+ *  Returns { ok: true }, with alreadyStopping or alreadyStopped when there was nothing to ask.
  *  Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 4. */
 export async function stopStream(
   ctx: SignedInContext,
@@ -44,7 +44,7 @@ export async function stopStream(
       before: { status: "ACTIVE" },
       after: { status: "STOPPING" },
     });
-    await announce(trx, MONITOR_ASKED);
+    await announce(trx, MONITOR_WAKE);
     return { ok: true };
   });
 }

@@ -11,22 +11,22 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { changePlan } from "./changePlan.ts";
 import { sampleTwice, barcodeTwice } from "./errors.ts";
-import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";
-import { planOf } from "./planOf.ts";
-import { normaliseBarcode } from "./rules/normaliseBarcode.ts";
+import { lockPlannedOrder, markChanged, lockSequencingRun } from "./findSequencingRun.ts";
+import { readRunPlan } from "./readRunPlan.ts";
+import { normalizeBarcode } from "./rules/normalizeBarcode.ts";
 import type { Assignment, assignSamplesInput } from "./schema.ts";
 import { type AssignmentColumns, writeAssignments } from "./writeAssignments.ts";
 import { raw } from "objection";
 
 /** Puts samples on a sequencing run, changes their places, takes samples off it; all of it or nothing. Samples that are
  *  not named stay as they are, and so does what is not named of one; custom fields come to those there are, null takes
- *  one away. Gives { run, samples, warnings }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+ *  one away. Returns { run, samples, warnings }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  *  sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice, tooManyAnswers. Reference 3-files §2. */
 export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
   const { orderId, sequencingRunId } = input;
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
-    const run = await takeSequencingRun(trx, order, sequencingRunId);
+    const run = await lockSequencingRun(trx, order, sequencingRunId);
     const { assigned, removed } = await namedSamples(trx, run, input);
     const stored = await SequencingRunSample.query(trx).where({ sequencingRunId });
     const before = new Map(stored.map((row) => [row.sampleId, row]));
@@ -74,7 +74,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
         after: { runId: run.runId, samples: written.map(({ sample, columns }) => told(sample, columns)) },
       });
     }
-    return planOf({ orderId, sequencingRunId }, trx);
+    return readRunPlan({ orderId, sequencingRunId }, trx);
   });
 }
 
@@ -89,7 +89,7 @@ async function namedSamples(
     .where({ orderId })
     .where((named) => named.whereIn("id", names).orWhereIn("sampleId", names))
     .select("id", "sampleId");
-  // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+  // A code is free text and may equal the id of another sample: the id wins.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample] as const),
     ...samples.map((sample) => [sample.id, sample] as const),
@@ -119,7 +119,7 @@ function merged(
   return {
     sequencingRunId: run.id,
     sampleId: sample.id,
-    barcode: barcode === undefined ? (before?.barcode ?? null) : normaliseBarcode(barcode ?? ""),
+    barcode: barcode === undefined ? (before?.barcode ?? null) : normalizeBarcode(barcode ?? ""),
     customFields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
     notes: notes === undefined ? (before?.notes ?? null) : notes,
   };
@@ -133,7 +133,7 @@ function isSame(before: SequencingRunSample | undefined, after: AssignmentColumn
   );
 }
 
-/** Asks for no barcode that stands twice on a run, once all is written that was to be. Raises barcodeTwice. */
+/** Refuses a barcode that occurs twice on a run, after all assignments are written. Raises barcodeTwice. */
 async function refuseSharedBarcodes(
   trx: Knex.Transaction,
   { id, runId }: { id: string; runId: string },

@@ -3,9 +3,9 @@ import { serializable } from "../../../db/serializable.ts";
 
 const lastOf = new Map<string, Promise<void>>();
 
-/** Changes what is planned on an order in a SERIALIZABLE transaction, those of this process one after the other: of many
- *  that begin at once each would make the others begin again, until they have no try left. Those of other processes meet
- *  in the database. Gives what `work` gives. */
+/** Changes what is planned on an order in a SERIALIZABLE transaction, those of this process one after the other: of
+ *  many that begin at once each would make the others begin again, until they have no try left. Those of other
+ *  processes meet in the database. Returns what `work` gives. */
 export async function changePlan<T>(
   orderId: string,
   work: (trx: Knex.Transaction) => Promise<T>,

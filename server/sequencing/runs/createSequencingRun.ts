@@ -5,18 +5,18 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
-import { columnsOf } from "./updateSequencingRun.ts";
+import { toRunColumns } from "./updateSequencingRun.ts";
 import { runIdTaken } from "./errors.ts";
 import { lockPlannedOrder } from "./findSequencingRun.ts";
-import { prefillOf } from "./prefillOf.ts";
+import { readPrefill } from "./readPrefill.ts";
 import { presentRunColumns } from "./present.ts";
 import type { createSequencingRunInput } from "./schema.ts";
-import { sequencingRunViews } from "./listSequencingRuns.ts";
+import { readSequencingRunViews } from "./listSequencingRuns.ts";
 import { writeAssignments } from "./writeAssignments.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
-/** Plans a sequencing run on an order. The samples whose own barcode no other sample of the order has are on it from the
- *  beginning. Gives { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, runIdTaken, tooManyAnswers.
+/** Plans a sequencing run on an order. The samples whose own barcode no other sample of the order has are on it from
+ *  the beginning. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, runIdTaken, tooManyAnswers.
  *  Reference 3-files §2. */
 export async function createSequencingRun(
   ctx: SignedInContext,
@@ -26,8 +26,8 @@ export async function createSequencingRun(
   try {
     return await changePlan(orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
-      const run = await SequencingRun.query(trx).insertAndFetch({ orderId, ...columnsOf(named), runId });
-      const samples = await prefillOf(trx, orderId);
+      const run = await SequencingRun.query(trx).insertAndFetch({ orderId, ...toRunColumns(named), runId });
+      const samples = await readPrefill(trx, orderId);
       await writeAssignments(
         trx,
         samples.map((sample) => ({ sequencingRunId: run.id, ...sample, customFields: {}, notes: null })),
@@ -39,7 +39,7 @@ export async function createSequencingRun(
         order,
         after: { ...presentRunColumns(run), sampleCount: samples.length },
       });
-      const [view = raise(sequencingRunNotFound())] = await sequencingRunViews(
+      const [view = raise(sequencingRunNotFound())] = await readSequencingRunViews(
         SequencingRun.query(trx).where("sequencing_runs.id", run.id),
         trx,
       );

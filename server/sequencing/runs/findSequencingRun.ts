@@ -32,7 +32,7 @@ export async function findSequencingRun(
 /** The same inside a transaction, its row locked until the end. Who then changes which samples are on it calls
  *  markChanged: whoever waits for the row meanwhile begins again and sees what was written.
  *  Raises sequencingRunNotFound. */
-export async function takeSequencingRun(
+export async function lockSequencingRun(
   trx: Knex.Transaction,
   order: Order,
   sequencingRunId: string,

@@ -13,7 +13,8 @@ import { type CountedRun, type LastImport, presentSequencingRun } from "./presen
 // Of each import: a sheet of a thousand runs would tell all their names a thousand times.
 const RUNS_NAMED_MAX = 20;
 
-/** The sequencing runs of an order, newest first. Gives { runs, total, limit, offset }. Raises orderNotFound, forbidden.
+/** The sequencing runs of an order, newest first. Returns { runs, total, limit, offset }. Raises orderNotFound,
+ *  forbidden.
  *  Reference 3-files §2. */
 export async function listSequencingRuns(
   ctx: SignedInContext,
@@ -22,7 +23,7 @@ export async function listSequencingRuns(
   await findOrder(ctx, orderId);
   const found = SequencingRun.query().where({ orderId });
   const [runs, total] = await Promise.all([
-    sequencingRunViews(
+    readSequencingRunViews(
       found
         .clone()
         .orderBy([
@@ -39,7 +40,7 @@ export async function listSequencingRuns(
 
 /** Sequencing runs as they are told, in the order in which they are found: with how many samples are on them, how many
  *  reads name them, and the import that can be undone. found: a page of them at most. */
-export async function sequencingRunViews(found: QueryBuilder<SequencingRun>, trx?: Knex.Transaction) {
+export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>, trx?: Knex.Transaction) {
   const runs = (await found.select(
     "sequencing_runs.*",
     SequencingRunSample.query()

@@ -1,8 +1,8 @@
 import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 
-/** The newest import that changed a run and is not undone. runIds: the names of runs it changed, in order, the first ones
- *  where they are many. runCount: how many it changed. */
+/** The newest import that changed a run and is not undone. runIds: the names of runs it changed, in order, the first
+ *  ones where they are many. runCount: how many it changed. */
 export interface LastImport {
   id: string;
   fileName: string | null;
@@ -26,7 +26,7 @@ export function presentSequencingRun(run: CountedRun, lastImport: LastImport | n
   };
 }
 
-/** What stands in the row of a sequencing run itself. Bases are too many for a number. */
+/** The columns of a sequencing run. Bases are too many for a number. */
 export function presentRunColumns(run: SequencingRun) {
   return {
     id: run.id,
@@ -46,7 +46,7 @@ export function presentRunColumns(run: SequencingRun) {
   };
 }
 
-/** With what is told of its sample. */
+/** With the columns of its sample. */
 export type AssignmentRow = SequencingRunSample & {
   sampleCode: string;
   sampleTitle: string | null;

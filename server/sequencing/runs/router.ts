@@ -6,7 +6,7 @@ import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";
 import { deleteSequencingRun, updateSequencingRun } from "./updateSequencingRun.ts";
 import { exportSequencingRun } from "./exports/exportSequencingRun.ts";
-import { getSequencingRun } from "./planOf.ts";
+import { getSequencingRun } from "./readRunPlan.ts";
 import { listSequencingRuns } from "./listSequencingRuns.ts";
 import {
   assignSamplesInput,

@@ -10,7 +10,7 @@ import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
 import { tooManyRunSamples, runIdRequired } from "./errors.ts";
-import { BARCODE_MAX_CHARACTERS } from "./rules/normaliseBarcode.ts";
+import { BARCODE_MAX_CHARACTERS } from "./rules/normalizeBarcode.ts";
 
 const RUN_ID_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;

@@ -8,15 +8,15 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
 import { runIdTaken } from "./errors.ts";
-import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
+import { lockPlannedOrder, lockSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";
 import type { updateSequencingRunInput, sequencingRunInput, RunColumns } from "./schema.ts";
-import { sequencingRunViews } from "./listSequencingRuns.ts";
+import { readSequencingRunViews } from "./listSequencingRuns.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 
-/** Changes what is named of a sequencing run. Gives { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+/** Changes what is named of a sequencing run. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  *  sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2. */
 export async function updateSequencingRun(
   ctx: SignedInContext,
@@ -25,8 +25,8 @@ export async function updateSequencingRun(
   try {
     return await changePlan(orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
-      const before = await takeSequencingRun(trx, order, sequencingRunId);
-      const columns = changedColumns(before, columnsOf(named));
+      const before = await lockSequencingRun(trx, order, sequencingRunId);
+      const columns = changedColumns(before, toRunColumns(named));
       if (Object.keys(columns).length > 0) {
         const after = await SequencingRun.query(trx).patchAndFetchById(sequencingRunId, columns);
         await recordChange(trx, ctx, {
@@ -38,7 +38,7 @@ export async function updateSequencingRun(
           after: presentRunColumns(after),
         });
       }
-      const [run = raise(sequencingRunNotFound())] = await sequencingRunViews(
+      const [run = raise(sequencingRunNotFound())] = await readSequencingRunViews(
         SequencingRun.query(trx).where("sequencing_runs.id", sequencingRunId),
         trx,
       );
@@ -68,7 +68,7 @@ export async function deleteSequencingRun(
 ): Promise<void> {
   await changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
-    const run = await takeSequencingRun(trx, order, sequencingRunId);
+    const run = await lockSequencingRun(trx, order, sequencingRunId);
     const sampleCount = await SequencingRunSample.query(trx).where({ sequencingRunId }).resultSize();
     await SequencingRun.query(trx).deleteById(sequencingRunId);
     await recordChange(trx, ctx, {
@@ -83,7 +83,7 @@ export async function deleteSequencingRun(
 
 /** What is named of a sequencing run as it is stored: columns that are not named are not among them.
  *  Raises tooManyAnswers. */
-export function columnsOf({
+export function toRunColumns({
   totalReads,
   runParameters,
   ...others

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { newId } from "../../../db/newId.ts";
 
-/** A sample's place on a run as it is to stand afterwards. */
+/** The assignment of a sample to a run, as it is to be stored. */
 export interface AssignmentColumns {
   sequencingRunId: string;
   sampleId: string;

@@ -19,10 +19,10 @@ import { Setting } from "../../../db/models/Setting.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { newId } from "../../../db/newId.ts";
-import type { StreamSettings } from "../../../server/sequencing/monitoring/monitor/attachRun.ts";
+import type { StreamSettings } from "../../../server/sequencing/monitoring/monitor/createRunWatcher.ts";
 import {
   type StreamMonitor,
-  streamMonitorOf,
+  createStreamMonitor,
 } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
@@ -60,7 +60,7 @@ describe("the monitor of sequencers", function () {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  const newMonitor = () => streamMonitorOf(app.site, { spaceOf: async () => space });
+  const newMonitor = () => createStreamMonitor(app.site, { spaceOf: async () => space });
   /** A run over a new folder. */
   async function aRun(columns: PartialModelObject<StreamRun> = {}): Promise<StreamRun> {
     const outputDir = join(app.site.env.home, "runs", newId());
@@ -432,8 +432,8 @@ describe("the monitor of sequencers", function () {
     const told = (await toldOf(run)).slice(2);
     expect(told).to.have.members([
       `barcode01 ${folder}/later.fastq.gz 20`,
-      `${folder}/torn.fastq.gz: ${PROBLEMS.tornGzip}`,
-      `${folder}/half.fastq: ${PROBLEMS.tornRecord}`,
+      `${folder}/torn.fastq.gz: ${PROBLEMS.truncatedGzip}`,
+      `${folder}/half.fastq: ${PROBLEMS.truncatedRecord}`,
       `${folder}/empty.fastq.gz: ${PROBLEMS.empty}`,
       `${folder}/plain.fastq.gz: ${PROBLEMS.notGzip}`,
       `${folder}/text.fastq: ${PROBLEMS.notFastq}`,
@@ -446,7 +446,7 @@ describe("the monitor of sequencers", function () {
     await pass();
     expect((await toldOf(run)).slice(8)).to.have.members([
       `barcode01 ${folder}/torn.fastq.gz 20`,
-      `${folder}/empty.fastq.gz: ${PROBLEMS.tornGzip}`,
+      `${folder}/empty.fastq.gz: ${PROBLEMS.truncatedGzip}`,
     ]);
   });
 
@@ -570,7 +570,10 @@ describe("the monitor of sequencers", function () {
     expect(stopped.stoppedAt).to.be.instanceOf(Date);
     const told = await toldOf(run);
     expect(told.slice(0, 30)).to.have.members(files.map((path) => `${path.slice(11, 20)} ${path} 2`));
-    expect(told.slice(30)).to.deep.equal([`fastq_pass/torn.fastq: ${PROBLEMS.tornRecord}`, "RUN_STOPPED"]);
+    expect(told.slice(30)).to.deep.equal([
+      `fastq_pass/torn.fastq: ${PROBLEMS.truncatedRecord}`,
+      "RUN_STOPPED",
+    ]);
     await putReads(run.outputDir, "fastq_pass/late.fastq", 2);
     await pass();
     expect(await toldOf(run)).to.have.lengthOf(32);

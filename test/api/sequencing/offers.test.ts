@@ -62,10 +62,10 @@ describe("what a watched run offers", function () {
   };
   const key = () => ({ orderId: order.id, streamRunId: run.id });
   const list = (who = admin, input: object = key()) =>
-    who.get(`/trpc/streamOffers.list?input=${encodeURIComponent(JSON.stringify(input))}`);
+    who.get(`/trpc/readImports.list?input=${encodeURIComponent(JSON.stringify(input))}`);
   const take = (sampleIds: string[], more: object = {}, who = admin) =>
-    who.post("/trpc/streamOffers.take", { ...key(), sampleIds, ...more });
-  const cancel = (sampleId: string) => admin.post("/trpc/streamOffers.cancel", { ...key(), sampleId });
+    who.post("/trpc/readImports.request", { ...key(), sampleIds, ...more });
+  const cancel = (sampleId: string) => admin.post("/trpc/readImports.cancel", { ...key(), sampleId });
   const offered = async (sample: Sample) =>
     textsOfSaid((await list()).body.result.data.samples).find(
       ({ sampleId }: { sampleId: string }) => sampleId === sample.id,

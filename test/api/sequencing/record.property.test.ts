@@ -80,7 +80,7 @@ class Model {
   complain(path: string, { stamp }: Version): boolean {
     if (this.problems.get(path) === stamp) return false;
     this.problems.set(path, stamp);
-    this.events.push(["ERROR", { message: PROBLEMS.tornGzip, filePath: this.absolute(path) }]);
+    this.events.push(["ERROR", { message: PROBLEMS.truncatedGzip, filePath: this.absolute(path) }]);
     return true;
   }
 
@@ -127,7 +127,7 @@ describe("totals of a watched run", () => {
       expect(told).to.equal(model.find(at, version, now, movedFrom));
     };
     const complain = async (version: Version) => {
-      const told = { problem: PROBLEMS.tornGzip, file: { path, stamp: version.stamp } };
+      const told = { problem: PROBLEMS.truncatedGzip, file: { path, stamp: version.stamp } };
       expect(await recordProblem(run.id, told, now)).to.equal(model.complain(path, version));
     };
     const stamp = `version ${++stamps}`;
@@ -213,7 +213,7 @@ function filesOf(model: Model, sample: Sample) {
       reads: String(reads),
       bases: String(bases),
       ingestedAt: counted?.at ?? null,
-      problem: model.problems.has(path) ? PROBLEMS.tornGzip : null,
+      problem: model.problems.has(path) ? PROBLEMS.truncatedGzip : null,
       problemStamp: model.problems.get(path) ?? null,
       takenStamp: null,
     };

@@ -6,7 +6,7 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
-import { knownFiles } from "../../../server/sequencing/monitoring/record/knownFiles.ts";
+import { readKnownFiles } from "../../../server/sequencing/monitoring/record/readKnownFiles.ts";
 import {
   recordDisk,
   recordFolder,
@@ -73,7 +73,7 @@ describe("what is recorded of a watched run", () => {
     await StreamRun.query().findById(mapped.id).patch({ stalledAt: BEGAN });
     await recordProblem(
       mapped.id,
-      { problem: PROBLEMS.tornGzip, file: { path: PATH, stamp: "version 0" } },
+      { problem: PROBLEMS.truncatedGzip, file: { path: PATH, stamp: "version 0" } },
       secondsIn(1),
     );
     await told();
@@ -138,7 +138,7 @@ describe("what is recorded of a watched run", () => {
         },
       ],
       events: [
-        { seq: "1", ts: secondsIn(1), kind: "ERROR", payload: { message: PROBLEMS.tornGzip, filePath } },
+        { seq: "1", ts: secondsIn(1), kind: "ERROR", payload: { message: PROBLEMS.truncatedGzip, filePath } },
         {
           seq: "2",
           ts: secondsIn(2),
@@ -291,7 +291,7 @@ describe("what is recorded of a watched run", () => {
   });
 
   it("tells of a problem once for each version of a file, and of others each time", async () => {
-    const problem = (stamp: string, text: keyof typeof PROBLEMS = "tornGzip") =>
+    const problem = (stamp: string, text: keyof typeof PROBLEMS = "truncatedGzip") =>
       recordProblem(run.id, { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 }, BEGAN);
 
     expect([
@@ -307,17 +307,17 @@ describe("what is recorded of a watched run", () => {
     const filePath = `${run.outputDir}/${PATH}`;
     const ofFolder = ["ERROR", { message: PROBLEMS.folderPartly, filePath: "/data/b" }];
     expect(await payloads()).to.deep.equal([
-      ["ERROR", { message: PROBLEMS.tornGzip, filePath, size: 7 }],
-      ["ERROR", { message: PROBLEMS.tornGzip, filePath, size: 7 }],
+      ["ERROR", { message: PROBLEMS.truncatedGzip, filePath, size: 7 }],
+      ["ERROR", { message: PROBLEMS.truncatedGzip, filePath, size: 7 }],
       ["ERROR", { message: PROBLEMS.empty, filePath, size: 7 }],
       ofFolder,
       ofFolder,
     ]);
-    expect(await knownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: null, problemStamp: "2" }]]));
+    expect(await readKnownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: null, problemStamp: "2" }]]));
     // What was counted of it before stays counted.
     await record(found(PATH, { stamp: "3" }));
     await problem("4");
-    expect(await knownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: "3", problemStamp: "4" }]]));
+    expect(await readKnownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: "3", problemStamp: "4" }]]));
     expect((await StreamRun.query().findById(run.id))?.totalFiles).to.equal(1);
   });
 
@@ -506,7 +506,7 @@ describe("what is recorded of a watched run", () => {
     for (const one of [run, gone]) {
       expect(await record(found("fastq_pass/late.fastq"), 9, one)).to.equal("unchanged");
       expect(await record(found(PATH, { stamp: "later" }), 9, one)).to.equal("unchanged");
-      const torn = { problem: PROBLEMS.tornGzip, file: { path: PATH, stamp: "later" } };
+      const torn = { problem: PROBLEMS.truncatedGzip, file: { path: PATH, stamp: "later" } };
       expect(await recordProblem(one.id, torn, secondsIn(9))).to.equal(false);
       expect(await recordStopped(app.site, one.id, { monitorId: "m" }, secondsIn(9))).to.equal(false);
       await recordStalled(app.site, one.id, 1, secondsIn(9));

@@ -6,9 +6,9 @@ import type { Order } from "../../../db/models/Order.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { listFolder } from "../../../server/sequencing/monitoring/monitor/listFolder.ts";
-import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
+import { createStreamMonitor } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
-import { lookAtSequencerFiles } from "../../../server/sequencing/monitoring/sequencer/lookAtSequencerFiles.ts";
+import { processSequencerFiles } from "../../../server/sequencing/monitoring/sequencer/processSequencerFiles.ts";
 import { verifyFiles } from "../../../server/sequencing/monitoring/sequencer/verifyFiles.ts";
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
@@ -64,7 +64,7 @@ describe("what a sequencer writes about its run", () => {
     run: StreamRun,
     { now = LATER, signal = new AbortController().signal, site = app.site } = {},
   ) {
-    return lookAtSequencerFiles(site, run, await found(), { signal, now });
+    return processSequencerFiles(site, run, await found(), { signal, now });
   }
   const told = async (run: StreamRun) =>
     (await rowsOf(run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
@@ -247,7 +247,7 @@ describe("what a sequencer writes about its run", () => {
     const run = await watched();
     const { files } = await simulateRun({ ...SMALL, seed: "monitored", folder: folder.path });
     await StreamRun.query().findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
-    const monitor = streamMonitorOf(app.site);
+    const monitor = createStreamMonitor(app.site);
 
     await monitor.tick(LATER);
     await monitor.settled();

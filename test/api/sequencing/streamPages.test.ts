@@ -101,12 +101,12 @@ describe("what our own pages ask of streams", () => {
   });
 
   describe("the yield of a run", () => {
-    const yieldOf = async (streamRunId: string) => ask("yield", { orderId: order.id, streamRunId });
+    const readYield = async (streamRunId: string) => ask("yield", { orderId: order.id, streamRunId });
 
     it("is nothing while nothing is counted", async () => {
       const run = await aStreamRun(order.id);
       await StreamFile.query().insert({ streamRunId: run.id, path: "a", barcode: "b", problem: "empty" });
-      expect(await yieldOf(run.id)).to.deep.equal([
+      expect(await readYield(run.id)).to.deep.equal([
         200,
         { from: null, to: null, pointMs: 0, total: { at: [], reads: [], bases: [] }, barcodes: [] },
       ]);
@@ -131,7 +131,7 @@ describe("what our own pages ask of streams", () => {
           at: secondsIn(second),
         });
       const bases = (reads: number[]) => ({ reads, bases: reads.map((count) => count * 100) });
-      expect(await yieldOf(run.id)).to.deep.equal([
+      expect(await readYield(run.id)).to.deep.equal([
         200,
         {
           from: secondsIn(10).getTime(),
@@ -163,7 +163,7 @@ describe("what our own pages ask of streams", () => {
         [run.id],
       );
       const queries = await queriesOf("yield", { orderId: order.id, streamRunId: run.id });
-      const [, { from, to, pointMs, total, barcodes }] = await yieldOf(run.id);
+      const [, { from, to, pointMs, total, barcodes }] = await readYield(run.id);
       expect(total.at.length).to.be.within(390, 400);
       for (const line of [total, ...barcodes])
         expect([line.reads.length, line.bases.length]).to.deep.equal([total.at.length, total.at.length]);

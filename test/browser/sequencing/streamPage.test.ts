@@ -88,7 +88,7 @@ describe("the page of a watched run, in the browser", function () {
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
     await events.getByText("4,000 reads, 9 Mb of LAKE-1 (barcode01)").waitFor();
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
-    await recordProblem(run.id, { problem: PROBLEMS.tornGzip, file: torn }, new Date());
+    await recordProblem(run.id, { problem: PROBLEMS.truncatedGzip, file: torn }, new Date());
     await events.getByText("The gzip data breaks off").waitFor();
     for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
     await page.reload();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { raw } from "objection";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { PRESENCE_LOCK } from "../../../server/platform/events/listen.ts";
-import { passedMs } from "../../../server/data/uploads/lease.ts";
+import { elapsedMs } from "../../../server/data/uploads/lease.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
@@ -200,7 +200,7 @@ describe("the lease of a chunk", () => {
   it("measures its age by whichever clock says more", () => {
     const from = { steadyMs: 100, wallMs: 1_000 };
 
-    expect(passedMs(from, { steadyMs: 105, wallMs: 61_000 })).to.equal(60_000);
-    expect(passedMs(from, { steadyMs: 60_100, wallMs: 0 })).to.equal(60_000);
+    expect(elapsedMs(from, { steadyMs: 105, wallMs: 61_000 })).to.equal(60_000);
+    expect(elapsedMs(from, { steadyMs: 60_100, wallMs: 0 })).to.equal(60_000);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
+import { createStreamMonitor } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aStreamRun } from "../../helpers/streamRows.ts";
@@ -19,7 +19,7 @@ describe("a monitor of sequencers that leaves", () => {
     const before = watches();
 
     for (let turns = 0; turns < 60; turns++) {
-      const monitor = streamMonitorOf(app.site);
+      const monitor = createStreamMonitor(app.site);
       await monitor.tick(now);
       for (let turn = 0; turn < turns; turn++) await nextTurn();
       await monitor.leave();

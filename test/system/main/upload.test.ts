@@ -6,7 +6,7 @@ import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
-import { readRoleOf } from "../../../server/data/reads/rules/readRoleOf.ts";
+import { parseReadRole } from "../../../server/data/reads/rules/parseReadRole.ts";
 import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { cli, spawnCli } from "../../helpers/cli.ts";
@@ -151,5 +151,5 @@ describe("the role a file name tells", () => {
     ["lake.fastq.gz", "R1"],
   ] as const;
   for (const [name, role] of rows)
-    it(`is ${role} for ${name}`, () => expect(readRoleOf(name)).to.equal(role));
+    it(`is ${role} for ${name}`, () => expect(parseReadRole(name)).to.equal(role));
 });

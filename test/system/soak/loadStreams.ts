@@ -20,8 +20,8 @@ const SEQUENCERS: Partial<Simulation>[] = [
 const RUN = { files: 16, readsPerFile: 40, readLength: 150, pace: 2 };
 /** What may be said of a folder that is treated so. None of it says that a whole file is not. */
 const EXPECTED: string[] = [
-  PROBLEMS.tornGzip,
-  PROBLEMS.tornRecord,
+  PROBLEMS.truncatedGzip,
+  PROBLEMS.truncatedRecord,
   PROBLEMS.empty,
   PROBLEMS.smaller,
   PROBLEMS.unreadable,

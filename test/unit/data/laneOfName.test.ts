@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { joinedName, laneOfName } from "../../../server/data/reads/rules/laneOfName.ts";
-import { otherFastq } from "../../../server/data/reads/rules/otherFastq.ts";
+import { joinedName, parseLane } from "../../../server/data/reads/rules/parseLane.ts";
+import { classifyOtherFastq } from "../../../server/data/reads/rules/classifyOtherFastq.ts";
 
 describe("the lane in the name of a FASTQ file", () => {
   const table: [name: string, sampleCode: string | null, lane: number | null][] = [
@@ -24,7 +24,7 @@ describe("the lane in the name of a FASTQ file", () => {
     ["", null, null],
   ];
   for (const [name, code, lane] of table)
-    it(`is ${lane} in ${name} of ${code}`, () => expect(laneOfName(name, code)).to.equal(lane));
+    it(`is ${lane} in ${name} of ${code}`, () => expect(parseLane(name, code)).to.equal(lane));
 
   it("is read back from every name that Illumina's software writes, and leaves the joined name without it", () => {
     const code = fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/);
@@ -38,10 +38,10 @@ describe("the lane in the name of a FASTQ file", () => {
     fc.assert(
       fc.property(parts, (of) => {
         const name = `${of.code}_S${of.number}_L${String(of.lane).padStart(3, "0")}_${of.read}_001.${of.ending}`;
-        expect(laneOfName(name, of.code)).to.equal(of.lane);
+        expect(parseLane(name, of.code)).to.equal(of.lane);
         const joined = joinedName(name);
         expect(joined).to.equal(`${of.code}_S${of.number}_${of.read}_001.${of.ending}`);
-        expect(laneOfName(joined)).to.equal(null);
+        expect(parseLane(joined)).to.equal(null);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe("the lane in the name of a FASTQ file", () => {
   it("is null or from 1 to 99 whatever the name is, and the joined name never grows", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 20 }), (name, code) => {
-        const lane = laneOfName(name, code);
+        const lane = parseLane(name, code);
         expect(lane === null || (Number.isInteger(lane) && lane >= 1 && lane <= 99)).to.equal(true);
         expect(joinedName(name).length).to.be.at.most(name.length);
       }),
@@ -59,7 +59,7 @@ describe("the lane in the name of a FASTQ file", () => {
 
 describe("FASTQ files that are no reads of a sample", () => {
   const EXTENSIONS = [".fastq.gz", ".fastq"];
-  const table: [name: string, expected: ReturnType<typeof otherFastq>][] = [
+  const table: [name: string, expected: ReturnType<typeof classifyOtherFastq>][] = [
     ["Undetermined_S0_L001_R1_001.fastq.gz", "undetermined"],
     ["undetermined.fastq", "undetermined"],
     ["Undetermined2_R1.fastq", null],
@@ -71,5 +71,5 @@ describe("FASTQ files that are no reads of a sample", () => {
     ["SampleSheet.csv", null],
   ];
   for (const [name, expected] of table)
-    it(`${name}: ${expected}`, () => expect(otherFastq(name, EXTENSIONS)).to.equal(expected));
+    it(`${name}: ${expected}`, () => expect(classifyOtherFastq(name, EXTENSIONS)).to.equal(expected));
 });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { likelyCodes } from "../../../server/data/reads/rules/likelyCodes.ts";
+import { suggestSampleCodes } from "../../../server/data/reads/rules/suggestSampleCodes.ts";
 import { pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 
 const piece = fc.constantFrom(
@@ -35,7 +35,7 @@ describe("the codes a path could hold", () => {
           const path = name + ending;
           const rules = { allowedExtensions: [".fastq"] };
           const all = pairFiles([path], { sampleCodes, ...rules });
-          const few = pairFiles([path], { sampleCodes: likelyCodes(sampleCodes)(path), ...rules });
+          const few = pairFiles([path], { sampleCodes: suggestSampleCodes(sampleCodes)(path), ...rules });
           expect(few).to.deep.equal(all);
         },
       ),
@@ -45,6 +45,6 @@ describe("the codes a path could hold", () => {
 
   it("are few", () => {
     const codes = Array.from({ length: 5_000 }, (_, index) => `LAKE${index}-A`);
-    expect(likelyCodes(codes)("run/LAKE17-A_R1.fastq.gz")).to.deep.equal(["LAKE17-A"]);
+    expect(suggestSampleCodes(codes)("run/LAKE17-A_R1.fastq.gz")).to.deep.equal(["LAKE17-A"]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { barcodeOf } from "../../../server/sequencing/runs/rules/barcodeOf.ts";
-import { factsOf, isCountable } from "../../../server/sequencing/monitoring/monitor/judgeEntry.ts";
+import { factsOf, isCountable } from "../../../server/sequencing/monitoring/monitor/classifyEntry.ts";
 
 const RUN = "/data/group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
 

@@ -4,8 +4,8 @@ import {
   type BarcodeWarning,
   barcodeWarnings,
 } from "../../../server/sequencing/runs/rules/barcodeWarnings.ts";
-import { indexesOf } from "../../../server/sequencing/runs/rules/indexSequences.ts";
-import { normaliseBarcode } from "../../../server/sequencing/runs/rules/normaliseBarcode.ts";
+import { parseIndexes } from "../../../server/sequencing/runs/rules/indexSequences.ts";
+import { normalizeBarcode } from "../../../server/sequencing/runs/rules/normalizeBarcode.ts";
 
 /** Samples A, B, C … with these barcodes. */
 const samplesWith = (...barcodes: (string | null)[]) =>
@@ -165,8 +165,8 @@ describe("barcodeWarnings", () => {
   it("takes for index sequences what is kept as such", () => {
     fc.assert(
       fc.property(index(5), index(7), fc.constantFrom("+", "-", "_", " "), (one, other, between) => {
-        const kept = normaliseBarcode(`${one.toUpperCase()}${between}${other}`);
-        expect(indexesOf(kept ?? "")).to.deep.equal([one, other]);
+        const kept = normalizeBarcode(`${one.toUpperCase()}${between}${other}`);
+        expect(parseIndexes(kept ?? "")).to.deep.equal([one, other]);
       }),
     );
   });

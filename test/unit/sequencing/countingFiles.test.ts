@@ -7,11 +7,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { countFile } from "../../../server/sequencing/monitoring/counting/countFile.ts";
 import { FileShortened, piecesOf } from "../../../server/sequencing/monitoring/counting/inflate.ts";
-import { type Count, UNCOUNTABLE } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
+import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
-const { empty, notFastq, tornRecord, tornGzip, notGzip, damagedGzip, unreadable } = UNCOUNTABLE;
+const { empty, notFastq, truncatedRecord, truncatedGzip, notGzip, damagedGzip, unreadable } = COUNT_ERRORS;
 const MIB = 1024 * 1024;
 
 const records = someRecords(5_000);
@@ -71,7 +71,7 @@ describe("counting a FASTQ file", () => {
       { reads: 4 * whole.reads, bases: 4 * whole.bases },
     ],
     ["an empty file", Buffer.alloc(0), empty],
-    ["a file that breaks off", text.subarray(0, -100), tornRecord],
+    ["a file that breaks off", text.subarray(0, -100), truncatedRecord],
     ["gzip data under a plain name", zipped, notFastq],
     ["NULs", Buffer.alloc(4 * MIB), notFastq],
   ];
@@ -84,10 +84,10 @@ describe("counting a FASTQ file", () => {
     ["zero bytes after the last member", Buffer.concat([zipped, zeros]), whole],
     ["an empty file", Buffer.alloc(0), empty],
     ["a member without bytes alone", gzipSync(""), empty],
-    ["the first byte of a header alone", zipped.subarray(0, 1), tornGzip],
-    ["a further member that breaks off", Buffer.concat([zipped, zipped.subarray(0, 1)]), tornGzip],
-    ["a member that breaks off in its checksum", zipped.subarray(0, -3), tornGzip],
-    ["a record that breaks off in a whole member", gzipSync(text.subarray(0, -100)), tornRecord],
+    ["the first byte of a header alone", zipped.subarray(0, 1), truncatedGzip],
+    ["a further member that breaks off", Buffer.concat([zipped, zipped.subarray(0, 1)]), truncatedGzip],
+    ["a member that breaks off in its checksum", zipped.subarray(0, -3), truncatedGzip],
+    ["a record that breaks off in a whole member", gzipSync(text.subarray(0, -100)), truncatedRecord],
     ["something else in a whole member", gzipSync("no reads at all"), notFastq],
     ["plain FASTQ under a name of gzip", text, notGzip],
     ["zero bytes alone", zeros, notGzip],
@@ -111,7 +111,7 @@ describe("counting a FASTQ file", () => {
   it("tells of gzip data that breaks off anywhere that it does", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: zipped.length - 1 }), async (length) => {
-        expect(await countOf(zipped.subarray(0, length), true)).to.deep.equal(tornGzip);
+        expect(await countOf(zipped.subarray(0, length), true)).to.deep.equal(truncatedGzip);
       }),
       { numRuns: 30 },
     );
@@ -123,7 +123,8 @@ describe("counting a FASTQ file", () => {
       fc.asyncProperty(fc.nat(members.length - 1), async (at) => {
         const count = await countOf(changed(members, at), true);
         // A name or a time in a header binds nothing; bytes of the deflate data do.
-        if ("problem" in count) expect([damagedGzip, notGzip, tornGzip, notFastq]).to.deep.include(count);
+        if ("problem" in count)
+          expect([damagedGzip, notGzip, truncatedGzip, notFastq]).to.deep.include(count);
       }),
       { numRuns: 50 },
     );
@@ -150,7 +151,7 @@ describe("counting a FASTQ file", () => {
     const bomb = gzipSync(Buffer.alloc(16 * MIB, "A"));
     const bombs = Buffer.concat([gzipSync("@"), ...Array<Buffer>(16).fill(bomb)]);
     // Threads and buffers are there before.
-    expect(await countOf(bombs.subarray(0, -9), true)).to.deep.equal(tornGzip);
+    expect(await countOf(bombs.subarray(0, -9), true)).to.deep.equal(truncatedGzip);
     const before = process.memoryUsage().rss;
     let [counting, turns, highest] = [true, 0, 0];
     const watching = (async () => {
@@ -159,11 +160,11 @@ describe("counting a FASTQ file", () => {
         await nextTurn();
       }
     })();
-    expect(await countOf(bombs, true)).to.deep.equal(tornRecord);
+    expect(await countOf(bombs, true)).to.deep.equal(truncatedRecord);
     await opened(async (file) => {
       await file.write("@");
       await file.truncate(200 * MIB);
-      expect(await countFile(file, { isGzip: false, signal: null })).to.deep.equal(tornRecord);
+      expect(await countFile(file, { isGzip: false, signal: null })).to.deep.equal(truncatedRecord);
     });
     counting = false;
     await watching;

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { recordCounter } from "../../../server/sequencing/monitoring/counting/recordCounter.ts";
-import { type Count, UNCOUNTABLE } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
+import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
 
-const { empty, notFastq, tornRecord } = UNCOUNTABLE;
+const { empty, notFastq, truncatedRecord } = COUNT_ERRORS;
 
 function countOf(text: string, cuts: number[] = []): Count {
   const bytes = Buffer.from(text, "latin1");
@@ -23,14 +23,14 @@ function plainCountOf(text: string): Count {
     if (!record) break;
     const [sequence, quality] = [withoutReturn(record[1]), withoutReturn(record[2])];
     if (quality.length !== sequence.length)
-      return record[3] === "" && quality.length < sequence.length ? tornRecord : notFastq;
+      return record[3] === "" && quality.length < sequence.length ? truncatedRecord : notFastq;
     reads++;
     bases += sequence.length;
     rest = rest.slice(record[0].length);
   }
   if (/^(\r?\n)*\r?$/.test(rest)) return reads === 0 ? empty : { reads, bases };
   const begunRecord = /^@[^\n]*(\n[^\n]*(\n(\+[^\n]*)?)?)?$/;
-  return begunRecord.test(rest) ? tornRecord : notFastq;
+  return begunRecord.test(rest) ? truncatedRecord : notFastq;
 }
 
 describe("counting FASTQ records", () => {
@@ -59,14 +59,14 @@ describe("counting FASTQ records", () => {
     ["fewer qualities than bases on a last line that is over", "@a\nACGT\n+\nIII\n", notFastq],
     ["more qualities than bases", "@a\nACGT\n+\nIIIII", notFastq],
     ["NULs", "\0\0\0\0", notFastq],
-    ["an end in a header", "@a\nA\n+\nI\n@b", tornRecord],
-    ["an end after a header", "@a\nA\n+\nI\n@b\n", tornRecord],
-    ["an end in a sequence", "@a\nA\n+\nI\n@b\nAC", tornRecord],
-    ["an end before a separator", "@a\nA\n+\nI\n@b\nAC\n", tornRecord],
-    ["an end in a separator", "@a\nA\n+\nI\n@b\nAC\n+", tornRecord],
-    ["an end before the qualities", "@a\nA\n+\nI\n@b\nAC\n+\n", tornRecord],
-    ["an end in the qualities", "@a\nA\n+\nI\n@b\nAC\n+\nI", tornRecord],
-    ["an end in the qualities after a carriage return", "@b\nAC\n+\nI\r", tornRecord],
+    ["an end in a header", "@a\nA\n+\nI\n@b", truncatedRecord],
+    ["an end after a header", "@a\nA\n+\nI\n@b\n", truncatedRecord],
+    ["an end in a sequence", "@a\nA\n+\nI\n@b\nAC", truncatedRecord],
+    ["an end before a separator", "@a\nA\n+\nI\n@b\nAC\n", truncatedRecord],
+    ["an end in a separator", "@a\nA\n+\nI\n@b\nAC\n+", truncatedRecord],
+    ["an end before the qualities", "@a\nA\n+\nI\n@b\nAC\n+\n", truncatedRecord],
+    ["an end in the qualities", "@a\nA\n+\nI\n@b\nAC\n+\nI", truncatedRecord],
+    ["an end in the qualities after a carriage return", "@b\nAC\n+\nI\r", truncatedRecord],
   ];
   for (const [what, text, count] of table) {
     it(`tells ${"problem" in count ? `"${count.problem}"` : `${count.reads} and ${count.bases}`} of ${what}`, () => {

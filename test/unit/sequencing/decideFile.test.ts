@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
-  decideFile,
+  nextFileAction,
   type FileFacts,
   patienceOf,
-} from "../../../server/sequencing/monitoring/monitor/decideFile.ts";
+} from "../../../server/sequencing/monitoring/monitor/nextFileAction.ts";
 import { isDiskLow } from "../../../server/sequencing/monitoring/monitor/isDiskLow.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 
 const SEEN = 1_000_000;
 const NORMAL = patienceOf(2_000, "no");
 const NEW: FileFacts = { seenAtMs: SEEN, writtenAtMs: SEEN, sizeBytes: 10, isCounted: false };
-const TORN = { problem: PROBLEMS.tornGzip, isTorn: true };
-const WRONG = { problem: PROBLEMS.notGzip, isTorn: false };
+const TORN = { problem: PROBLEMS.truncatedGzip, isTruncated: true };
+const WRONG = { problem: PROBLEMS.notGzip, isTruncated: false };
 const tried = (of: Partial<NonNullable<FileFacts["tried"]>>): FileFacts => ({
   ...NEW,
   tried: { ofThisVersion: true, endedAtMs: SEEN + 200, tookMs: 50, ...of },
@@ -35,7 +35,7 @@ const ROWS: [what: string, facts: FileFacts, afterMs: number, decision: object][
     wait(5_200),
   ],
   ["waits for one that breaks off", tried({ trouble: TORN }), 2_000, wait(30_000)],
-  ["tells of it when nothing more came", tried({ trouble: TORN }), 30_000, tell(PROBLEMS.tornGzip)],
+  ["tells of it when nothing more came", tried({ trouble: TORN }), 30_000, tell(PROBLEMS.truncatedGzip)],
   [
     "tries again soon after it has changed",
     tried({ ofThisVersion: false, endedAtMs: SEEN - 900, trouble: TORN }),
@@ -57,16 +57,18 @@ const ROWS: [what: string, facts: FileFacts, afterMs: number, decision: object][
 describe("what is done with a file", () => {
   for (const [what, facts, afterMs, decision] of ROWS)
     it(`${what} (${afterMs} ms)`, () => {
-      expect(decideFile(facts, NORMAL, SEEN + afterMs)).to.deep.equal(decision);
+      expect(nextFileAction(facts, NORMAL, SEEN + afterMs)).to.deep.equal(decision);
     });
 
   it("waits for no longer than for stability in a last pass, and not at all when that is overdue", () => {
     const last = patienceOf(2_000, "under way");
-    expect(decideFile(tried({ trouble: TORN }), last, SEEN + 2_000)).to.deep.equal(tell(PROBLEMS.tornGzip));
-    expect(decideFile(NEW, last, SEEN)).to.deep.equal(wait(150));
+    expect(nextFileAction(tried({ trouble: TORN }), last, SEEN + 2_000)).to.deep.equal(
+      tell(PROBLEMS.truncatedGzip),
+    );
+    expect(nextFileAction(NEW, last, SEEN)).to.deep.equal(wait(150));
     const overdue = patienceOf(2_000, "overdue");
-    expect(decideFile(NEW, overdue, SEEN)).to.deep.equal(count);
-    expect(decideFile({ ...NEW, sizeBytes: 0 }, overdue, SEEN)).to.deep.equal(tell(PROBLEMS.empty));
+    expect(nextFileAction(NEW, overdue, SEEN)).to.deep.equal(count);
+    expect(nextFileAction({ ...NEW, sizeBytes: 0 }, overdue, SEEN)).to.deep.equal(tell(PROBLEMS.empty));
   });
 
   it("never waits for a time that is past, and acts once that time is there", () => {
@@ -85,10 +87,10 @@ describe("what is done with a file", () => {
     const patience = fc.constantFrom(NORMAL, patienceOf(500, "under way"), patienceOf(500, "overdue"));
     fc.assert(
       fc.property(facts, patience, ms(300_000), (one, how, nowMs) => {
-        const decision = decideFile(one, how, nowMs);
+        const decision = nextFileAction(one, how, nowMs);
         if (decision.act !== "wait") return;
         expect(decision.untilMs).to.be.greaterThan(nowMs);
-        expect(decideFile(one, how, decision.untilMs).act).not.to.equal("wait");
+        expect(nextFileAction(one, how, decision.untilMs).act).not.to.equal("wait");
       }),
     );
   });

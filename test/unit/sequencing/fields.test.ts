@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
 import { mapColumns } from "../../../server/sequencing/imports/rules/mapColumns.ts";
-import { normaliseHeader } from "../../../server/sequencing/runs/rules/normaliseHeader.ts";
+import { normalizeHeader } from "../../../server/sequencing/runs/rules/normalizeHeader.ts";
 
 const MICRO = "\u00B5";
 const MU = "\u03BC";
@@ -25,7 +25,7 @@ describe("columns of a run plan", () => {
   ];
   for (const [header, normalised] of headers) {
     it(`reads the header ${JSON.stringify(header)} as ${JSON.stringify(normalised)}`, () => {
-      expect(normaliseHeader(header)).to.equal(normalised);
+      expect(normalizeHeader(header)).to.equal(normalised);
     });
   }
 
@@ -62,7 +62,7 @@ describe("columns of a run plan", () => {
     expect(mapped.map(({ field }) => field?.name)).to.deep.equal(PLAN_FIELDS.map(({ name }) => name));
     const aliases = PLAN_FIELDS.flatMap((field) => field.aliases);
     expect(new Set(aliases)).to.have.property("size", aliases.length);
-    expect(aliases.map(normaliseHeader)).to.deep.equal(aliases);
+    expect(aliases.map(normalizeHeader)).to.deep.equal(aliases);
   });
 
   it("keeps on the sample what is of the sample, and everything else on the run", () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { editsBetween, nearCodes } from "../../../server/sequencing/imports/rules/nearCodes.ts";
+import { editsBetween, similarCodes } from "../../../server/sequencing/imports/rules/similarCodes.ts";
 
 describe("codes that may be meant", () => {
   const known = ["S001", "S002", "S010", "S100", "Plot-7 a", "ÄB-12", "soil_north", "soil_south"];
@@ -18,14 +18,14 @@ describe("codes that may be meant", () => {
   ];
   for (const [code, near] of rows) {
     it(`offers ${near.join(", ") || "nothing"} for ${JSON.stringify(code)}`, () => {
-      expect(nearCodes(known)(code)).to.deep.equal(near);
+      expect(similarCodes(known)(code)).to.deep.equal(near);
     });
   }
 
   it("offers at most five, those that differ in writing alone first", () => {
     const alike = ["a1", "A1", "a-1", "A_1", "a 1", "a01", "b1"];
-    expect(nearCodes(alike)("A.1")).to.deep.equal(alike.slice(0, 5));
-    expect(nearCodes(["b1", "a1"])("A-1")).to.deep.equal(["a1", "b1"]);
+    expect(similarCodes(alike)("A.1")).to.deep.equal(alike.slice(0, 5));
+    expect(similarCodes(["b1", "a1"])("A-1")).to.deep.equal(["a1", "b1"]);
   });
 
   it("counts letters put in, left out, replaced and swapped", () => {
@@ -51,7 +51,7 @@ describe("codes that may be meant", () => {
 
   it("compares no more than it has time for: of a sheet of strangers only the first are measured", () => {
     const samples = Array.from({ length: 5_000 }, (_, index) => `sample${index}x`);
-    const near = nearCodes(samples);
+    const near = similarCodes(samples);
     const found = Array.from({ length: 40 }, (_, index) => near(`sampel${index}x`).length);
     expect(found[0]).to.be.greaterThan(0);
     expect(found.at(-1)).to.equal(0);
@@ -61,7 +61,7 @@ describe("codes that may be meant", () => {
   it("compares fewer codes where they are long", () => {
     const middle = "a".repeat(90);
     const samples = Array.from({ length: 5_000 }, (_, index) => `x${index % 71}${middle}${index % 73}x`);
-    const near = nearCodes(samples);
+    const near = similarCodes(samples);
     const found = Array.from({ length: 3 }, (_, index) => near(`y${index}${middle}${index}y`));
     expect(found).to.deep.equal([[`x0${middle}0x`], [], []]);
   });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { normaliseBarcode } from "../../../server/sequencing/runs/rules/normaliseBarcode.ts";
+import { normalizeBarcode } from "../../../server/sequencing/runs/rules/normalizeBarcode.ts";
 
 describe("normaliseBarcode", () => {
   const rows: [written: string, kept: string | null][] = [
@@ -33,7 +33,7 @@ describe("normaliseBarcode", () => {
   ];
   for (const [written, kept] of rows) {
     it(`keeps ${JSON.stringify(written)} as ${JSON.stringify(kept)}`, () => {
-      expect(normaliseBarcode(written)).to.equal(kept);
+      expect(normalizeBarcode(written)).to.equal(kept);
     });
   }
 
@@ -50,8 +50,8 @@ describe("normaliseBarcode", () => {
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), number, indexes), (written) => {
-        const kept = normaliseBarcode(written);
-        if (kept !== null) expect(normaliseBarcode(kept)).to.equal(kept);
+        const kept = normalizeBarcode(written);
+        if (kept !== null) expect(normalizeBarcode(kept)).to.equal(kept);
       }),
     );
   });

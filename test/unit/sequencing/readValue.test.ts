@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { likelyDate, readValue } from "../../../server/sequencing/imports/rules/readValue.ts";
+import { likelyDate, parseValue } from "../../../server/sequencing/imports/rules/parseValue.ts";
 
 describe("values of a run plan", () => {
   const dates: [string, string][] = [
@@ -22,7 +22,7 @@ describe("values of a run plan", () => {
   ];
   for (const [written, read] of dates) {
     it(`reads the date ${written} as ${read}`, () => {
-      expect(readValue("date", written)).to.equal(read);
+      expect(parseValue("date", written)).to.equal(read);
     });
   }
 
@@ -43,7 +43,7 @@ describe("values of a run plan", () => {
   ];
   for (const [written, read] of numbers) {
     it(`reads the number ${written} as ${JSON.stringify(read)}`, () => {
-      expect(readValue("number", written)).to.equal(read);
+      expect(parseValue("number", written)).to.equal(read);
     });
   }
 
@@ -69,8 +69,8 @@ describe("values of a run plan", () => {
     );
     fc.assert(
       fc.property(fc.constantFrom("date", "number", "text"), written, (kind, text) => {
-        const read = readValue(kind, text);
-        expect(readValue(kind, String(read))).to.equal(read);
+        const read = parseValue(kind, text);
+        expect(parseValue(kind, String(read))).to.equal(read);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { inTexts } from "../../../server/platform/errors/sentence.ts";
 import fc from "fast-check";
 import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
 import type { PlanState } from "../../../server/sequencing/imports/rules/planState.ts";
-import { readPlan } from "../../../server/sequencing/imports/rules/readPlan.ts";
+import { parsePlan } from "../../../server/sequencing/imports/rules/parsePlan.ts";
 import { reviewPlan } from "../../../server/sequencing/imports/rules/reviewPlan.ts";
 import type { Table } from "../../../server/sequencing/imports/table.ts";
 import { aTable } from "../../helpers/sheets.ts";
@@ -11,7 +11,7 @@ import { aTable } from "../../helpers/sheets.ts";
 const NOTHING: PlanState = { samples: [], runs: [], assignments: [] };
 
 describe("review of a run plan", () => {
-  const review = (table: Table, state = NOTHING) => inTexts(reviewPlan(readPlan(table), state).review);
+  const review = (table: Table, state = NOTHING) => inTexts(reviewPlan(parsePlan(table), state).review);
 
   it("says once that no column names runs or samples, and refuses each row", () => {
     const { preview, problems } = review(aTable(["alias"], ["x"], ["y"]));

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mappedBarcodes, sampleCodeOf } from "../../../server/sequencing/runs/sampleCodeOf.ts";
+import { mappedBarcodes, mappedSampleCode } from "../../../server/sequencing/runs/mappedSampleCode.ts";
 
 const MAP = {
   barcode01: "S1",
@@ -37,12 +37,12 @@ const ROWS: [barcode: string, sampleCode: string | null][] = [
 describe("the sample of a barcode", () => {
   for (const [barcode, sampleCode] of ROWS)
     it(`${barcode}: ${sampleCode ?? "none"}`, () => {
-      expect(sampleCodeOf(MAP, barcode)).to.equal(sampleCode);
+      expect(mappedSampleCode(MAP, barcode)).to.equal(sampleCode);
     });
 
   it("is found in what JSON makes an own key, too", () => {
     const map = JSON.parse('{ "__proto__": "S1" }') as Record<string, string>;
-    expect(sampleCodeOf(map, "__proto__")).to.equal("S1");
+    expect(mappedSampleCode(map, "__proto__")).to.equal("S1");
   });
 
   it("stands once for each barcode in all of a map", () => {

@@ -26,7 +26,7 @@ export async function presentStore(site: Site, asked: AskedSource[]) {
   return {
     sources: asked.map(presentSource),
     packages: asked.flatMap(({ source, offers }) =>
-      offers.map((entry) => presentOffer(entry, { source, here: here.get(entry.id) })),
+      offers.map((entry) => presentImportCandidate(entry, { source, here: here.get(entry.id) })),
     ),
   };
 }
@@ -55,7 +55,7 @@ function presentSource({ source, offers, reason, needsKey }: AskedSource) {
 /** installable: a version is known, or it is a repository, whose commit is told instead. warnings: what an installation
  *  of the newest version would not be able to verify. here.warnings: those of the package that is installed. origin: where the package itself lies, where that is another place
  *  than its registry. */
-function presentOffer(
+function presentImportCandidate(
   entry: RegistryPackage,
   { source, here }: { source: StoreSource; here: Here | undefined },
 ) {

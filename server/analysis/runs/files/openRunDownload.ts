@@ -1,13 +1,13 @@
 import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { beginDownload, type Taker } from "../../../data/downloads/beginDownload.ts";
+import { beginDownload, type Recipient } from "../../../data/downloads/beginDownload.ts";
 import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
 import { accessDenied, assemblyDownloadsDisabled, fileTypeNotAllowed } from "../../../data/files/errors.ts";
 import { findFileRecord } from "../../../data/files/findFileRecord.ts";
-import { ledgerEntryOf } from "../../../data/files/ledgerEntryOf.ts";
-import { etagOf, type OpenFile } from "../../../data/files/openDownload.ts";
-import { openStored } from "../../../data/files/openStored.ts";
+import { toDownloadLogEntry } from "../../../data/files/toDownloadLogEntry.ts";
+import { toEtag, type OpenFile } from "../../../data/files/openDownload.ts";
+import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { mayTakeOutput } from "../../runRecords/access.ts";
@@ -22,7 +22,7 @@ import type { RunFile } from "../../runRecords/runFileOf.ts";
 export async function openRunDownload(
   ctx: SignedInContext,
   { run: named, folder, path, shown }: RunFile,
-  taker: Taker,
+  taker: Recipient,
 ): Promise<OpenFile> {
   const record = await findFileRecord(shown);
   const artifact = record ? undefined : await PipelineArtifact.query().findOne({ path: shown });
@@ -35,11 +35,11 @@ export async function openRunDownload(
   if (verdict === "denied") raise(accessDenied());
   const run = record ? named : await mayTake(ctx, named.id, artifact);
 
-  const { file, stats } = await openStored(folder.root, path);
+  const { file, stats } = await openStoredFile(folder.root, path);
   const sizeBytes = Number(stats.size);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const entry = record
-    ? ledgerEntryOf(record)
+    ? toDownloadLogEntry(record)
     : {
         kind: artifact ? ("artifact" as const) : ("other" as const),
         recordId: artifact?.id ?? null,
@@ -51,7 +51,7 @@ export async function openRunDownload(
     name,
     sizeBytes,
     modifiedAt: stats.mtime,
-    etag: etagOf(stats),
+    etag: toEtag(stats),
     dataClass: undefined,
     begin: (range) => beginDownload(ctx, { taker, path: shown, name, sizeBytes, ...entry }, range),
   };

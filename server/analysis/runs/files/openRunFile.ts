@@ -2,9 +2,9 @@ import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { beginDownload } from "../../../data/downloads/beginDownload.ts";
 import { fileNotFound } from "../../../data/files/errors.ts";
-import { etagOf, type OpenFile } from "../../../data/files/openDownload.ts";
+import { toEtag, type OpenFile } from "../../../data/files/openDownload.ts";
 import type { Preview } from "../../../data/files/openPreview.ts";
-import { openStored } from "../../../data/files/openStored.ts";
+import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
 import { findRun } from "../../runRecords/findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
@@ -21,7 +21,7 @@ export async function openRunFile(
   const found = await runFileOf(asked);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
-  const { file, stats } = await openStored(folder.root, path);
+  const { file, stats } = await openStoredFile(folder.root, path);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const sizeBytes = Number(stats.size);
   if (path.startsWith("output/"))
@@ -30,7 +30,7 @@ export async function openRunFile(
       name,
       sizeBytes,
       modifiedAt: stats.mtime,
-      etag: etagOf(stats),
+      etag: toEtag(stats),
       dataClass: undefined,
       begin: (range) => {
         const entry = { kind: "other" as const, recordId: null, sampleId: null, order: run.order ?? null };
@@ -47,6 +47,6 @@ export async function openRunFile(
     contentType: "application/octet-stream",
     isAttachment: true,
     sizeBytes,
-    content: { file, modifiedAt: stats.mtime, etag: etagOf(stats), through: () => redactedLines(secrets) },
+    content: { file, modifiedAt: stats.mtime, etag: toEtag(stats), through: () => redactedLines(secrets) },
   };
 }

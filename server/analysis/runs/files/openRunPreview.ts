@@ -2,9 +2,9 @@ import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { previewTooLarge } from "../../../data/files/errors.ts";
-import { etagOf } from "../../../data/files/openDownload.ts";
+import { toEtag } from "../../../data/files/openDownload.ts";
 import type { Preview } from "../../../data/files/openPreview.ts";
-import { openStored } from "../../../data/files/openStored.ts";
+import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { findRun } from "../../runRecords/findRun.ts";
@@ -26,7 +26,7 @@ export async function openRunPreview(
   const isResult = path.startsWith("output/");
   if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
   const secret = await weblogSecrets(ctx.site, run.id);
-  const { file, stats } = await openStored(folder.root, path);
+  const { file, stats } = await openStoredFile(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
     raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
@@ -35,7 +35,7 @@ export async function openRunPreview(
   const content = {
     file,
     modifiedAt: stats.mtime,
-    etag: etagOf(stats),
+    etag: toEtag(stats),
     ...(isResult || !isText ? {} : { through: () => redactedLines(secret) }),
   };
   return { name, contentType, sizeBytes: Number(stats.size), content };

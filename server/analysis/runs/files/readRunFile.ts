@@ -2,7 +2,7 @@ import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { fileNotFound } from "../../../data/files/errors.ts";
-import { openStored } from "../../../data/files/openStored.ts";
+import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { redactTokens } from "../../tokens/redactTokens.ts";
@@ -25,7 +25,7 @@ export async function readRunFile(
   const found = (await runFileOf(asked)) ?? (await belowFolderOf(run, asked));
   if (found?.run.id !== run.id) return raise(fileNotFound());
   if (!found.path.startsWith("output/") && !isFacilityAdmin(ctx.user)) raise(forbidden());
-  const { file, stats } = await openStored(found.folder.root, found.path);
+  const { file, stats } = await openStoredFile(found.folder.root, found.path);
   try {
     const size = Number(stats.size);
     const text = await readEnd(file, size, RUN_FILE_TEXT_MAX_BYTES);

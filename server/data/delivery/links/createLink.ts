@@ -21,8 +21,8 @@ import { presentLink } from "./listLinks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a link by which somebody without an account fetches a published delivery.
- *  expiresAt, or days from now: 14 when neither is given, 90 at most. Gives { link } with its token.
+/** Creates a link to a published delivery for a person without an account.
+ *  expiresAt, or days from now: 14 when neither is given, 90 at most. Returns { link } with its token.
  *  Raises orderNotFound, forbidden, linkNeedsPublication, noLinkForDemoOwner, expiryOutOfRange, tooManyLinks. */
 export async function createLink(
   ctx: SignedInContext,
@@ -32,7 +32,7 @@ export async function createLink(
   const expiresAt = wished ?? new Date(now + days * DAY_MS);
   const latest = now + DELIVERY_LINK_DAYS_MAX * DAY_MS;
   return transaction(async (trx) => {
-    // The lock holds off whoever takes the delivery back, and other links that would be one too many.
+    // The lock excludes a concurrent unpublication and concurrent links above the limit.
     const order = await lockOrder(trx, ctx, orderId);
     if (order.sequencingFilesPublishedAt === null) raise(linkNeedsPublication());
     if ((await User.query(trx).findById(order.userId))?.isDemo) raise(noLinkForDemoOwner());
@@ -63,7 +63,7 @@ function countOpen(trx: Knex.Transaction, orderId: string): Promise<number> {
     .resultSize();
 }
 
-/** Ends a link for good, and what is on its way through it. Revoking again changes nothing. Gives { link }.
+/** Revokes a link permanently and aborts its active downloads. Revoking again changes nothing. Returns { link }.
  *  Raises orderNotFound, forbidden, linkNotFound. */
 export async function revokeLink(
   ctx: SignedInContext,

@@ -45,14 +45,14 @@ export async function findLink(ctx: Context, { token }: { token: string }): Prom
 }
 
 async function signedLink(site: Site, token: string): Promise<DeliveryLink | undefined> {
-  const said = readToken(token);
+  const said = parseToken(token);
   if (!said || !site.linkKey) return undefined;
   const link = await DeliveryLink.query().findById(said.linkId).withGraphFetched("order.user");
-  return link && isSigned(site.linkKey, link, said.signature) ? link : undefined;
+  return link && hasValidSignature(site.linkKey, link, said.signature) ? link : undefined;
 }
 
 /** Refuses a wrong token and counts it against the address it came from. Right ones are never counted nor refused:
- *  nobody guesses 256 bits, and people behind one address must not lock each other out.
+ *  256 bits cannot be guessed, and users behind one address must not lock each other out.
  *  refusal: what links of this kind are refused with. Raises it, or tooManyWrongLinks. */
 export async function refuseWrongLink(
   { site, address }: Context,
@@ -64,7 +64,7 @@ export async function refuseWrongLink(
 
 /** The key that signs delivery links, derived from the secret of the installation: it says nothing about that one,
  *  and servers that share the secret accept each other's links. Another secret ends every link. */
-export function linkKeyOf(secret: string): Buffer {
+export function deriveLinkKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper delivery links", KEY_BYTES));
 }
 
@@ -75,14 +75,14 @@ interface Signed {
 }
 
 /** The token of a link: its id and the signature of id, order and expiry, as 64 characters that need no escaping
- *  anywhere. It is stored nowhere: whoever has the key makes it again. */
-export function tokenOf(key: Buffer, link: Signed): string {
+ *  anywhere. It is not stored: the key recreates it. */
+export function signLinkToken(key: Buffer, link: Signed): string {
   const id = Buffer.from(link.id.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, signatureOf(key, link)]).toString("base64url");
+  return Buffer.concat([id, signLink(key, link)]).toString("base64url");
 }
 
 /** What a token says, true or not; undefined for what is none. */
-function readToken(token: string): { linkId: string; signature: Buffer } | undefined {
+function parseToken(token: string): { linkId: string; signature: Buffer } | undefined {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, "base64url");
   const hex = bytes.toString("hex", 0, ID_BYTES);
@@ -91,10 +91,10 @@ function readToken(token: string): { linkId: string; signature: Buffer } | undef
 }
 
 /** Whether a signature is the one of this link. Takes as long for a wrong one as for the right one. */
-function isSigned(key: Buffer, link: Signed, signature: Buffer): boolean {
-  return timingSafeEqual(signatureOf(key, link), signature);
+function hasValidSignature(key: Buffer, link: Signed, signature: Buffer): boolean {
+  return timingSafeEqual(signLink(key, link), signature);
 }
 
-function signatureOf(key: Buffer, { id, orderId, expiresAt }: Signed): Buffer {
+function signLink(key: Buffer, { id, orderId, expiresAt }: Signed): Buffer {
   return createHmac("sha256", key).update(`${id}\n${orderId}\n${expiresAt.toISOString()}`).digest();
 }

@@ -5,10 +5,10 @@ import { findOrder } from "../../../ordering/access/findOrder.ts";
 import type { linksInput } from "../schema.ts";
 import type { Order } from "../../../../db/models/Order.ts";
 import type { DeliveredFile } from "../deliveredFiles.ts";
-import { tokenOf } from "./findLink.ts";
+import { signLinkToken } from "./findLink.ts";
 import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
-/** Every link of a delivery there is or was, newest first. Gives { links, total, limit, offset }.
+/** Every link of a delivery there is or was, newest first. Returns { links, total, limit, offset }.
  *  Raises orderNotFound, forbidden. */
 export async function listLinks(
   ctx: SignedInContext,
@@ -44,7 +44,7 @@ export function presentLink({ site, user }: SignedInContext, link: DeliveryLink,
     revokedBy: presentPerson(link.revokedBy),
     downloadCount: link.downloadCount,
     lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
-    token: state === "open" && site.linkKey && !user.isDemo ? tokenOf(site.linkKey, link) : null,
+    token: state === "open" && site.linkKey && !user.isDemo ? signLinkToken(site.linkKey, link) : null,
   };
 }
 

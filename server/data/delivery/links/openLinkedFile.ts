@@ -1,10 +1,10 @@
 import type { Context, SignedInContext } from "../../../platform/rpc/context.ts";
 import { collectDelivery } from "../collectDelivery.ts";
 import { deliveredFiles } from "../deliveredFiles.ts";
-import { withMissing, checksumList } from "../getDelivery.ts";
+import { addMissing, checksumList } from "../getDelivery.ts";
 import { findLink, type OpenLink } from "./findLink.ts";
 import { presentLinkedDelivery } from "./listLinks.ts";
-import type { ChecksumAlgorithm } from "../../files/checksumOf.ts";
+import type { ChecksumAlgorithm } from "../../files/parseChecksum.ts";
 import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { presentSessionUser } from "../../../platform/rpc/findSessionUser.ts";
@@ -15,11 +15,11 @@ import { notInDelivery } from "./errors.ts";
  *  Raises linkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, linkClosed. */
 export async function getLinkedDelivery(ctx: Context, input: { token: string }) {
   const { link, order } = await findLink(ctx, input);
-  const files = await withMissing(deliveredFiles(await collectDelivery(order.id)));
+  const files = await addMissing(deliveredFiles(await collectDelivery(order.id)));
   return presentLinkedDelivery(order, link, files);
 }
 
-/** The checksums of a delivery for the holder of a link, as md5sum -c and sha256sum -c read them. Gives { text }.
+/** The checksums of a delivery for the holder of a link, as md5sum -c and sha256sum -c read them. Returns { text }.
  *  Raises as getLinkedDelivery does, and noChecksums. */
 export async function getLinkedChecksums(
   ctx: Context,
@@ -40,10 +40,10 @@ interface LinkedFile {
  *  Raises as getLinkedDelivery and openDownload do, and notInDelivery. */
 export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<OpenFile> {
   const { link, order, owner } = await findLink(ctx, input);
-  const path = (await findPath(order.id, input.fileId)) ?? raise(notInDelivery());
+  const path = (await findPublishedPath(order.id, input.fileId)) ?? raise(notInDelivery());
   try {
     return await openDownload(
-      asOwner(ctx, owner),
+      ownerContext(ctx, owner),
       { path },
       { linkId: link.id, mayStillTake: () => isStillOpen(ctx, input, path) },
     );
@@ -57,7 +57,7 @@ export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<O
 async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promise<boolean> {
   try {
     const { order } = await findLink(ctx, input);
-    return (await findPath(order.id, input.fileId)) === path;
+    return (await findPublishedPath(order.id, input.fileId)) === path;
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -65,12 +65,12 @@ async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promi
 }
 
 // An order of a facility admin is shared like any other: a link never reaches what they see beyond the delivery.
-function asOwner(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
+function ownerContext(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
   return { ...ctx, user: { ...presentSessionUser(owner), role: "RESEARCHER" } };
 }
 
 // Only what is published: a newer file is given out once it is published.
-async function findPath(orderId: string, fileId: string): Promise<string | undefined> {
+async function findPublishedPath(orderId: string, fileId: string): Promise<string | undefined> {
   const [, readId, role] = /^(.+)-(R1|R2)$/.exec(fileId) ?? [];
   const wanted = readId === undefined ? { kind: "artifact", recordId: fileId } : { recordId: readId, role };
   return (await DeliveryItem.query().findOne({ orderId, ...wanted }))?.path;

@@ -18,10 +18,10 @@ export interface DeliveryChange {
 /** What publishing again would change, in the order of the files. Reads are compared by sample and role, artifacts by
  *  their record. A checksum that became known after the publication is no change. */
 export function compareFiles(published: DeliveryFile[], current: DeliveryFile[]): DeliveryChange[] {
-  const before = new Map(published.map((file) => [slotOf(file), file]));
+  const before = new Map(published.map((file) => [deliverySlot(file), file]));
   const changes = current.flatMap((file): DeliveryChange[] => {
-    const old = before.get(slotOf(file));
-    before.delete(slotOf(file));
+    const old = before.get(deliverySlot(file));
+    before.delete(deliverySlot(file));
     if (old && isSame(old, file)) return [];
     return [{ change: old ? "replaced" : "added", ...describe(file, old) }];
   });
@@ -41,7 +41,7 @@ export function isSame(published: DeliveryFile, current: DeliveryFile): boolean 
 }
 
 /** What a file is in a delivery, whatever its bytes: one read file of a sample, or one artifact. */
-export function slotOf({ kind, role, sampleId, recordId }: DeliveryFile): string {
+export function deliverySlot({ kind, role, sampleId, recordId }: DeliveryFile): string {
   return kind === "read" ? `${sampleId}\0${role}` : recordId;
 }
 

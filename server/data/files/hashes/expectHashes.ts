@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { FileHash } from "../../../../db/models/FileHash.ts";
-import { checksumOf } from "../checksumOf.ts";
+import { parseChecksum } from "../parseChecksum.ts";
 import { FILE_HASH_TRIES_MAX } from "../../../platform/limits/limits.ts";
 
 const NOT_COMPUTED = {
@@ -16,7 +16,8 @@ const NOT_COMPUTED = {
 };
 
 /** Requests the MD5 and SHA-256 of stored files that a record has begun to name; the job
- *  hashFiles computes them. Hashes of what was stored at a path before no longer count. paths: relative to the data base path. */
+ *  hashFiles computes them. Hashes of what was stored at a path before no longer count. paths: relative to the data
+ *  base path. */
 export async function expectHashes(trx: Knex.Transaction, orderId: string, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
   await FileHash.query(trx)
@@ -25,8 +26,8 @@ export async function expectHashes(trx: Knex.Transaction, orderId: string, paths
     .merge();
 }
 
-/** Stores hashes that were computed while a file was written; without hashes a job computes them. sizeBytes: of the bytes
- *  that were hashed. */
+/** Stores hashes that were computed while a file was written; without hashes a job computes them. sizeBytes: of the
+ *  bytes that were hashed. */
 export async function storeHashes(
   trx: Knex.Transaction,
   {
@@ -72,7 +73,7 @@ export async function findHashes(paths: string[], trx?: Knex.Transaction): Promi
 
 /** Compares the computed hashes of a file with the checksum that was supplied with it. */
 export function toHashFacts(hash: FileHash | undefined, supplied: string | null): HashFacts {
-  const known = supplied === null ? undefined : checksumOf(supplied);
+  const known = supplied === null ? undefined : parseChecksum(supplied);
   const computed = known && (hash?.[known.algorithm] ?? null);
   return {
     md5: hash?.md5 ?? null,

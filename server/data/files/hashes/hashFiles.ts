@@ -12,9 +12,9 @@ import { threadPool } from "../../../platform/threads/threadPool.ts";
 import { leaseIsFree } from "../../../platform/jobs/leaseIsFree.ts";
 import { dataRoot } from "../dataRoot.ts";
 import { changedWhileRead } from "../errors.ts";
-import { fileProblem } from "../fileProblem.ts";
+import { describeFileError } from "../describeFileError.ts";
 import type { HashTask } from "../../../platform/storage/hashWorker.ts";
-import { openStored } from "../openStored.ts";
+import { openStoredFile } from "../openStoredFile.ts";
 
 type Claimed = FileHash & { leaseId: string };
 
@@ -24,8 +24,8 @@ const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
   { threads: 1 },
 );
 
-/** Computes the requested MD5s and SHA-256s one file after the other until none waits or `signal` is aborted; a job. What
- *  a process that died had begun starts over. */
+/** Computes the requested MD5s and SHA-256s one file after the other until none waits or `signal` is aborted; a job.
+ *  What a process that died had begun starts over. */
 export async function hashFiles(site: Site, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claim(site);
@@ -93,7 +93,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
       .where(ours)
       .patch({
         leaseId: null,
-        ...(stopped ? {} : { tries: tries + 1, problem: fileProblem(error).text }),
+        ...(stopped ? {} : { tries: tries + 1, problem: describeFileError(error).text }),
       });
   } finally {
     clearInterval(timer);
@@ -101,7 +101,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
 }
 
 async function hashOne(path: string, signal: AbortSignal) {
-  const { file, stats } = await openStored(await dataRoot(), path);
+  const { file, stats } = await openStoredFile(await dataRoot(), path);
   try {
     const task = { fd: file.fd, algorithms: ["md5", "sha256"], isBackground: true };
     const { md5 = "", sha256 = "" } = await hashInBackground(task, { signal });

@@ -1,4 +1,4 @@
-import { laneOfName } from "./laneOfName.ts";
+import { parseLane } from "./parseLane.ts";
 import type { PairedFile } from "./pairFiles.ts";
 
 export const MATCH_STATUSES = ["exact", "partial", "ambiguous", "none"] as const;
@@ -28,7 +28,7 @@ export interface NamedFile extends PairedFile {
 }
 
 /** Decides for each sample which files are its reads. files: what their names say (pairFiles).
- *  allowSingleEnd: whether an R1 alone is whole. Gives one match a sample, in the order of the codes. */
+ *  allowSingleEnd: whether an R1 alone is whole. Returns one match a sample, in the order of the codes. */
 export function matchSamples(
   sampleCodes: string[],
   files: NamedFile[],
@@ -67,7 +67,7 @@ function matchSample(
   // Files without a lane form a group of their own.
   const byLane = new Map<number | null, { R1: string[]; R2: string[] }>();
   for (const { path, role } of candidates) {
-    const lane = laneOfName(path.slice(path.lastIndexOf("/") + 1), sampleCode);
+    const lane = parseLane(path.slice(path.lastIndexOf("/") + 1), sampleCode);
     const mates = byLane.get(lane) ?? { R1: [], R2: [] };
     mates[role].push(path);
     byLane.set(lane, mates);

@@ -1,4 +1,4 @@
-import { readMark } from "./readMark.ts";
+import { parseReadSuffix } from "./parseReadSuffix.ts";
 
 export interface PairedFile {
   kind: "read" | "artifact";
@@ -16,7 +16,8 @@ export interface PairedFile {
  *  names: paths as they were dropped, folders parted by "/"; a folder speaks where the name is silent.
  *  A sample is never guessed: its code stands in the name between characters that are neither letters nor digits, in
  *  any case of letters, the longest code covering shorter ones; two codes side by side are ambiguous.
- *  allowedExtensions: what a read may end in; every other file is an attachment. Gives one answer per name, in order. */
+ *  allowedExtensions: what a read may end in; every other file is an attachment. Returns one answer per name, in
+ *  order. */
 export function pairFiles(
   names: string[],
   { sampleCodes, allowedExtensions }: { sampleCodes: string[]; allowedExtensions: string[] },
@@ -37,7 +38,7 @@ interface Code {
 function pairFile(path: string, codes: Code[], allowedExtensions: string[]): PairedFile {
   const parts = fold(path).split("/");
   const name = parts.pop() ?? "";
-  const extension = longestEnding(name, allowedExtensions);
+  const extension = longestExtension(name, allowedExtensions);
   if (extension === "") {
     const found = sampleOf(dropExtension(name), codes, path) ?? sampleOfFolders(parts, codes, path);
     return { kind: "artifact", role: "attachment", ...answer(found), mateKey: fold(path) };
@@ -47,7 +48,7 @@ function pairFile(path: string, codes: Code[], allowedExtensions: string[]): Pai
   if (UNDETERMINED.test(name))
     return { kind: "artifact", role: "attachment", ...answer(NONE), mateKey: fold(path) };
   const stem = name.slice(0, name.length - extension.length);
-  const mark = readMark(stem);
+  const mark = parseReadSuffix(stem);
   const found = readSample(stem, mark, codes, path);
   const inFolders = found.sample === null && !found.isAmbiguous ? sampleOfFolders(parts, codes, path) : null;
   const rest = mark && !found.coversMark ? cut(stem, mark.roleFrom, mark.to) : stem;
@@ -66,7 +67,7 @@ interface Found {
 // The name is read twice, without its mark and whole; where the two readings name different samples, a person decides.
 function readSample(
   stem: string,
-  mark: ReturnType<typeof readMark>,
+  mark: ReturnType<typeof parseReadSuffix>,
   codes: Code[],
   path: string,
 ): Found & { coversMark: boolean } {
@@ -158,7 +159,7 @@ function fold(text: string): string {
 }
 
 /** The longest of the extensions a name ends in, "" when it ends in none or is nothing else. */
-export function longestEnding(name: string, extensions: string[]): string {
+export function longestExtension(name: string, extensions: string[]): string {
   const folded = fold(name);
   return extensions
     .map((extension) => extension.toLowerCase())

@@ -1,11 +1,11 @@
 import { PREFILLED_PLACES_MAX } from "../../../platform/limits/limits.ts";
-import { normaliseBarcode } from "../../runs/rules/normaliseBarcode.ts";
+import { normalizeBarcode } from "../../runs/rules/normalizeBarcode.ts";
 import { prefill } from "../../runs/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
 import { BARCODE_FIELD, fieldNamed } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
 import type { AssignedBefore, PlanState } from "./planState.ts";
-import { readValue } from "./readValue.ts";
+import { parseValue } from "./parseValue.ts";
 
 type Sample = PlanState["samples"][number];
 
@@ -45,7 +45,8 @@ export function beginsWithTooMany(rows: PlanRow[], state: PlanState): boolean {
 }
 
 /** Compares the rows of a plan with what the order has, run by run in the order of the sheet. An empty cell changes
- *  nothing. What differs only in how it is written is the same. New runs that would begin with too many begin with none. */
+ *  nothing. What differs only in how it is written is the same. New runs that would begin with too many begin with
+ *  none. */
 export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
   const samples = new Map(state.samples.map((sample) => [sample.code, sample]));
   const runs = new Map(state.runs.map(({ id, runId }) => [runId, id]));
@@ -88,7 +89,7 @@ function compared(
   given: string | null,
 ): ComparedRow {
   const stored = before?.barcode ?? null;
-  const isOther = given !== null && given !== normaliseBarcode(stored ?? "");
+  const isOther = given !== null && given !== normalizeBarcode(stored ?? "");
   const result: ComparedRow = {
     row,
     sample,
@@ -115,7 +116,7 @@ function isSame(field: string, from: unknown, to: PlanValue): boolean {
   if (from === to) return true;
   if (from === null || from === undefined) return false;
   const text = typeof from === "string" ? from.replaceAll(/\r\n?/g, "\n").trim() : JSON.stringify(from);
-  return readValue(fieldNamed(field)?.kind ?? "text", text) === to;
+  return parseValue(fieldNamed(field)?.kind ?? "text", text) === to;
 }
 
 function labelOf(field: string): string {

@@ -1,10 +1,11 @@
 import { fieldOfAlias, type PlanField } from "../../runs/rules/fields.ts";
-import { normaliseHeader } from "../../runs/rules/normaliseHeader.ts";
+import { normalizeHeader } from "../../runs/rules/normalizeHeader.ts";
 
 export interface PlanColumn {
   /** Of the table, from 0. */
   index: number;
-  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. A long one is
+  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. A long
+   *  one is
    *  cut: it is told again with each row. */
   header: string;
   field: PlanField | null;
@@ -12,13 +13,13 @@ export interface PlanColumn {
 
 const HEADER_MAX_CHARACTERS = 200;
 
-/** What each column of a sheet holds. Of two columns for one field the first counts, and the other is like one that
- *  nobody knows: it is told and kept nowhere. */
+/** What each column of a sheet holds. Of two columns for one field the first counts, and the other is treated as an
+ *  unknown column: it is reported and stored nowhere. */
 export function mapColumns(header: string[]): PlanColumn[] {
   const taken = new Set<string>();
   const named = new Set<string>();
   return header.map((text, index) => {
-    const field = fieldOfAlias(normaliseHeader(text)) ?? null;
+    const field = fieldOfAlias(normalizeHeader(text)) ?? null;
     const isFirst = field !== null && !taken.has(field.name);
     if (isFirst) taken.add(field.name);
     return {

@@ -1,7 +1,7 @@
 import type { PlanProblem, Preview, Review, RowStatus } from "../schema.ts";
 import { type ComparedRow, type ComparedRun, comparePlan } from "./comparePlan.ts";
 import type { PlanState } from "./planState.ts";
-import type { Plan } from "./readPlan.ts";
+import type { Plan } from "./parsePlan.ts";
 import {
   crowdedRuns,
   differingAnswers,
@@ -12,8 +12,8 @@ import {
   takenBarcodes,
 } from "./sheetProblems.ts";
 
-/** What applying a plan to an order would do, and what keeps it from that. Gives the review that is told, and the runs
- *  with their rows to be written, which count only where preview.rowErrors is empty. */
+/** What applying a plan to an order would do, and what keeps it from that. Returns the review that is told, and the
+ *  runs with their rows to be written, which count only where preview.rowErrors is empty. */
 export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs: ComparedRun[] } {
   const runs = comparePlan(plan.rows, state);
   const missing = missingSamples(plan.rows, state);

@@ -4,11 +4,11 @@ import type { PlanRow, PlanValue } from "../schema.ts";
 import { beginsWithTooMany, type ComparedRun } from "./comparePlan.ts";
 import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
-import { nearCodes } from "./nearCodes.ts";
+import { similarCodes } from "./similarCodes.ts";
 import type { PlanState } from "./planState.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** What only the whole sheet shows: a message once, and the cells where it stands; none where it is all of them. */
+/** Problems of the sheet as a whole: a message once, and the cells where it stands; none where it is all of them. */
 export interface SheetProblem {
   message: Sentence;
   field: string;
@@ -23,7 +23,7 @@ export function missingSamples(rows: PlanRow[], state: PlanState): (SheetProblem
     ({ sampleCode }) => sampleCode,
   );
   if (unknown.size === 0) return [];
-  const near = nearCodes([...codes]);
+  const near = similarCodes([...codes]);
   return [...unknown].map(([code, rowsOfCode]) => ({
     code,
     message: sampleUnknown({ code }),
@@ -89,7 +89,8 @@ export function crowdedRuns(rows: PlanRow[], state: PlanState): SheetProblem[] {
   return [{ message: newRunsBeginWithTooMany(), field: RUN_FIELD, rowNumbers: [], suggestions: [] }];
 }
 
-/** A sample that is on several runs has one storage box all the same: rows that say different ones cannot all be meant. */
+/** A sample that is on several runs has one storage box all the same: rows that say different ones cannot all be
+ *  meant. */
 export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
   return [...groupBy(rows, ({ sampleCode }) => sampleCode)].flatMap(([code, rowsOfSample]) => {
     if (rowsOfSample.length === 1) return [];

@@ -1,23 +1,24 @@
 import { fstatSync } from "node:fs";
 import { inflate, FileShortened, piecesOf } from "./inflate.ts";
 import { recordCounter } from "./recordCounter.ts";
-import { type Count, UNCOUNTABLE } from "./uncountable.ts";
+import { type Count, COUNT_ERRORS } from "./uncountable.ts";
 
 // With a quarter of it counting takes up to a twentieth longer.
 const READ_BYTES = 1024 * 1024;
 const buffers = [Buffer.allocUnsafe(READ_BYTES), Buffer.allocUnsafe(READ_BYTES)];
 
 /** Counts the reads and bases of an open FASTQ file, in memory that does not grow with it. Only what the file holds at
- *  the start is read: it may grow meanwhile. A file without a record is told as empty.
+ *  the start is read: it may grow in the meantime. A file without a record counts as empty.
  *  To be called in a thread of its own, one file at a time: reading and searching keep it busy. */
 export async function countOpen(fd: number, { isGzip }: { isGzip: boolean }): Promise<Count> {
   try {
     const { size } = fstatSync(fd);
-    if (size === 0) return UNCOUNTABLE.empty;
+    if (size === 0) return COUNT_ERRORS.empty;
     return isGzip ? await countGzip(fd, size) : countPlain(fd, size);
   } catch (error) {
-    if (error instanceof FileShortened) return isGzip ? UNCOUNTABLE.tornGzip : UNCOUNTABLE.tornRecord;
-    if (error instanceof Error && "syscall" in error) return UNCOUNTABLE.unreadable;
+    if (error instanceof FileShortened)
+      return isGzip ? COUNT_ERRORS.truncatedGzip : COUNT_ERRORS.truncatedRecord;
+    if (error instanceof Error && "syscall" in error) return COUNT_ERRORS.unreadable;
     throw error;
   }
 }

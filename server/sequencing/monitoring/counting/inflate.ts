@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createGunzip, type Gunzip } from "node:zlib";
-import { type Uncountable, UNCOUNTABLE } from "./uncountable.ts";
+import { type CountError, COUNT_ERRORS } from "./uncountable.ts";
 import { readSync } from "node:fs";
 
 // The default of 16 KiB makes it more than twice slower.
@@ -12,15 +12,15 @@ interface Inflating {
   sizeBytes: number;
   /** To be read into. */
   buffers: Buffer[];
-  /** Told the inflated bytes, piece by piece. */
+  /** Called with the inflated bytes, piece by piece. */
   take(bytes: Buffer): void;
-  /** Whether anybody wants more; asked now and then. */
+  /** Whether more bytes are wanted; called from time to time. */
   goesOn(): boolean;
 }
 
 /** Inflates an open gzip file: any number of members one after the other, then any number of zero bytes.
- *  Gives why that is not possible, or undefined when all was told, or enough. */
-export async function inflate(fd: number, inflating: Inflating): Promise<Uncountable | undefined> {
+ *  Returns why that is not possible, or undefined when all was told, or enough. */
+export async function inflate(fd: number, inflating: Inflating): Promise<CountError | undefined> {
   const { sizeBytes, buffers, take, goesOn } = inflating;
   const gunzip = createGunzip({ chunkSize: INFLATED_BYTES });
   try {
@@ -30,7 +30,7 @@ export async function inflate(fd: number, inflating: Inflating): Promise<Uncount
     });
     let given = 0;
     for (const piece of piecesOf(fd, { start: 0, end: sizeBytes, buffers })) {
-      if (given === 0 && !mayBeGzip(piece)) return UNCOUNTABLE.notGzip;
+      if (given === 0 && !mayBeGzip(piece)) return COUNT_ERRORS.notGzip;
       await Promise.race([give(gunzip, piece), broken]);
       given += piece.length;
       if (!goesOn()) return undefined;
@@ -42,8 +42,8 @@ export async function inflate(fd: number, inflating: Inflating): Promise<Uncount
     return undefined;
   } catch (error) {
     const { code } = error as { code?: unknown };
-    if (code === "Z_BUF_ERROR") return UNCOUNTABLE.tornGzip;
-    if (code === "Z_DATA_ERROR" || code === "Z_NEED_DICT") return UNCOUNTABLE.damagedGzip;
+    if (code === "Z_BUF_ERROR") return COUNT_ERRORS.truncatedGzip;
+    if (code === "Z_DATA_ERROR" || code === "Z_NEED_DICT") return COUNT_ERRORS.damagedGzip;
     throw error;
   } finally {
     gunzip.destroy();
@@ -69,9 +69,9 @@ async function endOf(gunzip: Gunzip): Promise<void> {
 function refusePadding(
   fd: number,
   place: { start: number; end: number; buffers: Buffer[] },
-): Uncountable | undefined {
+): CountError | undefined {
   for (const piece of piecesOf(fd, place)) {
-    if (piece.some((byte) => byte !== 0)) return UNCOUNTABLE.damagedGzip;
+    if (piece.some((byte) => byte !== 0)) return COUNT_ERRORS.damagedGzip;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Count, UNCOUNTABLE } from "./uncountable.ts";
+import { type Count, COUNT_ERRORS } from "./uncountable.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, AT, PLUS] = [10, 13, 64, 43];
 // The four lines of a record.
@@ -9,13 +9,13 @@ export interface RecordCounter {
   take(bytes: Buffer): void;
   /** False as soon as no further byte could make the file FASTQ. */
   mayBeFastq(): boolean;
-  /** To be asked once all bytes were taken. */
+  /** Call it after the last bytes. */
   end(): Count;
 }
 
 /** Counts FASTQ records of four lines by where their lines end, keeping no byte of them. Lines end with LF or CRLF; the
- *  last may lack its end, and blank lines may follow the last record. A record begins with `@`, its third line with `+`,
- *  and it has as many qualities as bases. Bytes are not judged further: they may be any. */
+ *  last may lack its end, and blank lines may follow the last record. A record begins with `@`, its third line with
+ *  `+`, and it has as many qualities as bases. Bytes are not judged further: they may be any. */
 export function recordCounter(): RecordCounter {
   let reads = 0;
   let bases = 0;
@@ -85,8 +85,8 @@ export function recordCounter(): RecordCounter {
   function end(): Count {
     if (line === QUALITY && widthOf() >= sequenceLength) endLine();
     const begun = widthOf() > 0;
-    if (!isFastq || (line === HEADER && begun && first !== AT)) return UNCOUNTABLE.notFastq;
-    if (line !== HEADER || begun) return UNCOUNTABLE.tornRecord;
-    return reads === 0 ? UNCOUNTABLE.empty : { reads, bases };
+    if (!isFastq || (line === HEADER && begun && first !== AT)) return COUNT_ERRORS.notFastq;
+    if (line !== HEADER || begun) return COUNT_ERRORS.truncatedRecord;
+    return reads === 0 ? COUNT_ERRORS.empty : { reads, bases };
   }
 }

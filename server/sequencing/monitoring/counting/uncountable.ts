@@ -2,22 +2,22 @@ import type { CountedFile } from "../found.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
 /** Why a file has no count. */
-export interface Uncountable {
+export interface CountError {
   problem: ProblemText;
   /** Whether more bytes could make it whole: it may still be written. */
-  isTorn: boolean;
+  isTruncated: boolean;
 }
 
-export type Count = CountedFile | Uncountable;
+export type Count = CountedFile | CountError;
 
-const torn = (problem: ProblemText): Uncountable => ({ problem, isTorn: true });
-const wrong = (problem: ProblemText): Uncountable => ({ problem, isTorn: false });
+const truncated = (problem: ProblemText): CountError => ({ problem, isTruncated: true });
+const wrong = (problem: ProblemText): CountError => ({ problem, isTruncated: false });
 
-export const UNCOUNTABLE = {
-  empty: torn(PROBLEMS.empty),
-  tornRecord: torn(PROBLEMS.tornRecord),
-  tornGzip: torn(PROBLEMS.tornGzip),
-  unreadable: torn(PROBLEMS.unreadable),
+export const COUNT_ERRORS = {
+  empty: truncated(PROBLEMS.empty),
+  truncatedRecord: truncated(PROBLEMS.truncatedRecord),
+  truncatedGzip: truncated(PROBLEMS.truncatedGzip),
+  unreadable: truncated(PROBLEMS.unreadable),
   notFastq: wrong(PROBLEMS.notFastq),
   notGzip: wrong(PROBLEMS.notGzip),
   damagedGzip: wrong(PROBLEMS.damagedGzip),

@@ -20,8 +20,8 @@ const AGAIN_MS = 5_000;
 /** A stream run as all who watch it in this process see it. */
 const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200, againMs: AGAIN_MS });
 
-/** Gives how a stream run stands, at once and again whenever it has changed, at most five times a second, as watchLive
- *  does. Raises orderNotFound, streamRunNotFound, also when it is deleted; throws feedInterrupted. */
+/** Async generator: yields the current state of a stream run, then a new state after each change, at most five a second
+ *  (watchLive). Raises orderNotFound, streamRunNotFound, also when it is deleted; throws feedInterrupted. */
 export async function* watchStream(
   ctx: SignedInContext,
   { orderId, streamRunId }: { orderId: string; streamRunId: string },
@@ -36,7 +36,7 @@ export async function* watchStream(
   );
 }
 
-/** How a stream run stands at one moment, for everybody who watches it. barcodes: the 200 with most bases, of
+/** The current state of a stream run, shared by all who follow it. barcodes: the 200 with most bases, of
  *  barcodeCount. events: the newest 50, newest first. monitored: whether a process watches runs at all. */
 type LiveStream = NonNullable<Awaited<ReturnType<typeof readStream>>>;
 

@@ -7,7 +7,8 @@ export interface DueQueue {
   size(): number;
   /** Whether nothing is due. */
   isIdle(): boolean;
-  /** Has a key worked at at a time, instead of any that was said before; while it is worked at, once more after that. */
+  /** Has a key worked at at a time, instead of any that was said before; while it is worked at, once more after that.
+   *  */
   put(key: string, dueMs: number): void;
   /** Takes it out; work that goes on is not disturbed. */
   drop(key: string): void;
@@ -16,8 +17,8 @@ export interface DueQueue {
   close(): void;
 }
 
-/** Works at keys when they are due, a few at a time, in the order in which they became so. clock: in milliseconds, never
- *  running back. work: must not reject. onIdle: told whenever nothing is due any more. */
+/** Works at keys when they are due, a few at a time, in the order in which they became so. clock: in milliseconds,
+ *  never running back. work: must not reject. onIdle: called whenever nothing is due any more. */
 export function dueQueue({
   clock,
   atOnce,

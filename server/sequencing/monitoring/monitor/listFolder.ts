@@ -4,27 +4,27 @@ import { basename, join } from "node:path";
 import { ApiError } from "../../../platform/errors/apiError.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { PROBLEMS } from "../problems.ts";
-import { type EntryKind, type Found, judgeEntry } from "./judgeEntry.ts";
+import { type EntryKind, type Found, classifyEntry } from "./classifyEntry.ts";
 
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const ASKED_AT_ONCE = 32;
-/** Taken away meanwhile, or a link now. */
+/** Removed since, or replaced by a link. */
 const GONE = new Set(["ENOENT", "ENOTDIR", "ELOOP", "ESTALE"]);
 const SHORT = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"]);
 
 export interface ListOptions {
   /** Where to begin, below the output folder. */
   from?: string;
-  /** Told of each folder before it is read, so that whoever watches it misses nothing. stamp: tells it from another.
-   *  Gives whether it is to be read. */
+  /** Called for each folder before it is read, so that a watcher misses no change. stamp: identifies the directory.
+   *  Returns whether it is to be read. */
   onFolder(path: string, stamp: string): boolean;
   signal: AbortSignal;
 }
 
 /** Lists what matters in an output folder, folder by folder in batches: nothing is held but one folder's names.
- *  Links are never followed, also when they are swapped in meanwhile. What cannot be read inside is told as a problem, and
- *  what goes meanwhile is what was not there. Throws when the folder it begins at cannot be read or is not where it seems
- *  to be, and when this process is short of something. */
+ *  Links are never followed, also when they are swapped in meanwhile. What cannot be read inside is told as a
+ *  problem, and what goes meanwhile is what was not there. Throws when the folder it begins at cannot be read or is
+ *  not where it seems to be, and when this process is short of something. */
 export async function* listFolder(
   outputDir: string,
   { from = "", onFolder, signal }: ListOptions,
@@ -41,7 +41,7 @@ export async function* listFolder(
       });
       for (let at = 0; at < entries.length; at += ASKED_AT_ONCE) {
         signal.throwIfAborted();
-        const asked = entries.slice(at, at + ASKED_AT_ONCE).map((entry) => judged(folder, path, entry));
+        const asked = entries.slice(at, at + ASKED_AT_ONCE).map((entry) => classified(folder, path, entry));
         const found = (await Promise.all(asked)).filter((one) => one !== undefined);
         for (const one of found) if (one.kind === "folder") inner.push(one.path);
         yield found.filter(({ kind }) => kind !== "folder");
@@ -63,11 +63,15 @@ export async function* listFolder(
     }
   }
 
-  async function judged(folder: FileHandle, path: string, entry: Dirent<Buffer>): Promise<Found | undefined> {
+  async function classified(
+    folder: FileHandle,
+    path: string,
+    entry: Dirent<Buffer>,
+  ): Promise<Found | undefined> {
     const place = Buffer.concat([Buffer.from(`${nameOf(folder, join(outputDir, path))}/`), entry.name]);
     try {
-      const judgement = { folder: path, name: entry.name, kind: kindOf(entry) };
-      return await judgeEntry(outputDir, judgement, () => lstat(place, { bigint: true }));
+      const input = { folder: path, name: entry.name, kind: kindOf(entry) };
+      return await classifyEntry(outputDir, input, () => lstat(place, { bigint: true }));
     } catch (error) {
       if (isShortage(error)) throw error;
       return isGone(error) ? undefined : partly(path, error);
@@ -102,12 +106,12 @@ export function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymboli
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-/** Whether what was asked for is not there any more, or a link now. */
+/** Whether the error says that the file was removed or replaced by a link. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError || GONE.has(codeOf(error));
 }
 
-/** Whether this process lacks something: nothing is said about what was asked for. */
+/** Whether the error is a shortage of this process, which says nothing about the file. */
 export function isShortage(error: unknown): boolean {
   return SHORT.has(codeOf(error));
 }

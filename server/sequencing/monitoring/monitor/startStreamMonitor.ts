@@ -1,7 +1,7 @@
 import { STREAM_POLL_DEFAULT_MS } from "../../../platform/limits/limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { type RunningDuty, startDuty } from "../../../platform/jobs/startDuty.ts";
-import { MONITOR_ASKED } from "../found.ts";
+import { MONITOR_WAKE } from "../found.ts";
 import { randomBytes } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { availableParallelism, hostname } from "node:os";
@@ -9,20 +9,25 @@ import { StreamRun, WATCHED } from "../../../../db/models/StreamRun.ts";
 import { atMost } from "../../../platform/concurrency/atMost.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { touchRuns } from "../record/recordStopped.ts";
-import { attachRun, type AttachedRun, type MonitorOptions, type StreamSettings } from "./attachRun.ts";
+import {
+  createRunWatcher,
+  type RunWatcher,
+  type MonitorOptions,
+  type StreamSettings,
+} from "./createRunWatcher.ts";
 import type { DiskSpace } from "./isDiskLow.ts";
 import { steadyClock } from "./steadyClock.ts";
 
 /** Monitors the runs of sequencers for as long as the process lives, while no other process does. */
 export function startStreamMonitor(site: Site & { databaseUrl: string }): RunningDuty {
-  const monitor = streamMonitorOf(site);
+  const monitor = createStreamMonitor(site);
   return startDuty(
     site,
     {
       name: "streamMonitor",
       taken: "this process monitors the runs of sequencers",
       inTrouble: "the monitor of sequencers cannot work now",
-      wokenBy: [MONITOR_ASKED, "setting:streams"],
+      wokenBy: [MONITOR_WAKE, "setting:streams"],
       tick: async (now) => (await monitor.tick(now)).pollIntervalMs,
       leave: () => monitor.leave(),
     },
@@ -31,23 +36,23 @@ export function startStreamMonitor(site: Site & { databaseUrl: string }): Runnin
 }
 
 export interface StreamMonitor {
-  /** Begins whatever is due for every open run. Gives the settings as they are now. */
+  /** Begins whatever is due for every open run. Returns the settings as they are now. */
   tick(now: Date): Promise<StreamSettings>;
   /** Resolves when nothing that a tick began goes on, and no file is due. */
   settled(): Promise<void>;
-  /** Lets go of every run, and resolves when nothing goes on. The next tick takes up all of them anew. */
+  /** Lets go of every run, and resolves when nothing goes on. The next tick takes up all of them again. */
   leave(): Promise<void>;
 }
 
 /** Monitors the runs of sequencers that are watched: from the first tick that sees one as ACTIVE or STOPPING to the one
- *  that does not any more. Rows are the truth; what it remembers spares questions, and may be lost at any time. Many may
- *  be at it at once: what they write is decided in the database.
+ *  that does not any more. Rows are the truth; what it remembers spares questions, and may be lost at any time. Many
+ *  may be at it at once: what they write is decided in the database.
  *  spaceOf: how much room the disk of a folder has. */
-export function streamMonitorOf(
+export function createStreamMonitor(
   site: Site,
   { spaceOf = askSpace }: { spaceOf?: MonitorOptions["spaceOf"] } = {},
 ): StreamMonitor {
-  const attached = new Map<string, AttachedRun>();
+  const attached = new Map<string, RunWatcher>();
   const clock = steadyClock();
   const options: MonitorOptions = {
     monitorId: `${hostname()}:${process.pid}:${randomBytes(3).toString("hex")}`,
@@ -72,8 +77,8 @@ export function streamMonitorOf(
     return config;
   }
 
-  function attachmentOf(run: StreamRun): AttachedRun {
-    const one = attached.get(run.id) ?? attachRun(site, run, options);
+  function attachmentOf(run: StreamRun): RunWatcher {
+    const one = attached.get(run.id) ?? createRunWatcher(site, run, options);
     attached.set(run.id, one);
     return one;
   }

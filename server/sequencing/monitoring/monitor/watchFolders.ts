@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 export interface FolderWatch {
-  /** Watches a folder, unless that very one is watched. stamp: tells it from another in its place.
-   *  Gives whether it was not watched before. */
+  /** Watches a folder, unless that very one is watched. stamp: identifies the directory behind the path.
+   *  Returns whether it was not watched before. */
   add(path: string, stamp: string): boolean;
   /** Lets go of a folder and of all in it. */
   drop(path: string): void;
@@ -13,16 +13,17 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** Begins to watch what lies in one folder, and nothing deeper. place: absolute. name: the bytes of that of an entry that
- *  changed; null where that is not known. Throws, or tells of trouble later, when it cannot be watched. */
-export type BeginWatch = (
+/** Begins to watch what lies in one folder, and nothing deeper. place: absolute. name: the bytes of that of an entry
+ *  that changed; null where that is not known. Throws, or tells of trouble later, when it cannot be watched. */
+export type StartWatch = (
   place: string,
   told: { onChange: (name: Buffer | null) => void; onTrouble: (error: unknown) => void },
 ) => { close(): void };
 
-/** Watches the folders it is told of, each alone: one watch a folder, none a file. Paths lie below outputDir, "" is itself.
- *  onChange: told of an entry of a folder by the bytes of its name; with null, anything in it may have changed.
- *  onTrouble: told why some folder cannot be watched. What is missed is found by listing. */
+/** Watches the folders it is told of, each alone: one watch a folder, none a file. Paths lie below outputDir, "" is
+ *  itself.
+ *  onChange: called with an entry of a folder by the bytes of its name; with null, anything in it may have changed.
+ *  onTrouble: called with the reason why some folder cannot be watched. What is missed is found by listing. */
 export function watchFolders(
   outputDir: string,
   {
@@ -30,7 +31,7 @@ export function watchFolders(
     onChange,
     onTrouble,
   }: {
-    begin: BeginWatch;
+    begin: StartWatch;
     onChange: (folder: string, name: Buffer | null) => void;
     onTrouble: (error: unknown) => void;
   },

@@ -5,10 +5,10 @@ import { StreamFile } from "../../../../db/models/StreamFile.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { STREAM_TAKING_PATIENCE_MS } from "../../../platform/limits/limits.ts";
-import { factsOf } from "../monitor/judgeEntry.ts";
+import { factsOf } from "../monitor/classifyEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";
-import { NotTheReads } from "./lineCutter.ts";
+import { UnexpectedReads } from "./readLineFilter.ts";
 
 /** A counted file of a run, as its row was when it was taken. */
 export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads">;
@@ -28,17 +28,18 @@ interface Joining {
   /** The joined file, empty. */
   part: FileHandle;
   isGzip: boolean;
-  /** Whether the run goes on, so that a file which is not as it was counted may be counted anew in a moment. */
+  /** Whether the run goes on, so that a file which is not as it was counted may be counted again in a moment. */
   isLive: boolean;
   signal: AbortSignal;
-  /** Told the bytes of the files that are read so far. */
+  /** Called with the bytes of the files that are read so far. */
   onCopied(copiedBytes: number): void;
 }
 
 const PAUSE_MS = 500;
 
 /** Joins counted FASTQ files in their order, each in the very version that was counted; gzip files as they are.
- *  Raises sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and what the system says of the joined file. */
+ *  Raises sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and what the system says of the joined
+ *  file. */
 export async function joinFiles(joining: Joining): Promise<Joined> {
   const { files, part, isGzip, signal, onCopied } = joining;
   const thread = await joinInThread(part, { isGzip, signal });
@@ -63,7 +64,7 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
       }
     }
 
-    /** Gives why a file could not be joined, undefined when it is. */
+    /** Returns why a file could not be joined, undefined when it is. */
     async function triedOne({ path, stamp, size, reads }: CountedSource): Promise<ApiError | undefined> {
       const file = await opened(joining.outputDir, path);
       if (file instanceof ApiError) return file;
@@ -75,7 +76,7 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
         await thread.takeBack();
         return sourceChanged({ path });
       } catch (error) {
-        if (!(error instanceof NotTheReads)) throw error;
+        if (!(error instanceof UnexpectedReads)) throw error;
         const isSame = (await stampOf(file)) === stamp;
         await thread.takeBack();
         return isSame ? raise(sourceDamaged({ path })) : sourceChanged({ path });

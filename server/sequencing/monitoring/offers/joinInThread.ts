@@ -2,13 +2,13 @@ import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { startThread } from "../../../platform/threads/startThread.ts";
 import type { JoinAnswer, JoinTask, SourceFile } from "./joinWorker.ts";
-import { NotTheReads } from "./lineCutter.ts";
+import { UnexpectedReads } from "./readLineFilter.ts";
 
 const MODULE = new URL(`./joinWorker${extname(import.meta.url)}`, import.meta.url);
 
 export interface Joining {
-  /** Adds a file to the end; it stays the caller's to close. onRead: told how many of its bytes are read.
-   *  Throws NotTheReads, and what the system says of either file with its code. */
+  /** Adds a file to the end; it stays the caller's to close. onRead: called with how many of its bytes are read.
+   *  Throws UnexpectedReads, and what the system says of either file with its code. */
   add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
   /** Takes the last file off again. */
   takeBack(): Promise<void>;
@@ -78,7 +78,7 @@ export async function joinInThread(
 
 function resultOf(answer: JoinAnswer): JoinAnswer & { kind: "done" } {
   if (answer.kind === "done") return answer;
-  if (answer.kind === "damaged") throw new NotTheReads();
+  if (answer.kind === "damaged") throw new UnexpectedReads();
   if (answer.kind === "failed") throw Object.assign(new Error(answer.message), { code: answer.code });
   throw new Error("The joining thread gave no answer");
 }

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { parentPort } from "node:worker_threads";
 import { createGunzip, createGzip, gzipSync } from "node:zlib";
-import { lineCutter, type LineCutter, NotTheReads } from "./lineCutter.ts";
+import { readLineFilter, type ReadLineFilter, UnexpectedReads } from "./readLineFilter.ts";
 
 /** What the thread is told: first where to write, then the files one after the other, each of which may be taken back
  *  before the next, then that there are no more. Descriptors are of files that the asking thread keeps open. */
@@ -52,7 +52,7 @@ function tell(answer: JoinAnswer): void {
 
 function failureOf(error: unknown): JoinAnswer {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  if (error instanceof NotTheReads || code?.startsWith("Z_")) return { kind: "damaged" };
+  if (error instanceof UnexpectedReads || code?.startsWith("Z_")) return { kind: "damaged" };
   return { kind: "failed", message: String(error), code };
 }
 
@@ -77,10 +77,10 @@ function fail(): never {
 }
 
 /** Copies gzip members as they are, and inflates them on the way to see that they hold what they should. What would not
- *  go well with a next file, such as blank lines or zeros at the end, is written anew. */
+ *  go well with a next file, such as blank lines or zeros at the end, is rewritten. */
 async function joinMembers(to: Output, file: SourceFile): Promise<void> {
   const back = to.mark();
-  const lines = lineCutter(file.reads);
+  const lines = readLineFilter(file.reads);
   const gunzip = createGunzip({ chunkSize: READ_BYTES });
   gunzip.on("data", (bytes: Buffer) => void lines.take(bytes));
   const broken = new Promise<never>((_resolve, reject) => gunzip.once("error", reject));
@@ -111,7 +111,7 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
 
 /** Writes the lines of a file's reads, as one gzip member where the output is gzip. */
 async function joinLines(to: Output, file: SourceFile): Promise<void> {
-  const lines = lineCutter(file.reads);
+  const lines = readLineFilter(file.reads);
   await pipeline(
     bytesOf(file),
     file.isGzip ? createGunzip({ chunkSize: READ_BYTES }) : new PassThrough(),
@@ -123,7 +123,7 @@ async function joinLines(to: Output, file: SourceFile): Promise<void> {
   );
 }
 
-async function* linesOf(source: AsyncIterable<Buffer>, lines: LineCutter): AsyncGenerator<Buffer> {
+async function* linesOf(source: AsyncIterable<Buffer>, lines: ReadLineFilter): AsyncGenerator<Buffer> {
   for await (const bytes of source) {
     const wanted = lines.take(bytes);
     if (wanted.length > 0) yield wanted;
@@ -149,7 +149,7 @@ async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
     toldBytes = readBytes;
     tell({ kind: "readBytes", readBytes });
   }
-  if (readBytes < sizeBytes) throw new NotTheReads();
+  if (readBytes < sizeBytes) throw new UnexpectedReads();
 }
 
 /** The joined file, hashed as it grows. */
@@ -171,7 +171,7 @@ class Output {
     this.sizeBytes += bytes.length;
   }
 
-  /** Gives what brings it back to how it is now. */
+  /** Returns what brings it back to how it is now. */
   mark(): () => Promise<void> {
     const { sizeBytes } = this;
     const [md5, sha256] = [this.#md5.copy(), this.#sha256.copy()];

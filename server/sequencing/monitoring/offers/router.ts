@@ -1,13 +1,17 @@
 import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../../platform/rpc/gates.ts";
 import { trpc } from "../../../platform/rpc/trpc.ts";
-import { cancelTaking, takeOffered } from "./takeOffered.ts";
-import { listOffers } from "./listOffers.ts";
-import { cancelTakingInput, offersInput, takeInput } from "./schema.ts";
+import { cancelReadImport, requestReadImports } from "./requestReadImports.ts";
+import { listImportCandidates } from "./listImportCandidates.ts";
+import { cancelReadImportInput, importCandidatesInput, requestReadImportsInput } from "./schema.ts";
 
 const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
-export const streamOffersRouter = trpc.router({
-  list: facilityAdmin.input(offersInput).query(({ ctx, input }) => listOffers(ctx, input)),
-  take: sequencing.input(takeInput).mutation(({ ctx, input }) => takeOffered(ctx, input)),
-  cancel: sequencing.input(cancelTakingInput).mutation(({ ctx, input }) => cancelTaking(ctx, input)),
+export const readImportsRouter = trpc.router({
+  list: facilityAdmin
+    .input(importCandidatesInput)
+    .query(({ ctx, input }) => listImportCandidates(ctx, input)),
+  request: sequencing
+    .input(requestReadImportsInput)
+    .mutation(({ ctx, input }) => requestReadImports(ctx, input)),
+  cancel: sequencing.input(cancelReadImportInput).mutation(({ ctx, input }) => cancelReadImport(ctx, input)),
 });

@@ -6,9 +6,9 @@ import { dataClassUnknown } from "../../../data/reads/errors.ts";
 import { recordId } from "../../../platform/input/recordId.ts";
 import { samplesRequired, tooManySamplesAtOnce } from "./errors.ts";
 
-export const offersInput = z.object({ orderId: recordId, streamRunId: recordId });
+export const importCandidatesInput = z.object({ orderId: recordId, streamRunId: recordId });
 
-export const takeInput = offersInput.extend({
+export const requestReadImportsInput = importCandidatesInput.extend({
   sampleIds: z
     .array(recordId, schemaText(samplesRequired()))
     .min(1, schemaText(samplesRequired()))
@@ -16,4 +16,4 @@ export const takeInput = offersInput.extend({
   dataClass: z.enum(DATA_CLASSES, schemaText(dataClassUnknown())).default("cleaned"),
 });
 
-export const cancelTakingInput = offersInput.extend({ sampleId: recordId });
+export const cancelReadImportInput = importCandidatesInput.extend({ sampleId: recordId });

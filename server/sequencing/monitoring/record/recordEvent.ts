@@ -23,7 +23,7 @@ export interface NewStreamEvent {
 }
 
 /** Writes an event of a run, numbered 1, 2, 3 … within it, and announces `stream:<run id>` at commit.
- *  Gives its number; undefined when there is no such run. */
+ *  Returns its number; undefined when there is no such run. */
 export async function recordEvent(
   trx: Knex.Transaction,
   runId: string,

@@ -5,21 +5,21 @@ import { transaction } from "../../../../db/transaction.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { CountedFile, FoundFile } from "../found.ts";
 import { PROBLEMS } from "../problems.ts";
-import { sampleCodeOf } from "../../runs/sampleCodeOf.ts";
+import { mappedSampleCode } from "../../runs/mappedSampleCode.ts";
 import { lockRun } from "./recordEvent.ts";
-import { type FileToWrite, writeFile, type WrittenFile } from "./writeFile.ts";
+import { type CountedFileRow, insertCountedFile, type InsertOutcome } from "./insertCountedFile.ts";
 
-/** Records that a file was found and counted, once however often it is told of and by whomever: its row, the totals of
- *  its run and of its barcode, and FILE_INGESTED, in one transaction that announces `stream:<run id>`. What was counted
- *  of the path before is told from the row as it stands then: another version counts by difference, after an ERROR when
- *  it is smaller; one of the same size, reads and bases changes no total and tells nothing.
- *  movedFrom: a path below the output folder that is gone from the disk, or another file's now. Where the same version was counted under it,
- *  its row becomes this one with the numbers it has; a file that lay here before is overwritten by it. Without `counted`
- *  nothing else is done: it gives "uncounted" where that version is not there, and the file is to be counted.
+/** Idempotently records a counted file: writes its row, updates the totals of its run and barcode, and inserts
+ *  FILE_INGESTED, in one transaction that announces `stream:<run id>`. A new version of a counted path applies the
+ *  difference, after an ERROR when it is smaller; the same size, reads and bases change no total and insert no event.
+ *  movedFrom: a path below the output folder that is gone from the disk, or another file's now. Where the same
+ *  version was counted under it, its row becomes this one with the numbers it has; a file that lay here before is
+ *  overwritten by it. Without `counted` nothing else is done: it gives "uncounted" where that version is not there,
+ *  and the file is to be counted.
  *  isGone: whether no file lies at a path any more. Asked of any other path under which the same version was counted,
  *  whatever the caller knows: it is moved from there, if nothing does.
  *  A barcode whose sample the order does not have is told of once a run.
- *  Gives "unchanged" too when the run is stopped or gone. */
+ *  Returns "unchanged" too when the run is stopped or gone. */
 export async function recordFile(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
@@ -39,16 +39,16 @@ export async function recordFile(
   }
 }
 
-async function write({ database }: Site, file: FileToWrite): Promise<WrittenFile> {
-  const written = await writeFile(database, file);
+async function write({ database }: Site, file: CountedFileRow): Promise<InsertOutcome> {
+  const written = await insertCountedFile(database, file);
   if (written.outcome !== "overtaken") return written;
   return transaction(async (trx) => {
     await lockRun(trx, file.runId);
-    return writeFile(trx, file);
+    return insertCountedFile(trx, file);
   });
 }
 
-function presentOutcome(outcome: Exclude<WrittenFile["outcome"], "elsewhere">) {
+function presentOutcome(outcome: Exclude<InsertOutcome["outcome"], "elsewhere">) {
   return outcome === "stamped" || outcome === "overtaken" ? "unchanged" : outcome;
 }
 
@@ -64,9 +64,9 @@ function fileToWrite(
   { id: runId, orderId, outputDir, barcodeMap }: Parameters<typeof recordFile>[1],
   { file, counted, barcode, movedFrom, besides }: Asked,
   now: Date,
-): FileToWrite {
+): CountedFileRow {
   const filePath = join(outputDir, file.path);
-  const sampleCode = sampleCodeOf(barcodeMap, barcode);
+  const sampleCode = mappedSampleCode(barcodeMap, barcode);
   return {
     runId,
     orderId,

@@ -13,7 +13,8 @@ const NOBODY = { user: null };
 
 /** Keeps what the sequencer wrote when its acquisition had ended, once for each version, of several such files the one
  *  that was written last: RUN_FINISHED { finalSummary, filePath (absolute) }. What nobody said of flow cell, device and
- *  run is taken from it. The run goes on, and the facility is told once. Nothing of a run that is stopped or gone. path: below the output folder. */
+ *  run is taken from it. The run goes on, and the facility is told once. Nothing of a run that is stopped or gone.
+ *  path: below the output folder. */
 export async function recordFinished(
   runId: string,
   { path, stamp, values }: FinalSummary & { stamp: string },
@@ -24,7 +25,7 @@ export async function recordFinished(
     if (!run) return;
     const { finalSummary } = run;
     const isNewest = await isNewestSummary(trx, run, { path, stamp });
-    if (!(await noteSequencerFile(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
+    if (!(await markSequencerFileProcessed(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
     await run.$query(trx).patch({
       ...(isNewest && { finalSummary: { path, values } }),
       flowCellId: run.flowCellId ?? nameIn(values, "flow_cell_id"),
@@ -72,15 +73,16 @@ export async function recordUnreadable(
 ): Promise<void> {
   await transaction(async (trx) => {
     const run = await lockRun(trx, runId);
-    if (!run || !(await noteSequencerFile(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
+    if (!run || !(await markSequencerFileProcessed(trx, { streamRunId: runId, path, stamp, lookedAt: now })))
+      return;
     const payload = { message: problem, filePath: join(run.outputDir, path) };
     await recordEvent(trx, runId, { kind: "ERROR", payload }, now);
   });
 }
 
 /** Notes that a version of a file that the sequencer wrote about its run was looked at. The run is held (lockRun).
- *  Gives whether that was news. */
-export async function noteSequencerFile(
+ *  Returns whether that was news. */
+export async function markSequencerFileProcessed(
   trx: Knex.Transaction,
   file: Pick<StreamSequencerFile, "streamRunId" | "path" | "stamp" | "lookedAt"> &
     PartialModelObject<StreamSequencerFile>,

@@ -19,7 +19,7 @@ export interface Problem {
 
 /** Tells of a problem by an ERROR event { message, filePath (absolute) … }: that of a file once for each version of it,
  *  an unknown sample once for each barcode, any other each time. What was counted of the file stays counted.
- *  Gives whether it was told; false too when the run is stopped or gone. */
+ *  Returns whether it was told; false too when the run is stopped or gone. */
 export async function recordProblem(
   runId: string,
   { problem, file, ...further }: Problem,

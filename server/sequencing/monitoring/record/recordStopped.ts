@@ -23,7 +23,7 @@ const TOUCH = `
 const touchStatement = statement("touch stream runs", TOUCH);
 
 /** STOPPING → STOPPED (spec §3), by the monitor alone, with RUN_STOPPED and its audit row; whatever was the matter with
- *  the run ends with it. Gives whether it was this call that stopped it. */
+ *  the run ends with it. Returns whether it was this call that stopped it. */
 export async function recordStopped(
   site: Site,
   runId: string,

@@ -5,11 +5,12 @@ import { transaction } from "../../../../db/transaction.ts";
 import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
-import { noteSequencerFile } from "./recordFinished.ts";
+import { markSequencerFileProcessed } from "./recordFinished.ts";
 
-/** Keeps what came of comparing files with a list of hashes, once for each version of it: FILES_VERIFIED { path (absolute),
- *  listed, matched, differing, missing, unlisted }, and where files differ or are missing an ERROR with the same counts.
- *  The run keeps what all of its lists say together (Verification). Nothing of a run that is stopped or gone.
+/** Keeps what came of comparing files with a list of hashes, once for each version of it: FILES_VERIFIED { path
+ *  (absolute), listed, matched, differing, missing, unlisted }, and where files differ or are missing an ERROR with
+ *  the same counts. The run keeps what all of its lists say together (Verification). Nothing of a run that is stopped
+ *  or gone.
  *  path: of the list, below the output folder. */
 export async function recordVerified(
   runId: string,
@@ -21,7 +22,7 @@ export async function recordVerified(
     if (!run) return;
     const verification = { path, stamp, verifiedAt: now.toISOString(), ...comparison };
     const file = { streamRunId: runId, path, stamp, lookedAt: now, verification };
-    if (!(await noteSequencerFile(trx, file))) return;
+    if (!(await markSequencerFileProcessed(trx, file))) return;
     const lists = await StreamSequencerFile.query(trx)
       .where({ streamRunId: runId })
       .whereNotNull("verification")

@@ -85,8 +85,8 @@ export async function recordStalled(site: Site, runId: string, idleMs: number, n
   await startCondition(site, runId, { condition: "stalled", kind: "RUN_STALLED", payload: { idleMs } }, now);
 }
 
-/** Starts a condition of a run with an event and a notification. Does nothing if the condition has started already, or if
- *  the run is stopped or deleted. */
+/** Starts a condition of a run with an event and a notification. Does nothing if the condition has started already,
+ *  or if the run is stopped or deleted. */
 async function startCondition(
   site: Site,
   runId: string,

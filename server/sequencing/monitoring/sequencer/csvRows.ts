@@ -5,8 +5,8 @@ export class NotCsv extends Error {
   override name = "NotCsv";
 }
 
-/** The rows of CSV that comes in pieces of UTF-8, split anywhere; those that each piece ends, together. Blank lines are no
- *  rows, and quoted cells may hold line ends. Nothing is held but one piece and the line it breaks off in.
+/** The rows of CSV that comes in pieces of UTF-8, split anywhere; those that each piece ends, together. Blank lines
+ *  are no rows, and quoted cells may hold line ends. Holds one piece and its incomplete last line.
  *  Throws NotCsv, also for a row of more than `longest` characters. */
 export async function* csvRows(pieces: AsyncIterable<Buffer>, longest: number): AsyncGenerator<string[][]> {
   const decoder = new TextDecoder();

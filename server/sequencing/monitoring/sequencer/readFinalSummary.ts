@@ -7,7 +7,7 @@ import {
 
 const LINE = /^\s*([\w.-]{1,100})\s*=(.*)$/;
 
-/** Reads what MinKNOW writes into final_summary_*.txt. Gives its values by their keys; undefined when it is none. */
+/** Reads what MinKNOW writes into final_summary_*.txt. Returns its values by their keys; undefined when it is none. */
 export async function readFinalSummary(file: FileHandle): Promise<Record<string, string> | undefined> {
   const buffer = Buffer.alloc(FINAL_SUMMARY_MAX_BYTES + 1);
   let length = 0;

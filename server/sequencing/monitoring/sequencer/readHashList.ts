@@ -5,7 +5,7 @@ import {
   HASH_LIST_MAX_LINES,
   STREAM_PATH_MAX_BYTES,
 } from "../../../platform/limits/limits.ts";
-import { isCountable } from "../monitor/judgeEntry.ts";
+import { isCountable } from "../monitor/classifyEntry.ts";
 import { csvRows, NotCsv } from "./csvRows.ts";
 
 const PIECE_BYTES = 64 * 1024;
@@ -24,9 +24,9 @@ export interface ListedFile {
   sha256: string | null;
 }
 
-/** Reads what MinKNOW writes into output_hash_*.csv: the files below fastq_pass that it names, in its order, a few hundred
- *  at a time. Columns go by their names, file_hash and file_path, wherever they stand. Names that are no UTF-8 and paths that
- *  are too long are left out: such files are not counted either. May be read again.
+/** Reads what MinKNOW writes into output_hash_*.csv: the files below fastq_pass that it names, in its order, a few
+ *  hundred at a time. Columns go by their names, file_hash and file_path, wherever they stand. Names that are no
+ *  UTF-8 and paths that are too long are left out: such files are not counted either. May be read again.
  *  folder: of the list, below outputDir; paths in it are relative to that.
  *  Throws HashListUnreadable, also when such a path leads elsewhere or is absolute. */
 export async function* readHashList(

@@ -9,7 +9,7 @@ import { openExactly } from "../../../data/files/dataRoot.ts";
 import { hashFile } from "../../../platform/storage/hashFile.ts";
 import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
 import { ThreadEnded } from "../../../platform/threads/threadPool.ts";
-import { factsOf } from "../monitor/judgeEntry.ts";
+import { factsOf } from "../monitor/classifyEntry.ts";
 import { isShortage } from "../monitor/listFolder.ts";
 import type { Comparison } from "../record/recordVerified.ts";
 import { readHashList } from "./readHashList.ts";
@@ -23,11 +23,12 @@ const countedStatement = statement<{ path: string }>(
 const oneFile = atMost(1);
 
 /** Compares files with a list of SHA-256 that the sequencer wrote: each one that it lists with a hash is hashed again,
- *  counted or not, one at a time; one that is not there to be read, or is a link, is missing. Each line of the list counts.
- *  Unlisted are files of the run that were counted, lie in the folder of the list or below it, and are not in the list.
- *  The list is read three times and never held; the paths of counted files are, for a moment at the end.
+ *  counted or not, one at a time; one that is not there to be read, or is a link, is missing. Each line of the list
+ *  counts. Unlisted are files of the run that were counted, lie in the folder of the list or below it, and are not in
+ *  the list. The list is read three times and never held; the paths of counted files are, for a moment at the end.
  *  list: open, in the version of its stamp; path: below the output folder.
- *  Gives undefined when a file is missing and so is the list itself, or it is another version: nothing can be said then.
+ *  Returns undefined when a file is missing and so is the list itself, or it is another version: nothing can be said
+ *  then.
  *  Throws HashListUnreadable, and the reason of `signal`. */
 export async function verifyFiles(
   { id, outputDir }: Pick<StreamRun, "id" | "outputDir">,

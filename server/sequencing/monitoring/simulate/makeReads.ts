@@ -114,7 +114,7 @@ function fastqOf(
   return text;
 }
 
-/** Copies `length` letters from a place on, going on at the beginning where they end. Gives where it stopped. */
+/** Copies `length` letters from a place on, going on at the beginning where they end. Returns where it stopped. */
 function copied(letters: Buffer, from: number, to: Buffer, at: number, length: number): number {
   let [place, left] = [from, length];
   while (left > 0) {

@@ -52,9 +52,9 @@ export interface Simulation extends Partial<SimulationOptions> {
   folder: string;
   /** Aborted: files that were begun become whole at once, and nothing is written of what comes at the end of a run. */
   signal?: AbortSignal | undefined;
-  /** Told the absolute run folder when it is there, and what will come. */
+  /** Called with the absolute run folder when it is there, and what will come. */
   onStart?: (runFolder: string, files: PlannedFile[]) => void;
-  /** Told every file at the moment it is whole. */
+  /** Called with every file at the moment it is whole. */
   onFile?: (file: SimulatedFile) => void;
 }
 
@@ -82,7 +82,7 @@ const GROWING = 4;
 const MAKING = 2;
 
 /** Writes a run as MinKNOW does below `folder`, at its pace.
- *  Gives the absolute run folder, the seed, whether the run was written to its end, and its files in the order of the
+ *  Returns the absolute run folder, the seed, whether the run was written to its end, and its files in the order of the
  *  plan. Raises CannotSimulate and what the disk refuses; each file is then whole or not there. */
 export async function simulateRun({ folder, signal: asked, onStart, onFile, ...given }: Simulation) {
   const options = { ...DEFAULTS, seed: randomBytes(4).toString("hex"), ...given };

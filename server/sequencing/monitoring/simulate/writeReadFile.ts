@@ -20,7 +20,7 @@ const FASTEST_LEVEL = 1;
 const gzipped = promisify(gzip);
 
 /** Makes one file of reads and writes it at its time. before: settles when the one before it in the same folder is
- *  written. Gives it with its lines of the summary; null when `signal` was aborted before it was begun. */
+ *  written. Returns it with its lines of the summary; null when `signal` was aborted before it was begun. */
 export async function writeReadFile(
   runFolder: string,
   file: PlannedFile & { path: string; index: number },
@@ -50,7 +50,7 @@ export async function writeReadFile(
   return { file: { path, outcome, barcode, ...counts, sizeBytes, sha256: hash.digest("hex") }, summary };
 }
 
-// Not with those above: a run folder that is away for a moment must not be made anew.
+// Not with those above: a run folder that is away for a moment must not be created again.
 async function makeFolders(runFolder: string, below: string): Promise<void> {
   const parts = below.split("/");
   for (const count of parts.keys())

@@ -10,7 +10,7 @@ import { findSequencingRun } from "../findSequencingRun.ts";
 import type { exportSequencingRunInput } from "../schema.ts";
 import { illuminaSheet } from "./illuminaSheet.ts";
 import { minknowSheet } from "./minknowSheet.ts";
-import { otherFieldsOf, planRows, plannedSamples } from "./planRows.ts";
+import { readOtherFieldNames, readPlanRows, readPlannedSamples } from "./readPlanRows.ts";
 import { planColumns } from "./planColumns.ts";
 import { writePlan } from "./writePlan.ts";
 import type { Export } from "../../../platform/exports/Export.ts";
@@ -23,8 +23,8 @@ const SHEETS = {
   illumina: { lines: illuminaSheet, ending: "-SampleSheet.csv" },
 };
 
-/** A planned run as a file. format: xlsx is the plan itself, which imports again without a difference; minknow and illumina
- *  are the sample sheets that those instruments take.
+/** A planned run as a file. format: xlsx is the plan itself, which imports again without a difference; minknow and
+ *  illumina are the sample sheets that those instruments take.
  *  Raises orderNotFound, forbidden, sequencingRunNotFound; for a sample sheet also runWithoutSamples, barcodesMissing,
  *  noMinknowBarcodes, noIlluminaIndexes, indexesUneven. */
 export async function exportSequencingRun(
@@ -33,9 +33,9 @@ export async function exportSequencingRun(
 ): Promise<Export> {
   const order = await findOrder(ctx, orderId);
   const run = await findSequencingRun(order, sequencingRunId);
-  if (format === "xlsx") return workbookOf(run, order);
+  if (format === "xlsx") return exportPlanWorkbook(run, order);
   const { lines, ending } = SHEETS[format];
-  const sheet = lines(run, order, await plannedSamples(run.id));
+  const sheet = lines(run, order, await readPlannedSamples(run.id));
   return {
     name: fileName(run, ending),
     contentType: "text/csv; charset=utf-8",
@@ -43,10 +43,10 @@ export async function exportSequencingRun(
   };
 }
 
-async function workbookOf(run: SequencingRun, order: Order): Promise<Export> {
-  const columns = planColumns(await otherFieldsOf(run.id));
+async function exportPlanWorkbook(run: SequencingRun, order: Order): Promise<Export> {
+  const columns = planColumns(await readOtherFieldNames(run.id));
   async function* cells() {
-    for await (const row of planRows(run)) yield columns.map(({ cell }) => cell(row));
+    for await (const row of readPlanRows(run)) yield columns.map(({ cell }) => cell(row));
   }
   async function* facts() {
     yield* runFacts(run, order);

@@ -3,8 +3,8 @@ import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { barcodesMissing, indexesUneven, noIlluminaIndexes, runWithoutSamples } from "../errors.ts";
 import { exportName, exportNames } from "../rules/exportNames.ts";
-import { indexesOf } from "../rules/indexSequences.ts";
-import { factOf, type PlannedSample } from "./sheetFacts.ts";
+import { parseIndexes } from "../rules/indexSequences.ts";
+import { findRunFact, type PlannedSample } from "./sheetFacts.ts";
 
 const NAME_MAX_CHARACTERS = 100;
 // What two reads of 150 bases are sequenced with.
@@ -68,7 +68,7 @@ function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
   const without = samples.filter(({ barcode }) => barcode === null);
   if (without.length > 0) raise(barcodesMissing({ sampleCodes: codes(without) }));
   // An N would match too much or nothing, which differs between versions of BCL Convert.
-  const others = samples.filter(({ barcode }) => !isFull(indexesOf(barcode ?? "")));
+  const others = samples.filter(({ barcode }) => !isFull(parseIndexes(barcode ?? "")));
   if (others.length > 0) raise(noIlluminaIndexes({ sampleCodes: codes(others) }));
   const indexes = samples.map(({ barcode }) => (barcode ?? "").toUpperCase().split("+"));
   const shapes = new Set(indexes.map((pair) => pair.map(({ length }) => length).join("+")));
@@ -98,12 +98,12 @@ function readsOf(run: SequencingRun, order: Order): string[][] {
   return [["Read1Cycles", first], ...(second === null ? [] : [["Read2Cycles", second]])];
 
   function cycles(name: string): string | null {
-    const said = factOf(run, order, [name]);
+    const said = findRunFact(run, order, [name]);
     return said !== null && /^[1-9]\d{0,3}$/.test(said) ? said : null;
   }
 }
 
 function softwareOf(run: SequencingRun, order: Order): string[][] {
-  const version = factOf(run, order, ["bcl_convert_version"]);
+  const version = findRunFact(run, order, ["bcl_convert_version"]);
   return version !== null && /^[\w.-]{1,40}$/.test(version) ? [["SoftwareVersion", version]] : [];
 }

@@ -3,7 +3,7 @@ import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { barcodesMissing, noMinknowBarcodes, runWithoutSamples } from "../errors.ts";
 import { exportName, exportNames } from "../rules/exportNames.ts";
-import { factOf, type PlannedSample } from "./sheetFacts.ts";
+import { findRunFact, type PlannedSample } from "./sheetFacts.ts";
 
 const NAME_MAX_CHARACTERS = 40;
 
@@ -51,22 +51,22 @@ function refuseUnfit(samples: readonly PlannedSample[]): void {
 }
 
 function placeOf(run: SequencingRun, order: Order): string[][] {
-  const flowCell = factOf(run, order, ["flow_cell_id", "flowcell_id"]);
-  const position = factOf(run, order, ["position_id"]);
+  const flowCell = findRunFact(run, order, ["flow_cell_id", "flowcell_id"]);
+  const position = findRunFact(run, order, ["position_id"]);
   if (flowCell === null && position !== null) return [["position_id", code(position)]];
   return [["flow_cell_id", code(flowCell ?? "")]];
 }
 
 // MinKNOW reads it from the flow cell where that knows it.
 function productCodeOf(run: SequencingRun, order: Order): string[][] {
-  const productCode = factOf(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
+  const productCode = findRunFact(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
   return productCode === null ? [] : [["flow_cell_product_code", code(productCode)]];
 }
 
 /** The sequencing kit, then the kits that expand it. */
 function kitsOf(run: SequencingRun, order: Order): string {
-  const kit = factOf(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
-  const barcodes = factOf(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
+  const kit = findRunFact(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
+  const barcodes = findRunFact(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
   const kits = `${kit} ${barcodes}`.split(/\s+/).map(code);
   return [...new Set(kits)].join(" ").trim();
 }

@@ -1,5 +1,5 @@
 import { fieldOfAlias, PLAN_FIELDS } from "../rules/fields.ts";
-import { normaliseHeader } from "../rules/normaliseHeader.ts";
+import { normalizeHeader } from "../rules/normalizeHeader.ts";
 import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
 
 type Fields = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function planColumns(others: readonly string[]): PlanColumn[] {
   const headers = new Set(PLAN_FIELDS.map(({ name }) => name));
   const further = others
     .filter((name) => {
-      if (name.trim() === "" || fieldOfAlias(normaliseHeader(name)) || headers.has(name)) return false;
+      if (name.trim() === "" || fieldOfAlias(normalizeHeader(name)) || headers.has(name)) return false;
       headers.add(name);
       return true;
     })

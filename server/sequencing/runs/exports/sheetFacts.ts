@@ -8,9 +8,9 @@ export interface PlannedSample {
   lane: string | null;
 }
 
-/** What a run and its order say under one of these names: first the parameters of the run, then the answers of the order,
- *  then the technology chosen for it. null where none of them says it. */
-export function factOf(run: SequencingRun, order: Order, names: readonly string[]): string | null {
+/** What a run and its order say under one of these names: first the parameters of the run, then the answers of the
+ *  order, then the technology chosen for it. null where none of them says it. */
+export function findRunFact(run: SequencingRun, order: Order, names: readonly string[]): string | null {
   const technology = order.customFields["_sequencing_tech"];
   for (const said of [run.runParameters, order.customFields, isRecord(technology) ? technology : {}]) {
     for (const name of names) {

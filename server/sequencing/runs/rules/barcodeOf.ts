@@ -1,8 +1,8 @@
 const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
 
-/** Which barcode a file belongs to by where it lies: what comes after the nearest folder named fastq_pass above it.
- *  outputDir: absolute; its own name counts as well. path: of the file, below it. Gives undefined for a file that is left
- *  out, as the nearest of such folders is fastq_fail or fastq_skip, or there is none. Pure. */
+/** The barcode of a file by its path: what comes after the nearest folder named fastq_pass above it.
+ *  outputDir: absolute; its own name counts as well. path: of the file, below it. Returns undefined for a file that
+ *  is left out, as the nearest of such folders is fastq_fail or fastq_skip, or there is none. Pure. */
 export function barcodeOf(outputDir: string, path: string): string | undefined {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
   const tier = folders.findLastIndex((name) => TIERS.includes(name));
@@ -11,7 +11,7 @@ export function barcodeOf(outputDir: string, path: string): string | undefined {
   return folder === undefined ? NO_BARCODE : barcodeNamed(folder);
 }
 
-/** The barcode that a folder of this name stands for. Pure. */
+/** The barcode that a folder name means. Pure. */
 export function barcodeNamed(folder: string): string {
   return folder.toLowerCase().replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
 }

@@ -1,4 +1,4 @@
-import { indexesOf } from "./indexSequences.ts";
+import { parseIndexes } from "./indexSequences.ts";
 
 export const WARNING_KINDS = ["collision", "distance", "length", "missing", "unknown"] as const;
 
@@ -41,7 +41,8 @@ interface Owned {
   sampleCodes: string[];
 }
 
-/** What would keep the samples of a run from being told apart by their barcodes. Barcodes as normaliseBarcode gives them:
+/** What would keep the samples of a run from being told apart by their barcodes. Barcodes as normalizeBarcode gives
+ *  them:
  *  collision: several samples have one, or index sequences that N makes equal.
  *  distance: index sequences of two samples differ in one or two bases, over both indexes.
  *  length: samples whose index sequences are not as long, or as many, as those of most.
@@ -64,7 +65,7 @@ function byBarcode(samples: readonly Sample[]): Owned[] {
   for (const { sampleCode, barcode } of samples) {
     if (barcode === null) continue;
     const shape =
-      indexesOf(barcode)
+      parseIndexes(barcode)
         ?.map((sequence) => sequence.length)
         .join("+") ?? null;
     const known = owned.get(barcode) ?? { barcode, shape, sampleCodes: [] };
@@ -182,8 +183,9 @@ function listed(sampleCodes: string[]): string {
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-/** Every two of these sequences that differ in at most `most` letters, where n is any base, by their places in the list.
- *  sequences: of one length, as indexesOf takes them. Every one is compared with every other one, but for pairs that
+/** Every two of these sequences that differ in at most `most` letters, where n is any base, by their places in the
+ *  list.
+ *  sequences: of one length, as parseIndexes takes them. Every one is compared with every other one, but for pairs that
  *  need not be looked at any more. */
 function* closePairs(
   sequences: readonly string[],

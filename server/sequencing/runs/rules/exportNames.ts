@@ -16,8 +16,8 @@ export function exportName(text: string, maxCharacters: number): string {
   return named.slice(0, maxCharacters).replaceAll(/[_-]+$/g, "");
 }
 
-/** One such name a sample, in their order; no two are the same, whether letters are large or small. A code that can stay
- *  as it is does; of others that become the same, all but one get a number. */
+/** One such name a sample, in their order; no two are the same, whether letters are large or small. A code that can
+ *  stay as it is does; of others that become the same, all but one get a number. */
 export function exportNames(sampleCodes: readonly string[], maxCharacters: number): string[] {
   const taken = new Set<string>();
   const take = (name: string) => {

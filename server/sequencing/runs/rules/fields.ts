@@ -3,10 +3,11 @@ export interface PlanField {
   name: string;
   /** The header our own workbooks give it; one of its aliases once it is normalised. */
   label: string;
-  /** Normalised headers (normaliseHeader.ts). */
+  /** Normalised headers (normalizeHeader.ts). */
   aliases: readonly string[];
   kind: "text" | "date" | "number" | "barcode";
-  /** Where a value of it is kept: what places the row, an answer of the sample, or an answer of the sample on that run. */
+  /** Where a value of it is kept: what places the row, an answer of the sample, or an answer of the sample on that
+   *  run. */
   keptOn: "row" | "sample" | "assignment";
 }
 

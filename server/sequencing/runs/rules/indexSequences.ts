@@ -3,7 +3,7 @@ const TWO_INDEXES = /^([acgtn]{4,32})(?:(?:\s*[+_-]\s*|\s+)([acgtn]{4,32}))?$/;
 
 /** The one or two index sequences that a barcode spells, in lower case; null where it is a name. A plus sign stands
  *  between two, or a hyphen, an underscore or a space. */
-export function indexesOf(barcode: string): [string] | [string, string] | null {
+export function parseIndexes(barcode: string): [string] | [string, string] | null {
   const [, first, second] = TWO_INDEXES.exec(barcode.trim().toLowerCase()) ?? [];
   if (first === undefined) return null;
   return second === undefined ? [first] : [first, second];

@@ -4,15 +4,15 @@ import { Sample } from "../../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { findHashes } from "../../../data/files/hashes/expectHashes.ts";
-import { missingFiles } from "../../../data/files/missingFiles.ts";
+import { findMissingFiles } from "../../../data/files/findMissingFiles.ts";
 import { findOrder } from "../../../ordering/access/findOrder.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
-import { streamsOfSamples } from "./streamsOfSamples.ts";
-import { plannedBarcodesOf } from "./plannedBarcodesOf.ts";
+import { readStreamsBySample } from "./readStreamsBySample.ts";
+import { readPlannedBarcodes } from "./readPlannedBarcodes.ts";
 import { presentArtifact, presentSummarySample } from "./presentSample.ts";
 
-/** The sequencing data of an order: its samples with their active reads, planned barcodes, other files and watched runs,
- *  and the counts of them. Raises orderNotFound. Reference 3-files §2. */
+/** The sequencing data of an order: its samples with their active reads, planned barcodes, other files and watched
+ *  runs, and the counts of them. Raises orderNotFound. Reference 3-files §2. */
 export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   const { dataBasePath, config } = await readSetting("sequencing-files");
@@ -21,12 +21,12 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
   const active = samples.flatMap(({ reads = [] }) => reads.filter(({ isActive }) => isActive));
   const paths = active.flatMap(({ file1, file2 }) => [file1, file2]).filter((path) => path !== null);
   const [missing, hashes, runNumbers, barcodes, artifacts, streams] = await Promise.all([
-    missingFiles(paths),
+    findMissingFiles(paths),
     findHashes(paths),
     runNumbersOf(active.flatMap(({ createdByRunId }) => createdByRunId ?? [])),
-    plannedBarcodesOf(orderId, samples),
+    readPlannedBarcodes(orderId, samples),
     SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
-    streamsOfSamples(orderId),
+    readStreamsBySample(orderId),
   ]);
   const around = { missing, hashes, runNumbers, barcodes, streams, allowSingleEnd };
   const ofSamples = bySample(artifacts);

@@ -4,8 +4,8 @@ import type { Sample } from "../../../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts";
 import { presentRead } from "../../../ordering/samples/presentRead.ts";
 import { CLASS_LABELS } from "../../../data/reads/rules/classLabels.ts";
-import type { StreamOfSample } from "./streamsOfSamples.ts";
-import type { PlannedBarcode } from "./plannedBarcodesOf.ts";
+import type { StreamOfSample } from "./readStreamsBySample.ts";
+import type { PlannedBarcode } from "./readPlannedBarcodes.ts";
 
 const SIMULATION = "simulate-reads";
 
@@ -19,7 +19,8 @@ const ORIGIN_LABELS: Record<DataClassSource, string> = {
 };
 const INTEGRITY = ["empty", "missing", "partial", "complete"] as const;
 
-/** What is known of a sample beside its record. missing: null where the disk cannot be read. artifacts: of the sample. */
+/** What is known of a sample beside its record. missing: null where the disk cannot be read. artifacts: of the
+ *  sample. */
 interface Surroundings {
   missing: Set<string> | null;
   hashes: Map<string, FileHash>;
@@ -48,7 +49,7 @@ export function presentSummarySample(sample: Sample, around: Surroundings) {
     updatedAt: sample.updatedAt.toISOString(),
     read: active ? presentSummaryRead(active, files, around) : null,
     hasReads: files.length > 0,
-    integrityStatus: integrityOf({ files, allowSingleEnd: around.allowSingleEnd }),
+    integrityStatus: readSetIntegrity({ files, allowSingleEnd: around.allowSingleEnd }),
     hasMissingChecksum: files.some(({ hasChecksum }) => !hasChecksum),
     protectedProvenance: reads.filter(({ isActive }) => !isActive).map(presentProtected),
     plannedBarcode: planned?.barcode ?? null,
@@ -119,9 +120,9 @@ function presentProtected(read: Read) {
   };
 }
 
-/** The state of a sample's active read. empty: it names no file. missing: a file is not on the disk. partial: a file has
- *  no checksum, or only one of two files is there and single-end reads are not allowed. */
-function integrityOf({
+/** The state of a sample's active read. empty: it names no file. missing: a file is not on the disk. partial: a file
+ *  has no checksum, or only one of two files is there and single-end reads are not allowed. */
+function readSetIntegrity({
   files,
   allowSingleEnd,
 }: {

@@ -1,0 +1,16 @@
+import { longestExtension } from "./pairFiles.ts";
+
+const UNDETERMINED = /^undetermined(?![\p{L}\p{N}])/iu;
+const INDEX = /(?:^|[_.-])I[1-4](?:_\d{3})?$/i;
+
+/** Why a FASTQ file is no read of a sample, by its name: reads without a sample of a demultiplexed run, or index reads;
+ *  null for every other file. name: without folders. allowedExtensions: what reads may end in. */
+export function classifyOtherFastq(
+  name: string,
+  allowedExtensions: string[],
+): "undetermined" | "index" | null {
+  const extension = longestExtension(name, allowedExtensions);
+  if (extension === "") return null;
+  if (UNDETERMINED.test(name)) return "undetermined";
+  return INDEX.test(name.slice(0, name.length - extension.length)) ? "index" : null;
+}

@@ -1,0 +1,71 @@
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
+import { findRunFact } from "../runs/exports/sheetFacts.ts";
+import { readPrefill } from "../runs/readPrefill.ts";
+
+const PLANS_LISTED = 20;
+
+/** Which barcode is which sample of an order, for filling the barcode map of a run: as each of its planned sequencing
+ *  runs says it, the newest first, and as the samples themselves do.
+ *  Returns { plans, fromSamples }. Raises orderNotFound. */
+export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  const order = await findOrder(ctx, orderId);
+  const runs = await SequencingRun.query()
+    .where({ orderId })
+    .orderBy([
+      { column: "createdAt", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(PLANS_LISTED);
+  const barcodes = await barcodesOn(runs.map(({ id }) => id));
+  return {
+    plans: runs.map((run) => ({
+      sequencingRunId: run.id,
+      runId: run.runId,
+      runName: run.runName,
+      flowCellId: findRunFact(run, order, ["flow_cell_id", "flowcell_id"]),
+      barcodes: (barcodes.get(run.id) ?? []).slice(0, BARCODE_MAP_MAX),
+    })),
+    fromSamples: await barcodesOfSamples(orderId),
+  };
+}
+
+export interface Planned {
+  barcode: string;
+  sampleId: string;
+  sampleCode: string;
+}
+
+async function barcodesOn(sequencingRunIds: string[]): Promise<Map<string, Planned[]>> {
+  const rows = await SequencingRunSample.query()
+    .joinRelated("sample")
+    .whereIn("sequencingRunId", sequencingRunIds)
+    .whereNotNull("barcode")
+    .select("sequencingRunId", "barcode", "sample.id as sampleId", "sample.sampleId as sampleCode")
+    .orderBy(["barcode", "sample.position", "sample.id"])
+    .limit(PLANS_LISTED * BARCODE_MAP_MAX);
+  const found = new Map<string, Planned[]>();
+  for (const row of rows as unknown as (Planned & { sequencingRunId: string })[]) {
+    const { sequencingRunId, barcode, sampleId, sampleCode } = row;
+    const known = found.get(sequencingRunId) ?? [];
+    known.push({ barcode, sampleId, sampleCode });
+    found.set(sequencingRunId, known);
+  }
+  return found;
+}
+
+async function barcodesOfSamples(orderId: string): Promise<Planned[]> {
+  const own = (await transaction((trx) => readPrefill(trx, orderId))).slice(0, BARCODE_MAP_MAX);
+  const ids = own.map(({ sampleId }) => sampleId);
+  const samples = await Sample.query().whereIn("id", ids).select("id", "sampleId");
+  const codes = new Map(samples.map(({ id, sampleId }) => [id, sampleId]));
+  return own.flatMap(({ barcode, sampleId }) => {
+    const sampleCode = codes.get(sampleId);
+    return sampleCode === undefined ? [] : [{ barcode, sampleId, sampleCode }];
+  });
+}

@@ -1,0 +1,68 @@
+const REST_MS = 50;
+/** More than that are not read one by one. */
+const CHANGES_MAX = 5_000;
+
+export interface Change {
+  folder: string;
+  /** null: anything in the folder may have changed. */
+  name: Buffer | null;
+}
+
+export interface ChangeBatches {
+  add(folder: string, name: Buffer | null): void;
+  isIdle(): boolean;
+  close(): void;
+}
+
+/** Gathers what changes for a moment, so that a file which is written in many pieces is looked at a few times only.
+ *  read: must not reject. onFlood: called instead where it is better to list everything. onIdle: called when all is
+ *  read. */
+export function batchChanges({
+  read,
+  onFlood,
+  onIdle,
+}: {
+  read: (changes: Change[]) => Promise<void>;
+  onFlood: () => void;
+  onIdle: () => void;
+}): ChangeBatches {
+  let gathered = new Map<string, Change>();
+  let timer: NodeJS.Timeout | undefined;
+  let isReading = false;
+  let isClosed = false;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    if (isReading) return;
+    isReading = true;
+    const changes = [...gathered.values()];
+    gathered = new Map();
+    await read(changes);
+    isReading = false;
+    if (gathered.size > 0) later();
+    else onIdle();
+  }
+
+  function later(): void {
+    if (!isClosed) timer ??= setTimeout(() => void flush(), REST_MS);
+  }
+
+  return {
+    add(folder, name) {
+      if (isClosed) return;
+      if (gathered.size >= CHANGES_MAX) {
+        gathered.clear();
+        onFlood();
+        return;
+      }
+      gathered.set(`${folder}/${name?.toString("latin1") ?? ""}`, { folder, name });
+      later();
+    },
+    isIdle: () => !isReading && gathered.size === 0,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      gathered.clear();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { STREAM_DEPTH_MAX, STREAM_PATH_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import type { FoundFile } from "../found.ts";
+import { PROBLEMS, type ProblemText } from "../problems.ts";
+import { barcodeOf } from "../../runs/rules/barcodeOf.ts";
+
+const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
+// The sequencer's other products, and those that it takes for bad.
+const NOT_DESCENDED = /^(?:(?:fastq_fail|fastq_skip)$|(?:pod5|fast5|bam)(?:_|$))/;
+const SEQUENCERS_OWN = /^(?:final_summary_.*\.txt|output_hash_.*\.csv)$/;
+
+const LAST_WRITTEN_AT_MS = Date.UTC(9999, 11, 31);
+
+export type EntryKind = "file" | "folder" | "link" | "other";
+
+/** A relevant entry of the output folder. Paths are relative to it; stamps identify versions. */
+export type Found =
+  | ({ kind: "file" } & FoundFile)
+  /** Never to be counted as it is: why. */
+  | { kind: "problem"; path: string; stamp: string; problem: ProblemText }
+  /** What the sequencer wrote about its run. */
+  | { kind: "sequencer"; path: string; stamp: string }
+  | { kind: "folder"; path: string; stamp: string };
+
+/** Classifies an entry of a folder; undefined for an irrelevant one. Nothing is opened, and no link followed.
+ *  folder: below outputDir, "" for itself. name: its bytes, which may be no text. stats: of the entry itself, asked for
+ *  only where it matters. */
+export async function classifyEntry(
+  outputDir: string,
+  { folder, name, kind }: { folder: string; name: Buffer; kind: EntryKind },
+  stats: () => Promise<BigIntStats>,
+): Promise<Found | undefined> {
+  const text = name.toString("utf8");
+  const path = below(folder, text);
+  const isFastq = kind !== "folder" && isCountable(outputDir, path);
+  const isFolder = kind === "folder" && isDescended(outputDir, path);
+  const isLink =
+    kind === "link" && (isFastq || (isDescended(outputDir, path) && (await leadsToFolder(outputDir, path))));
+  if (!isFastq && !isFolder && !isLink) {
+    const isTheirs = kind === "file" && SEQUENCERS_OWN.test(text) && isUtf8(name);
+    return isTheirs ? { kind: "sequencer", path, stamp: stampOf(await stats()) } : undefined;
+  }
+  const known = await stats();
+  const stamp = stampOf(known);
+  const problem = (of: ProblemText, at = path): Found => ({ kind: "problem", path: at, stamp, problem: of });
+  if (!isUtf8(name)) return problem(PROBLEMS.nameNotUtf8, shortened(below(folder, escaped(name))));
+  if (Buffer.byteLength(path) > STREAM_PATH_MAX_BYTES) return problem(PROBLEMS.pathTooLong, shortened(path));
+  if (isLink) return problem(PROBLEMS.link);
+  if (isFolder) {
+    const isTooDeep = path.split("/").length > STREAM_DEPTH_MAX;
+    return isTooDeep ? problem(PROBLEMS.folderPartly) : { kind: "folder", path, stamp };
+  }
+  if (kind === "other") return problem(PROBLEMS.unreadable);
+  return { kind: "file", path, ...factsOf(known) };
+}
+
+/** Whether a file of this path is one whose reads are counted. Pure. */
+export function isCountable(outputDir: string, path: string): boolean {
+  return !isHidden(path) && FASTQ.test(path) && barcodeOf(outputDir, path) !== undefined;
+}
+
+/** The facts that identify a version of a file. */
+export function factsOf(stats: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): Omit<FoundFile, "path"> {
+  const writtenAtMs = Number(stats.mtimeNs / 1_000_000n);
+  return {
+    sizeBytes: Number(stats.size),
+    stamp: stampOf(stats),
+    // Some file systems keep times that are no date, and others that the database does not take.
+    writtenAt: new Date(Math.min(Math.max(writtenAtMs, 0), LAST_WRITTEN_AT_MS)),
+  };
+}
+
+function stampOf({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): string {
+  return `${size}:${mtimeNs}:${ino}`;
+}
+
+// Below fastq_pass a folder may have any name: it is that of a barcode.
+function isDescended(outputDir: string, path: string): boolean {
+  if (isHidden(path)) return false;
+  return barcodeOf(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(nameIn(path));
+}
+
+// What is on its way, snapshots of the file system, what other systems leave beside each file.
+function isHidden(path: string): boolean {
+  return nameIn(path).startsWith(".");
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+// Where it leads is not looked at, only whether that is a folder.
+async function leadsToFolder(outputDir: string, path: string): Promise<boolean> {
+  try {
+    return (await stat(join(outputDir, path))).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function below(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function escaped(name: Buffer): string {
+  return Array.from(name, (byte) =>
+    byte > 0x20 && byte < 0x7f && byte !== 0x25
+      ? String.fromCharCode(byte)
+      : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+  ).join("");
+}
+
+/** No longer than may be recorded, and still another for another path. */
+function shortened(path: string): string {
+  if (Buffer.byteLength(path) <= STREAM_PATH_MAX_BYTES) return path;
+  const begin = Buffer.from(path)
+    .subarray(0, STREAM_PATH_MAX_BYTES - 40)
+    .toString("utf8")
+    .replaceAll("\uFFFD", "");
+  return `${begin}…${createHash("sha256").update(path).digest("hex").slice(0, 16)}`;
+}

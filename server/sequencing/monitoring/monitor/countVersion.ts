@@ -1,0 +1,48 @@
+import { constants } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { openExactly } from "../../../data/files/dataRoot.ts";
+import { countFile } from "../counting/countFile.ts";
+import { type CountedFile, type FoundFile } from "../found.ts";
+import { PROBLEMS, type ProblemText } from "../problems.ts";
+import { factsOf } from "./classifyEntry.ts";
+import { isGone, isShortage } from "./listFolder.ts";
+
+/** changed: while it was counted, or since it was found. gone: there is no such file there now, but perhaps a link. */
+export type VersionCount = CountedFile | { problem: ProblemText; isTruncated: boolean } | "changed" | "gone";
+
+/** Counts the version of a file that was found, and no other. No link is followed, and nothing but a regular file read.
+ *  Rejects with the reason of `signal` when that is aborted. */
+export async function countVersion(
+  outputDir: string,
+  found: FoundFile,
+  signal: AbortSignal,
+): Promise<VersionCount> {
+  try {
+    const file = await openExactly(outputDir, found.path, constants.O_RDONLY);
+    try {
+      const isFound = async () => factsOf(await file.stat({ bigint: true })).stamp === found.stamp;
+      if (!(await isFound())) return "changed";
+      const looked = await countFile(file, { isGzip: found.path.endsWith(".gz"), signal });
+      return (await isFound()) ? looked : "changed";
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isGone(error)) return "gone";
+    if (isShortage(error)) throw error;
+    return { problem: PROBLEMS.unreadable, isTruncated: true };
+  }
+}
+
+/** A file as it is now: as it was found where nobody can tell; undefined where there is none, or something else. */
+export async function restat(outputDir: string, found: FoundFile): Promise<FoundFile | undefined> {
+  try {
+    const stats = await lstat(join(outputDir, found.path), { bigint: true });
+    return stats.isFile() ? { path: found.path, ...factsOf(stats) } : undefined;
+  } catch (error) {
+    if (isShortage(error)) throw error;
+    return isGone(error) ? undefined : found;
+  }
+}

@@ -1,0 +1,233 @@
+import { availableParallelism } from "node:os";
+import type { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { atMost } from "../../../platform/concurrency/atMost.ts";
+import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { type CountedFile, type FoundFile } from "../found.ts";
+import { PROBLEMS, type ProblemText } from "../problems.ts";
+import { recordFile } from "../record/recordFile.ts";
+import { recordProblem } from "../record/recordProblem.ts";
+import { barcodeOf, NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
+import { countVersion, restat } from "./countVersion.ts";
+import { nextFileAction, type Patience, type Tried } from "./nextFileAction.ts";
+import { dueQueue } from "./dueQueue.ts";
+import type { Found } from "./classifyEntry.ts";
+import { type FileVersionCache } from "./fileVersionCache.ts";
+
+/** Of one run: those of others get their turns in between. */
+const FILES_AT_ONCE = availableParallelism() + 2;
+/** After what is no fault of the file. */
+const AGAIN_MS = 2_000;
+
+export type Noted = Extract<Found, { kind: "file" | "problem" }>;
+
+export interface FileTracker {
+  /** Takes note of a file as it was found; of one that is known so already there is none. */
+  note(found: Noted): void;
+  /** How many are not counted or told of yet. */
+  size(): number;
+  /** Whether there is nothing to be done about them now. */
+  isIdle(): boolean;
+  /** Takes up what has become due because time was said to have passed. */
+  wake(): void;
+  /** When one was last recorded, by the clock. 0: none was. */
+  lastRecordedAtMs(): number;
+  /** Whether some were given up because they never came to rest. */
+  isIncomplete(): boolean;
+  close(): void;
+}
+
+interface Waiting {
+  found: Noted;
+  seenAtMs: number;
+  tried?: Tried | undefined;
+  counted?: CountedFile;
+}
+
+/** Brings the files of one run that are noted to be counted or told of, each when it has rested for long enough.
+ *  Few facts are held of each that waits, and none but its version of any other.
+ *  lookEveryMs: how often those that wait are looked at, where nothing tells that they grow. gate: how files of all
+ *  runs are counted, so many at a time. onIdle: called when there is nothing more to do now. */
+export function createFileTracker(
+  site: Site,
+  run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
+  {
+    known,
+    clock,
+    patience,
+    lookEveryMs,
+    gate,
+    signal,
+    onIdle,
+  }: {
+    known: FileVersionCache;
+    clock: () => number;
+    patience: () => Patience;
+    lookEveryMs: () => number;
+    gate: <T>(work: () => Promise<T>) => Promise<T>;
+    signal: AbortSignal;
+    onIdle: () => void;
+  },
+): FileTracker {
+  const waiting = new Map<string, Waiting>();
+  const queue = dueQueue({ clock, atOnce: FILES_AT_ONCE, work: workAt, onIdle });
+  // They would only wait for each other in the database: each changes the row of the run.
+  const oneWrite = atMost(1);
+  const tell = onlyTheFirst((error) =>
+    site.log.warn(
+      { err: error, streamRunId: run.id },
+      "cannot count or record the files of a stream run now",
+    ),
+  );
+  let isIncomplete = false;
+  let lastRecordedAtMs = 0;
+
+  function note(found: Noted): void {
+    const { path, stamp } = found;
+    const before = waiting.get(path);
+    if (before?.found.stamp === stamp && before.found.kind === found.kind) return;
+    if (known.isSettled(found)) return forget(path);
+    const tried = before?.tried && { ...before.tried, ofThisVersion: false };
+    const one: Waiting = { found, seenAtMs: clock(), tried: tried ?? known.lastCount(path) };
+    waiting.set(path, one);
+    const decision = decide(one);
+    queue.put(path, decision.act === "wait" ? decision.untilMs : 0);
+  }
+
+  function decide({ found, seenAtMs, tried }: Waiting) {
+    if (found.kind === "problem") return { act: "tell", problem: found.problem } as const;
+    const { path, sizeBytes, writtenAt } = found;
+    const isCounted = known.isCounted(path);
+    const facts = { seenAtMs, writtenAtMs: writtenAt.getTime(), sizeBytes, isCounted, tried };
+    return nextFileAction(facts, patience(), clock());
+  }
+
+  function forget(path: string): void {
+    waiting.delete(path);
+    queue.drop(path);
+  }
+
+  async function workAt(path: string): Promise<void> {
+    const one = waiting.get(path);
+    if (!one || signal.aborted) return;
+    try {
+      await advance(one);
+      tell.isWell();
+    } catch (error) {
+      if (signal.aborted) return;
+      tell.trouble(error);
+      queue.put(path, clock() + AGAIN_MS);
+    }
+  }
+
+  async function advance(one: Waiting): Promise<void> {
+    const { found } = one;
+    const decision = decide(one);
+    if (found.kind === "problem") return told(found, found.problem);
+    // Where nothing tells of changes, this is how they are seen.
+    const present = await restat(run.outputDir, found);
+    if (present === undefined) return forgetIf(one);
+    if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
+    if (decision.act === "wait")
+      return queue.put(found.path, Math.min(decision.untilMs, clock() + lookEveryMs()));
+    if (decision.act === "tell") return told(found, decision.problem);
+    await count(one, found);
+  }
+
+  async function count(one: Waiting, found: FoundFile): Promise<void> {
+    const movedFrom = one.counted ? undefined : await movedFromOf(found);
+    if (movedFrom !== undefined && (await oneWrite(() => isMoved(one, found, movedFrom)))) return;
+    const beganMs = clock();
+    const looked = one.counted ?? (await gate(() => countVersion(run.outputDir, found, signal)));
+    if (waiting.get(found.path) !== one) return;
+    if (looked === "gone") return forgetIf(one);
+    if (looked === "changed") return changedMeanwhile(one, found);
+    const endedAtMs = clock();
+    one.tried = { ofThisVersion: true, endedAtMs, tookMs: endedAtMs - beganMs };
+    if ("problem" in looked) {
+      one.tried.trouble = looked;
+      return queue.put(found.path, endedAtMs);
+    }
+    // Not to be counted again where only the recording fails.
+    one.counted = looked;
+    await oneWrite(() => record(one, found, looked));
+  }
+
+  async function record(one: Waiting, found: FoundFile, counted: CountedFile): Promise<void> {
+    signal.throwIfAborted();
+    const { path, sizeBytes, stamp, writtenAt } = found;
+    let movedFrom = await movedFromOf(found);
+    // What another process wrote until it was killed may have been written after this one asked what there is.
+    const isGone = async (other: string) => {
+      if (!(await hasLeft(found, other))) return false;
+      movedFrom = other;
+      return true;
+    };
+    const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
+    const file = { path, sizeBytes, stamp, writtenAt };
+    await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
+    lastRecordedAtMs = clock();
+    known.counted(found, { movedFrom, tried: one.tried });
+    forgetIf(one);
+  }
+
+  /** Whether it was counted under another name: then it is not read again. */
+  async function isMoved(one: Waiting, found: FoundFile, movedFrom: string): Promise<boolean> {
+    signal.throwIfAborted();
+    const { path, sizeBytes, stamp, writtenAt } = found;
+    const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
+    const moved = { file: { path, sizeBytes, stamp, writtenAt }, barcode, movedFrom };
+    if ((await recordFile(site, run, moved, new Date())) === "uncounted") return false;
+    lastRecordedAtMs = clock();
+    known.counted(found, { movedFrom, tried: one.tried });
+    forgetIf(one);
+    return true;
+  }
+
+  async function movedFromOf(found: FoundFile): Promise<string | undefined> {
+    const other = known.pathOf(found.stamp);
+    const isMoved = other !== undefined && other !== found.path && (await hasLeft(found, other));
+    return isMoved ? other : undefined;
+  }
+
+  /** Whether a file does not lie any more where the same version was counted. */
+  async function hasLeft(found: FoundFile, other: string): Promise<boolean> {
+    const there = await restat(run.outputDir, { ...found, path: other });
+    if (there === undefined) return true;
+    // Still there: one file of two names. Where the name was reused, its file is another; of two that changed places
+    // each is counted again.
+    return there.stamp !== found.stamp && !known.isCounted(found.path);
+  }
+
+  async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
+    const present = await restat(run.outputDir, found);
+    if (present === undefined) return forgetIf(one);
+    if (patience().stabilityMs === 0) {
+      isIncomplete = true;
+      return forgetIf(one);
+    }
+    note({ kind: "file", ...present });
+  }
+
+  async function told(found: Noted, problem: ProblemText): Promise<void> {
+    const { path, stamp } = found;
+    await oneWrite(() => recordProblem(run.id, { problem, file: { path, stamp } }, new Date()));
+    known.told(found, { isFinal: problem !== PROBLEMS.unreadable });
+    if (waiting.get(path)?.found === found) waiting.delete(path);
+  }
+
+  // Unless something newer was noted meanwhile.
+  function forgetIf(one: Waiting): void {
+    if (waiting.get(one.found.path) === one) forget(one.found.path);
+  }
+
+  return {
+    note,
+    size: () => waiting.size,
+    isIdle: queue.isIdle,
+    wake: queue.wake,
+    lastRecordedAtMs: () => lastRecordedAtMs,
+    isIncomplete: () => isIncomplete,
+    close: queue.close,
+  };
+}

@@ -1,0 +1,246 @@
+import type { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../../platform/limits/limits.ts";
+import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
+import type { readSetting } from "../../../access/settings/readSetting.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { PROBLEMS } from "../problems.ts";
+import { readKnownFiles } from "../record/readKnownFiles.ts";
+import { recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
+import { recordProblem } from "../record/recordProblem.ts";
+import { recordStopped } from "../record/recordStopped.ts";
+import { patienceOf } from "./nextFileAction.ts";
+import { type FileTracker, createFileTracker } from "./createFileTracker.ts";
+import { createFolderWatcher, type WatchMode } from "./createFolderWatcher.ts";
+import { createSequencerFileWatcher } from "./createSequencerFileWatcher.ts";
+import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
+import type { Found } from "./classifyEntry.ts";
+import { type FileVersionCache, fileVersionCache } from "./fileVersionCache.ts";
+import { identityAt } from "./listFolder.ts";
+import type { SteadyClock } from "./steadyClock.ts";
+
+const DISK_EVERY_MS = 30_000;
+
+export type StreamSettings = Awaited<ReturnType<typeof readSetting<"streams">>>["config"];
+
+export interface MonitorOptions {
+  monitorId: string;
+  clock: SteadyClock;
+  /** Shared by all runs: how many files are counted at a time. */
+  gate: <T>(work: () => Promise<T>) => Promise<T>;
+  spaceOf: (folder: string) => Promise<DiskSpace>;
+}
+
+export interface RunWatcher {
+  /** Starts the work that is due for the run in its present state; long work continues in the background. */
+  tick(run: StreamRun, settings: StreamSettings): void;
+  waitingFiles(): number;
+  /** Resolves when no work is in progress or due. */
+  settled(): Promise<void>;
+  /** Releases all resources and resolves when no work is in progress. */
+  close(): Promise<void>;
+}
+
+/** Watches the output folder of one run: one listing, oldest files first, then change notifications and repeated
+ *  listings. Both sources only report (path, version) pairs; counting happens later. Notices
+ *  when the folder goes and comes back, when its disk is low, when nothing new comes; and when the run is to stop,
+ *  passes over the folder once more and stops it. What fails is tried again at the next tick. */
+export function createRunWatcher(
+  site: Site,
+  attached: StreamRun,
+  { clock, gate, monitorId, spaceOf }: MonitorOptions,
+): RunWatcher {
+  const { id, outputDir } = attached;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waiters = new Set<() => void>();
+  const trouble = onlyTheFirst(warn("cannot look after a stream run now"));
+  const unwatched = onlyTheFirst(warn("a folder cannot be watched; it is listed more often instead"));
+  const folder = createFolderWatcher(outputDir, {
+    clock,
+    signal,
+    isNews,
+    onFound: note,
+    onTrouble: trouble.trouble,
+    onUnwatched: unwatched.trouble,
+    onIdle: progress,
+  });
+  const sequencer = createSequencerFileWatcher(site, attached, {
+    clock,
+    signal,
+    onTrouble: trouble.trouble,
+    onIdle: progress,
+  });
+  let run = attached;
+  let settings: StreamSettings | undefined;
+  let known: FileVersionCache | undefined;
+  let files: FileTracker | undefined;
+  let looking: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  /** The folder that was listed, to tell it from one in its place. */
+  let identity: string | undefined;
+  let diskAskedAtMs = 0;
+  let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
+
+  function tick(present: StreamRun, presentSettings: StreamSettings): void {
+    if (modeOf(settings) !== modeOf(presentSettings)) {
+      folder.stopWatching();
+      folder.listSoon();
+    }
+    [run, settings] = [present, presentSettings];
+    looking ??= look(presentSettings)
+      .then(trouble.isWell, (error: unknown) => {
+        if (!signal.aborted) trouble.trouble(error);
+      })
+      .finally(() => {
+        looking = undefined;
+        progress();
+      });
+  }
+
+  async function look({ pollIntervalMs }: StreamSettings): Promise<void> {
+    await remember();
+    if (run.status === "STOPPING") beginLastPass();
+    const present = await identityAt(outputDir);
+    if ((present === undefined) !== (run.folderMissingAt !== null))
+      await recordFolder(site, run, { isMissing: present === undefined }, new Date());
+    if (present !== identity) {
+      identity = present;
+      folder.stopWatching();
+      folder.listSoon();
+    }
+    if (present === undefined) giveUpIfOverdue();
+    else {
+      await askDisk();
+      if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list();
+    }
+    files?.wake();
+    sequencer.look();
+    await noticeStall();
+  }
+
+  /** Knows from the rows what was counted before; follows files from then on. */
+  async function remember(): Promise<void> {
+    known ??= fileVersionCache(await readKnownFiles(id));
+    const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "under way");
+    files ??= createFileTracker(site, run, {
+      known,
+      clock: clock.now,
+      patience: () => patienceOf(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
+      lookEveryMs: () => (settings?.usePolling ? settings.pollIntervalMs : Infinity),
+      gate,
+      signal,
+      onIdle: progress,
+    });
+  }
+
+  async function list(): Promise<void> {
+    known?.tryAgain();
+    const { found, isWhole } = await folder.list(lastPass ? "none" : modeOf(settings));
+    sequencer.noteAll(found.filter((one) => one.kind === "sequencer"));
+    found.forEach(note);
+    if (lastPass && isWhole) lastPass.isListed = true;
+    else if (lastPass) {
+      folder.listSoon();
+      giveUpIfOverdue();
+    }
+  }
+
+  function isNews(found: Found): boolean {
+    return found.kind === "folder" || found.kind === "sequencer" || known?.isSettled(found) !== true;
+  }
+
+  function note(found: Found): void {
+    if (found.kind === "file" || found.kind === "problem") files?.note(found);
+    else if (found.kind === "sequencer") sequencer.note(found);
+  }
+
+  async function askDisk(): Promise<void> {
+    if (clock.now() - diskAskedAtMs < DISK_EVERY_MS) return;
+    diskAskedAtMs = clock.now();
+    const space = await spaceOf(outputDir);
+    const isLow = isDiskLow(space, run.diskLowAt !== null);
+    if (isLow !== (run.diskLowAt !== null))
+      await recordDisk(site, id, { freeBytes: space.freeBytes, isLow }, new Date());
+  }
+
+  async function noticeStall(): Promise<void> {
+    const { status, startedAt, lastFileAt, stalledAt, finalSummary } = run;
+    if (status !== "ACTIVE" || stalledAt || finalSummary || !identity || files?.size() !== 0) return;
+    const lastMs = Math.max(startedAt.getTime(), lastFileAt?.getTime() ?? 0, files.lastRecordedAtMs());
+    const idleMs = Math.round(clock.now() - lastMs);
+    if (idleMs >= STREAM_STALLED_MS) await recordStalled(site, id, idleMs, new Date());
+  }
+
+  function beginLastPass(): void {
+    if (lastPass) return;
+    lastPass = { sinceMs: clock.now(), isListed: false, isIncomplete: false };
+    folder.stopWatching();
+    folder.listSoon();
+  }
+
+  function isOverdue(): boolean {
+    return lastPass !== undefined && clock.now() - lastPass.sinceMs >= STREAM_STOP_PATIENCE_MS;
+  }
+
+  function giveUpIfOverdue(): void {
+    if (lastPass && isOverdue()) Object.assign(lastPass, { isListed: true, isIncomplete: true });
+  }
+
+  /** Takes the step that may follow when something has come to its end. */
+  function progress(): void {
+    if (!isIdle()) return;
+    if (lastPass?.isListed && files?.size() === 0 && (!sequencer.isPending() || isOverdue()))
+      stopping ??= stop().finally(() => {
+        stopping = undefined;
+        awake();
+      });
+    else awake();
+  }
+
+  async function stop(): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      if (lastPass?.isIncomplete || files?.isIncomplete())
+        await recordProblem(id, { problem: PROBLEMS.stopIncomplete }, new Date());
+      await recordStopped(site, id, { monitorId }, new Date());
+      closing.abort();
+    } catch (error) {
+      trouble.trouble(error);
+    }
+  }
+
+  function isIdle(): boolean {
+    const isAtFiles = files?.isIdle() === false;
+    return !looking && !stopping && !isAtFiles && folder.isIdle() && sequencer.isIdle();
+  }
+
+  function awake(): void {
+    for (const go of waiters) go();
+    waiters.clear();
+  }
+
+  async function settled(): Promise<void> {
+    while (!isIdle()) await new Promise<void>((go) => waiters.add(go));
+  }
+
+  function warn(what: string) {
+    return (error: unknown) => site.log.warn({ err: error, streamRunId: id }, what);
+  }
+
+  return {
+    tick,
+    waitingFiles: () => files?.size() ?? 0,
+    settled,
+    async close() {
+      closing.abort();
+      folder.close();
+      files?.close();
+      await settled();
+    },
+  };
+}
+
+function modeOf(settings: StreamSettings | undefined): WatchMode {
+  if (!settings) return "none";
+  return settings.usePolling ? settings.pollIntervalMs : "native";
+}

@@ -1,0 +1,38 @@
+import { isAbsolute } from "node:path";
+import { raise } from "../../platform/errors/apiError.ts";
+import { readableFolder } from "../../platform/storage/readableFolder.ts";
+import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import {
+  outputDirNotAbsolute,
+  outputDirOutside,
+  outputDirTooLong,
+  outputDirUnreadable,
+  outputRootNotConfigured,
+  outputRootUnreadable,
+} from "./errors.ts";
+import { isInside } from "../../platform/storage/isInside.ts";
+
+/** The output root of the sequencers with symbolic links resolved. Raises outputRootNotConfigured,
+ *  outputRootUnreadable. */
+export async function readOutputRoot(): Promise<string> {
+  const { config } = await readSetting("streams");
+  return (
+    (await readableFolder(config.outputRoot ?? raise(outputRootNotConfigured()))) ??
+    raise(outputRootUnreadable())
+  );
+}
+
+/** The folder that a run is to be watched in with symbolic links resolved: the output root or below it, whatever
+ *  links lead there.
+ *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside,
+ *  outputDirTooLong.
+ *  Spec §4, live stream, rule 1. */
+export async function resolveOutputFolder(outputDir: string): Promise<string> {
+  if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
+  const root = await readOutputRoot();
+  const place = (await readableFolder(outputDir)) ?? raise(outputDirUnreadable());
+  if (!isInside(root, place)) raise(outputDirOutside());
+  if (Buffer.byteLength(place) > STREAM_OUTPUT_DIR_MAX_BYTES) raise(outputDirTooLong());
+  return place;
+}

@@ -1,0 +1,135 @@
+import { constants } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import type { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
+import { openExactly } from "../../../data/files/dataRoot.ts";
+import { SEQUENCER_FILES_MAX, STREAM_TORN_PATIENCE_MS } from "../../../platform/limits/limits.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import type { FoundFile } from "../found.ts";
+import { factsOf } from "../monitor/classifyEntry.ts";
+import { codeOf, isGone } from "../monitor/listFolder.ts";
+import { type ProblemText, PROBLEMS } from "../problems.ts";
+import { recordFinished, recordUnreadable } from "../record/recordFinished.ts";
+import { recordVerified } from "../record/recordVerified.ts";
+import { readFinalSummary } from "./readFinalSummary.ts";
+import { HashListUnreadable } from "./readHashList.ts";
+import { verifyFiles } from "./verifyFiles.ts";
+
+/** Of what the sequencer writes in a moment. */
+const REST_MS = 2_000;
+const SUMMARY = /(?:^|\/)final_summary_[^/]*$/;
+
+/** Looks at what the sequencer wrote about a run beside its reads: keeps its final summary, and compares files with its
+ *  list of hashes, which may take as long as reading all of them. Each version is looked at once, also by another
+ *  process; one that still changes, or breaks off, is left for later. It does not matter what was counted meanwhile.
+ *  found: all such files that are there now, by name final_summary_*.txt or output_hash_*.csv; paths below outputDir.
+ *  One call of a run at a time: a second one would do the same work, to no effect.
+ *  Returns whether nothing is left for later; otherwise it is to be called again.
+ *  Rejects with the reason of `signal` when that is aborted, and when the disk or this process is in trouble. */
+export async function processSequencerFiles(
+  site: Site,
+  run: Pick<StreamRun, "id" | "outputDir">,
+  found: { path: string; stamp: string }[],
+  { signal, now }: { signal: AbortSignal; now: Date },
+): Promise<boolean> {
+  let isDone = true;
+  for (const one of await listUnprocessed(run, found))
+    if (!(await lookAt(site, run, one, { signal, now }))) isDone = false;
+  return isDone;
+}
+
+/** Summaries first: they take no time. */
+async function listUnprocessed({ id }: Pick<StreamRun, "id">, found: { path: string; stamp: string }[]) {
+  if (found.length === 0) return [];
+  const rows = await StreamSequencerFile.query().where({ streamRunId: id }).select("path", "stamp");
+  const known = new Map(rows.map(({ path, stamp }) => [path, stamp]));
+  const changed = found.filter(({ path, stamp }) => known.has(path) && known.get(path) !== stamp);
+  const added = found.filter(({ path }) => !known.has(path));
+  const all = [...changed, ...added.slice(0, Math.max(SEQUENCER_FILES_MAX - known.size, 0))];
+  return [...all.filter(({ path }) => SUMMARY.test(path)), ...all.filter(({ path }) => !SUMMARY.test(path))];
+}
+
+async function lookAt(
+  site: Site,
+  run: Pick<StreamRun, "id" | "outputDir">,
+  { path, stamp }: { path: string; stamp: string },
+  { signal, now }: { signal: AbortSignal; now: Date },
+): Promise<boolean> {
+  signal.throwIfAborted();
+  let file: FileHandle;
+  try {
+    file = await openExactly(run.outputDir, path, constants.O_RDONLY);
+  } catch (error) {
+    if (isGone(error)) return true;
+    if (!["EACCES", "EPERM"].includes(codeOf(error))) throw error;
+    await recordUnreadable(run.id, { path, stamp, problem: problemOf(path) }, new Date());
+    return true;
+  }
+  try {
+    const stats = await file.stat({ bigint: true });
+    if (!stats.isFile()) return true;
+    const facts = factsOf(stats);
+    if (facts.stamp !== stamp || !(await isWritten(file, facts, now))) return false;
+    const opened = { file, path, stamp };
+    return SUMMARY.test(path) ? await keepSummary(run, opened) : await verifyBy(site, run, opened, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+interface Opened {
+  file: FileHandle;
+  path: string;
+  stamp: string;
+}
+
+async function keepSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }: Opened): Promise<boolean> {
+  const values = await readFinalSummary(file);
+  if (!(await isUnchanged(file, stamp))) return false;
+  if (values) await recordFinished(id, { path, stamp, values }, new Date());
+  else await recordUnreadable(id, { path, stamp, problem: problemOf(path) }, new Date());
+  return true;
+}
+
+async function verifyBy(
+  { log }: Site,
+  run: Pick<StreamRun, "id" | "outputDir">,
+  list: Opened,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { file, path, stamp } = list;
+  log.info(
+    { streamRunId: run.id, path },
+    "comparing files of a stream run with the sequencer's list of hashes",
+  );
+  const comparison = await verifyFiles(run, list, signal).catch((error: unknown) => {
+    if (error instanceof HashListUnreadable) return "unreadable" as const;
+    throw error;
+  });
+  if (comparison === undefined || !(await isUnchanged(file, stamp))) return false;
+  if (comparison !== "unreadable") await recordVerified(run.id, { path, stamp, comparison }, new Date());
+  else await recordUnreadable(run.id, { path, stamp, problem: problemOf(path) }, new Date());
+  return true;
+}
+
+function problemOf(path: string): ProblemText {
+  return SUMMARY.test(path) ? PROBLEMS.finalSummaryUnreadable : PROBLEMS.hashListUnreadable;
+}
+
+async function isUnchanged(file: FileHandle, stamp: string): Promise<boolean> {
+  return factsOf(await file.stat({ bigint: true })).stamp === stamp;
+}
+
+/** Whether it is whole, as far as can be seen. Clocks of file servers may be ahead. */
+async function isWritten(
+  file: FileHandle,
+  { writtenAt, sizeBytes }: Omit<FoundFile, "path">,
+  now: Date,
+): Promise<boolean> {
+  const restedMs = Math.abs(now.getTime() - writtenAt.getTime());
+  if (restedMs >= STREAM_TORN_PATIENCE_MS) return true;
+  if (restedMs < REST_MS || sizeBytes === 0) return false;
+  const last = Buffer.alloc(1);
+  await file.read(last, 0, 1, sizeBytes - 1);
+  return last.toString("latin1") === "\n";
+}

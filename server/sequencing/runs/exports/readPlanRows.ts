@@ -1,0 +1,65 @@
+import { raw } from "objection";
+import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
+import type { PlanRow } from "./planColumns.ts";
+import type { PlannedSample } from "./sheetFacts.ts";
+
+const ROWS_PER_TURN = 100;
+
+/** The samples on a run as sample sheets need them, in the order of the samples. */
+export async function readPlannedSamples(sequencingRunId: string): Promise<PlannedSample[]> {
+  const rows = await samplesOn(sequencingRunId).select(
+    "sample.sampleId as sampleCode",
+    "sequencing_run_samples.barcode",
+    raw(`sequencing_run_samples.custom_fields ->> 'lane'`).as("lane"),
+  );
+  return rows as unknown as PlannedSample[];
+}
+
+// Of which a plan has columns for fewer still.
+const OTHER_FIELDS_MAX = 1_000;
+
+/** The names of the custom fields that samples have on a run, in their order, the first ones where they are many. */
+export async function readOtherFieldNames(sequencingRunId: string): Promise<string[]> {
+  const rows = await SequencingRunSample.query()
+    .where({ sequencingRunId })
+    .distinct(raw("jsonb_object_keys(custom_fields)").as("name"))
+    .orderBy("name")
+    .limit(OTHER_FIELDS_MAX);
+  return (rows as unknown as { name: string }[]).map(({ name }) => name);
+}
+
+/** The rows of a run's plan, some at a time, by where the last ones ended, so that samples which come or go meanwhile
+ *  neither repeat nor skip others. */
+export async function* readPlanRows({ id, runId }: SequencingRun): AsyncGenerator<PlanRow> {
+  let last: (PlanRow & Place) | undefined;
+  do {
+    const page = samplesOn(id)
+      .select(
+        "sample.sampleId as sampleCode",
+        "sample.customFields as sampleFields",
+        "sample.position",
+        "sample.id as placeId",
+        "sequencing_run_samples.barcode",
+        "sequencing_run_samples.customFields",
+      )
+      .limit(ROWS_PER_TURN);
+    if (last) page.whereRaw(`(sample."position", sample.id) > (?, ?)`, [last.position, last.placeId]);
+    const rows = (await page) as unknown as (Omit<PlanRow, "runId"> & Place)[];
+    for (const row of rows) yield { ...row, runId };
+    const end = rows.at(-1);
+    last = end && { ...end, runId };
+  } while (last);
+}
+
+interface Place {
+  position: number;
+  placeId: string;
+}
+
+function samplesOn(sequencingRunId: string) {
+  return SequencingRunSample.query()
+    .joinRelated("sample")
+    .where({ sequencingRunId })
+    .orderBy(["sample.position", "sample.id"]);
+}

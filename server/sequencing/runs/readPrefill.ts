@@ -1,0 +1,19 @@
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { Sample } from "../../../db/models/Sample.ts";
+import { prefill } from "./prefill.ts";
+
+/** The samples of an order that a new run begins with, each with its barcode, in the order of the samples. */
+export async function readPrefill(
+  trx: Knex.Transaction,
+  orderId: string,
+): Promise<{ sampleId: string; barcode: string }[]> {
+  const samples = await Sample.query(trx)
+    .where({ orderId })
+    .whereRaw(`jsonb_typeof(custom_fields -> '_barcode') in ('string', 'number')`)
+    .select("id", raw(`custom_fields ->> '_barcode'`).as("barcode"))
+    .orderBy(["position", "id"]);
+  return prefill(
+    samples.map((row) => ({ sampleId: row.id, barcode: (row as Sample & { barcode: string }).barcode })),
+  );
+}
