@@ -5,16 +5,16 @@ import type { Texts } from "../t.ts";
 export const samples: Texts<typeof english> = {
   "samples.title": "Proben",
   "samples.grid": "Probentabelle",
-  "samples.code": "Code",
-  "samples.codeGiven": "kommt später",
+  "samples.code": "Proben-ID",
+  "samples.codeGiven": "wird beim Speichern vergeben",
   "samples.hint":
-    "Tippen Sie wie in einer Tabellenkalkulation, oder kopieren Sie Zeilen aus Excel, LibreOffice oder Google Sheets und fügen Sie sie hier ein. Eine Kopfzeile wird erkannt.",
+    "Tragen Sie Werte wie in einer Tabellenkalkulation ein oder fügen Sie Zeilen aus Excel, LibreOffice oder Google Sheets ein. Kopfzeilen werden erkannt.",
   "samples.fixedHint":
-    "Der Auftrag ist eingereicht: Codes und Organismen stehen fest, Proben können weder hinzugefügt noch entfernt werden. Alle anderen Angaben lassen sich ändern, bis die Studie einer Probe bereit ist.",
+    "Der Auftrag ist eingereicht: Proben-IDs und Organismen sind gesperrt, Proben lassen sich nicht mehr hinzufügen oder entfernen. Andere Werte bleiben bearbeitbar, bis die Studie der Probe als bereit markiert ist.",
   "samples.count": ({ rows }) => count(rows, "Probe", "Proben"),
   "samples.search": "Probe suchen",
   "samples.none": "Keine Proben",
-  "samples.noneFound": "Keine Probe heißt so.",
+  "samples.noneFound": "Keine passenden Proben",
   "samples.status": "Status",
   "samples.reads": "Reads",
   "samples.noReads": "noch keine",
@@ -24,8 +24,7 @@ export const samples: Texts<typeof english> = {
   "samples.selected": ({ rows }) => `${count(rows, "Probe", "Proben")} ausgewählt`,
   "samples.setStatus": "Neuer Status",
   "samples.apply": "Status setzen",
-  "samples.statusSet": ({ rows }) =>
-    rows === 1 ? "Status von 1 Probe gesetzt" : `Status von ${count(rows, "Probe", "Proben")} gesetzt`,
-  "samples.statusFailed": "Der Status wurde nicht gesetzt",
-  "samples.page": "Seiten der Proben",
+  "samples.statusSet": ({ rows }) => `Status für ${count(rows, "Probe", "Proben")} gesetzt`,
+  "samples.statusFailed": "Der Status konnte nicht gesetzt werden",
+  "samples.page": "Seiten der Probenliste",
 };
