@@ -7,7 +7,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** Asks before a run, or the process that a failed run left behind, is ended with all that it started. */
+/** Asks before cancelling a run, or before terminating a process that a failed run left behind. */
 export function CancelRunDialog({
   run,
   opened,
@@ -53,7 +53,7 @@ export function CancelRunDialog({
         <ErrorNotice error={cancel.error} title={t(`${words}.failed`)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t("runs.page.keep")}
+            {t(isLeftover ? "runs.page.keep" : "runs.page.cancel.keep")}
           </Button>
           <Button color="red" loading={cancel.isPending} onClick={end}>
             {t(`${words}.confirm`)}
