@@ -156,7 +156,7 @@ export const run: Texts<typeof english> = {
   "runs.page.tasks.noneOfStep": ({ step }) => `Keine Tasks für ${step} gemeldet`,
   "runs.page.tasks.ofStep": ({ step }) => `Nur Tasks von ${step}`,
   "runs.page.tasks.showAll": "Alle Tasks anzeigen",
-  "runs.page.tasks.first": ({ shown, total }) => `Angezeigt werden die ersten ${shown} von ${tasks(total)}.`,
+  "runs.page.tasks.first": ({ shown, total }) => `Berechnet aus den ersten ${shown} von ${tasks(total)}.`,
   "runs.page.tasks.pages": "Seiten der Taskliste",
   "runs.page.task.name": "Task",
   "runs.page.task.status": "Status",

@@ -156,7 +156,7 @@ export const run = {
   "runs.page.tasks.ofStep": ({ step }: { step: string }) => `Tasks of ${step} only`,
   "runs.page.tasks.showAll": "Show all tasks",
   "runs.page.tasks.first": ({ shown, total }: { shown: number; total: number }) =>
-    `Showing the first ${shown} of ${tasks(total)}.`,
+    `Based on the first ${shown} of ${tasks(total)}.`,
   "runs.page.tasks.pages": "Task pages",
   "runs.page.task.name": "Task",
   "runs.page.task.status": "Status",

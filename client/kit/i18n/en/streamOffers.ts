@@ -3,20 +3,20 @@ import { count } from "../count.ts";
 const files = (amount: number) => count(amount, "file", "files");
 const samples = (amount: number) => count(amount, "sample", "samples");
 
-/** What a watched run has of each sample, to be taken as its reads. */
+/** The import of reads from a monitored run into its samples. */
 export const streamOffers = {
-  "streamOffers.title": "Reads for the samples",
+  "streamOffers.title": "Assign reads to samples",
   "streamOffers.text":
-    "The counted files of a sample are joined into one, in the data folder, and become its reads. The sequencer's own files stay where they are.",
-  "streamOffers.live": "This run goes on: more files will come",
+    "The counted files of each sample are merged into one FASTQ file in the data directory and become its reads. The sequencer's files are not changed.",
+  "streamOffers.live": "Run in progress",
   "streamOffers.live.text":
-    "What you take now holds the files counted so far. Take the reads again when the run is over; those taken before stay with the sample as superseded.",
-  "streamOffers.failed": "What there is for the samples could not be loaded",
+    "An import now includes only the files counted so far. Import again after the run; earlier imports are kept as superseded.",
+  "streamOffers.failed": "Couldn't load the reads for import",
   "streamOffers.none":
-    "No barcode of this run is mapped to a sample, so there is nothing to take. To take its reads, watch its folder anew once this run is stopped, and say which sample each barcode is.",
-  "streamOffers.list": "Samples of this run",
-  "streamOffers.chooseAll": "Choose all with new files",
-  "streamOffers.choose": ({ sample }: { sample: string }) => `Choose ${sample}`,
+    "No barcode of this run is mapped to a sample. To import reads, stop this run and start monitoring the folder again with a barcode-to-sample mapping.",
+  "streamOffers.list": "Samples on this run",
+  "streamOffers.chooseAll": "Select all with new files",
+  "streamOffers.choose": ({ sample }: { sample: string }) => `Select ${sample}`,
   "streamOffers.offered": ({
     files: amount,
     reads,
@@ -28,36 +28,36 @@ export const streamOffers = {
   }) => `${files(amount)} · ${reads} reads · ${bases}`,
   "streamOffers.size": ({ size }: { size: string }) => `${size} to copy`,
   "streamOffers.nothing": "No counted files yet",
-  "streamOffers.notTaken": "Not taken yet",
-  "streamOffers.hasRead": "Has reads already; they stay as superseded",
-  "streamOffers.new": ({ files: amount }: { files: number }) => `${files(amount)} more since`,
-  "streamOffers.waiting": "Waits for its turn",
+  "streamOffers.notTaken": "Not imported",
+  "streamOffers.hasRead": "Current reads are kept as superseded",
+  "streamOffers.new": ({ files: amount }: { files: number }) =>
+    `${count(amount, "new file", "new files")} since the import`,
+  "streamOffers.waiting": "Queued",
   "streamOffers.copying": ({ percent, copied, total }: { percent: string; copied: string; total: string }) =>
-    `Copying: ${percent}, ${copied} of ${total}`,
-  "streamOffers.progress": ({ sample }: { sample: string }) => `Copying the files of ${sample}`,
-  "streamOffers.done": "Taken",
+    `Importing: ${percent}, ${copied} of ${total}`,
+  "streamOffers.progress": ({ sample }: { sample: string }) => `Importing reads for ${sample}`,
+  "streamOffers.done": "Imported",
   "streamOffers.doneText": ({ files: amount, reads, time }: { files: number; reads: string; time: string }) =>
     `${files(amount)}, ${reads} reads, ${time}`,
-  "streamOffers.failedBadge": "Not taken",
+  "streamOffers.failedBadge": "Import failed",
   "streamOffers.cancel": "Cancel",
-  "streamOffers.cancelOf": ({ sample }: { sample: string }) => `Do not take the reads of ${sample}`,
-  "streamOffers.notCancelled": "It could not be cancelled",
-  "streamOffers.class": "The reads are",
+  "streamOffers.cancelOf": ({ sample }: { sample: string }) => `Cancel the import for ${sample}`,
+  "streamOffers.notCancelled": "Couldn't cancel the import",
+  "streamOffers.class": "Data class",
   "streamOffers.class.cleaned": "Deliverable",
-  "streamOffers.class.cleaned.text":
-    "Ready for the customer: they are part of the delivery once it is published.",
+  "streamOffers.class.cleaned.text": "Ready for the customer; included in the delivery once published.",
   "streamOffers.class.raw": "Raw, protected",
   "streamOffers.class.raw.text":
-    "As they came from the sequencer, perhaps with human reads: kept in the facility until a pipeline has cleaned them.",
+    "Unprocessed sequencer output that may contain human reads; not delivered until a pipeline has cleaned it.",
   "streamOffers.class.unknown": "Unknown",
-  "streamOffers.class.unknown.text": "Nobody has looked at them yet: kept in the facility like raw ones.",
-  "streamOffers.take": ({ count: chosen }: { count: number }) => `Take the reads of ${samples(chosen)}`,
-  "streamOffers.takeNone": "Take the reads",
+  "streamOffers.class.unknown.text": "Not classified yet; handled like raw reads and not delivered.",
+  "streamOffers.take": ({ count: chosen }: { count: number }) => `Import reads for ${samples(chosen)}`,
+  "streamOffers.takeNone": "Import reads",
   "streamOffers.asked": ({ count: chosen }: { count: number }) =>
-    `The files of ${samples(chosen)} are being joined. You may leave this page.`,
-  "streamOffers.notAsked": "The reads were not taken",
+    `Importing reads for ${samples(chosen)}. You can leave this page.`,
+  "streamOffers.notAsked": "Couldn't import the reads",
   "streamOffers.refused": ({ count: refused }: { count: number }) =>
-    `The reads of ${samples(refused)} were not taken`,
+    `Couldn't import reads for ${samples(refused)}`,
   "streamOffers.more": ({ count: more }: { count: number }) => `Show ${samples(more)} more`,
-  "streamOffers.order": "Reads of the order",
+  "streamOffers.order": "Reads of this order",
 };
