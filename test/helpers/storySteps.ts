@@ -57,5 +57,5 @@ export async function order(page: Page, from: "/" | "/orders" = "/orders"): Prom
 export async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {
   await page.goto(`${orderPath}/upload`);
   await page.getByLabel("Files to upload").setInputFiles(paths);
-  await page.getByText("Check before sending").waitFor();
+  await page.getByText("Review before uploading").waitFor();
 }

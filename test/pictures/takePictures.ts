@@ -68,7 +68,7 @@ try {
 
   await page.goto(`/orders/${talkedAbout}`);
   await page.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
-  await shown(page.getByRole("heading", { name: "What comes next" }));
+  await shown(page.getByRole("heading", { name: "Next step" }));
   await shoot(page, "timeline");
 
   const phone = await newWindow(visitor, { viewport: PHONE, isMobile: true, hasTouch: true });

@@ -15,21 +15,21 @@ describe("looking after an installation, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
     try {
       await page.goto("/");
-      await page.getByRole("link", { name: "State of this installation" }).click();
-      await page.getByText("Next: Make the facility account").waitFor();
+      await page.getByRole("link", { name: "System status" }).click();
+      await page.getByText("Next step: Make the facility account").waitFor();
       await page.getByText("npm run cli -- user create <email> --role FACILITY_ADMIN").waitFor();
       await app.as("FACILITY_ADMIN");
-      await page.getByText("Everything is there").waitFor();
+      await page.getByText("All systems ready").waitFor();
 
       line?.cut();
       await page.goto("/status");
-      await page.getByText("Next: Bring the database back").waitFor();
+      await page.getByText("Next step: Bring the database back").waitFor();
       await page.getByRole("listitem").filter({ hasText: "PostgreSQL does not answer." }).waitFor();
       await page.goto("/orders");
-      await page.getByRole("link", { name: "State of this installation" }).click();
-      await page.getByText("Next: Bring the database back").waitFor();
+      await page.getByRole("link", { name: "System status" }).click();
+      await page.getByText("Next step: Bring the database back").waitFor();
       line?.mend();
-      await page.getByText("Everything is there").waitFor();
+      await page.getByText("All systems ready").waitFor();
       expect(errors).to.deep.equal([]);
     } finally {
       line?.mend();
@@ -46,8 +46,8 @@ describe("looking after an installation, in the browser", function () {
     await page.goto("/settings");
     const section = page.getByRole("region", { name: "Facility", exact: true });
     await section.getByLabel("Name").fill("Genomzentrum Süd");
-    await section.getByLabel("E-mail for questions").fill("desk");
-    await section.getByLabel("Web page").fill("https://genomes.example.org/");
+    await section.getByLabel("Contact email").fill("desk");
+    await section.getByLabel("Website").fill("https://genomes.example.org/");
     await section.getByRole("button", { name: "Save" }).click();
     await section.getByRole("button", { name: "Email address is not valid" }).waitFor();
     await section.getByLabel("E-mail for questions").fill("desk@example.org");
@@ -69,7 +69,7 @@ describe("looking after an installation, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin.user.email);
     await page.goto("/settings");
-    const allowed = page.getByRole("switch", { name: "People may create their own account" });
+    const allowed = page.getByRole("switch", { name: "Allow self-registration" });
     const visitor = await openWindow(chromium(), app.url, { width: 390 });
     const register = visitor.page.getByRole("link", { name: "Create an account" });
     const change = async (isAllowed: boolean) => {

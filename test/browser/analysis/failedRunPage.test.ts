@@ -35,14 +35,14 @@ describe("the page of a run that failed before its process ended, in the browser
 
     const token = (await readWeblogSecret(app.site)) ?? "";
     await app.anyone.post(weblogPath({ runId: run.id, token }), { event: "workflow_error" });
-    const why = page.getByRole("region", { name: "Why it failed" });
+    const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("The workflow reported an error; its process is still running.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
-    const dialog = page.getByRole("dialog", { name: "End the process of this run?" });
+    const dialog = page.getByRole("dialog", { name: "Terminate the process of this run?" });
     await dialog.getByText("The run keeps the status Failed.", { exact: false }).waitFor();
-    await dialog.getByRole("button", { name: "End the process" }).click();
+    await dialog.getByRole("button", { name: "Terminate process" }).click();
 
-    await page.getByText("Process ended").waitFor();
+    await page.getByText("Process terminated").waitFor();
     await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
     await page.getByText("its process is still running", { exact: false }).waitFor({ state: "detached" });
     expect(await isGone(pid)).to.equal(true);
@@ -66,10 +66,10 @@ describe("the page of a run that failed before its process ended, in the browser
     await signIn(page, admin, app.url);
 
     await page.goto(`/runs/${replaced.id}?tab=about`);
-    await page.getByText("Names used in this run (1)").click();
+    await page.getByText("Safe names (1)").click();
     await page.getByRole("row", { name: "LAKE 1 LAKE_1-0a1b2c3d" }).waitFor();
     await page.goto(`/runs/${safe.id}?tab=about`);
-    await page.getByRole("heading", { name: "Settings of this run" }).waitFor();
+    await page.getByRole("heading", { name: "Parameters" }).waitFor();
     expect(await page.getByText("Names used in this run").count()).to.equal(0);
     await page.context().close();
     expect(errors).to.deep.equal([]);

@@ -25,21 +25,23 @@ describe("making and finding runs, in the browser", function () {
 
     await page.goto(`/orders/${order.id}`);
     const panel = page.getByRole("region", { name: "Pipeline runs" });
-    await panel.getByText("Nothing was run on this order yet.").waitFor();
+    await panel.getByText("No runs for this order yet").waitFor();
     await panel.getByRole("link", { name: "Run a pipeline" }).click();
     await page.getByText("Choose a pipeline", { exact: true }).waitFor();
     await page.getByRole("radio", { name: "Quality of reads" }).click();
-    await page.getByText("1 sample lacks something that this pipeline needs and is left out.").waitFor();
+    await page
+      .getByText("1 sample does not meet the requirements of this pipeline and is excluded.")
+      .waitFor();
     await page.getByRole("listitem").filter({ hasText: "LAKE-3" }).getByText("has no active reads").waitFor();
     await haveChosen(page, ["LAKE-1", "LAKE-2"]);
 
-    await page.getByRole("checkbox", { name: "Take sample LAKE-3" }).check();
-    await page.getByText("1 thing to put right").waitFor();
-    expect(await page.getByRole("button", { name: "Start the run" }).isDisabled()).to.equal(true);
-    await page.getByRole("button", { name: "Leave out what lacks something" }).click();
-    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await page.getByRole("checkbox", { name: "Select sample LAKE-3" }).check();
+    await page.getByText("1 problem to fix").waitFor();
+    expect(await page.getByRole("button", { name: "Start run" }).isDisabled()).to.equal(true);
+    await page.getByRole("button", { name: "Exclude incomplete samples" }).click();
+    await page.getByText("Ready to run 2 samples").waitFor();
     await shot(page, "launch");
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query().findOne({}).throwIfNotFound();
@@ -63,15 +65,15 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("option", { name: order.orderNumber }).click();
     await page.getByText("Reference is required.").waitFor();
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
-    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await page.getByText("Ready to run 2 samples").waitFor();
     expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).count()).to.equal(0);
-    await page.getByRole("button", { name: "Advanced settings" }).click();
+    await page.getByRole("button", { name: "Advanced parameters" }).click();
     await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
     await page.getByRole("option", { name: "31" }).click();
-    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await page.getByText("Ready to run 2 samples").waitFor();
     await shot(page, "launch-phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
     const run = await PipelineRun.query().findOne({}).throwIfNotFound();
@@ -90,12 +92,12 @@ describe("making and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
-    await page.getByText("Checked: ready for 2 samples").waitFor();
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByText("Ready to run 2 samples").waitFor();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.getByText(/did not start$/).waitFor();
     await page.getByText(/^It is kept\./).waitFor();
     await mkdir(folder);
-    await page.getByRole("button", { name: "Start it again" }).click();
+    await page.getByRole("button", { name: "Start again" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
     const runs = await PipelineRun.query();
@@ -121,12 +123,12 @@ describe("making and finding runs, in the browser", function () {
 
     await page.goto(`/runs/${before.id}`);
     await page.getByRole("link", { name: "Run again" }).click();
-    await page.getByText("Samples and settings are those of READ-CLEANING-20260101-001.").waitFor();
+    await page.getByText("Samples and parameters copied from READ-CLEANING-20260101-001.").waitFor();
     await haveChosen(page, ["LAKE-2"]);
     expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
-    await page.getByText("Checked: ready for 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByText("Ready to run 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/new"));
 
     const run = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
@@ -162,7 +164,7 @@ describe("making and finding runs, in the browser", function () {
 
     await page.goto(`/studies/${study.id}`);
     await page.getByRole("link", { name: "All 62 runs" }).click();
-    await page.getByRole("link", { name: "Of study Lakes of the north" }).waitFor();
+    await page.getByRole("link", { name: "Study Lakes of the north" }).waitFor();
     await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     const row = page.getByRole("row").filter({ hasText: waiting.runNumber });
     await row.getByText("Not started").waitFor();
@@ -175,7 +177,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByText("Rows 1 to 1 of 1").waitFor();
     await page.getByRole("combobox", { name: "Pipeline" }).click();
     await page.getByRole("option", { name: "Read cleaning" }).click();
-    await page.getByText("No run matches").waitFor();
+    await page.getByText("No matching runs").waitFor();
     await page.getByRole("link", { name: "Show all runs" }).click();
     await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     expect(errors).to.deep.equal([]);
@@ -212,22 +214,22 @@ describe("making and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/settings");
-    await page.getByRole("link", { name: "How runs are executed" }).click();
-    await page.getByText("No secret is set: events are refused.").waitFor();
+    await page.getByRole("link", { name: "Execution settings" }).click();
+    await page.getByText("No secret is set; weblog events are rejected.").waitFor();
     await page.getByRole("switch", { name: "Run on a Slurm cluster" }).click({ force: true });
     await page.getByLabel("Partition").fill("long");
     await page.getByLabel("Memory", { exact: true }).fill("much");
-    await page.getByRole("button", { name: "Set a secret" }).click();
-    await page.getByRole("button", { name: "Make one up" }).click();
+    await page.getByRole("button", { name: "Set secret" }).click();
+    await page.getByRole("button", { name: "Generate" }).click();
     const secret = await page.getByRole("textbox", { name: "New secret" }).inputValue();
-    await page.getByRole("combobox", { name: "Add a pipeline" }).click();
+    await page.getByRole("combobox", { name: "Add pipeline" }).click();
     await page.getByRole("option", { name: "Quality of reads" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("memory must be a number with a unit, e.g. 64GB").first().waitFor();
     await page.getByLabel("Memory", { exact: true }).first().fill("128GB");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Settings of execution saved").waitFor();
-    await page.getByText("A secret is set. It is never shown.").waitFor();
+    await page.getByText("Execution settings saved").waitFor();
+    await page.getByText("A secret is set. It cannot be displayed.").waitFor();
     await shot(page, "execution-phone");
 
     expect(secret).to.match(/^[0-9a-f]{48}$/);
@@ -258,7 +260,7 @@ async function anOrderWithReads(app: TestApp) {
 async function haveChosen(page: Page, codes: string[]): Promise<void> {
   const boxes = page.getByRole("checkbox", { name: /^Take sample/, checked: true });
   const chosen = () => boxes.evaluateAll((found) => found.map((box) => box.getAttribute("aria-label") ?? ""));
-  const wanted = codes.map((code) => `Take sample ${code}`);
+  const wanted = codes.map((code) => `Select sample ${code}`);
   await until(async () => isDeepStrictEqual(await chosen(), wanted)).catch(() => {});
   expect(await chosen()).to.deep.equal(wanted);
 }

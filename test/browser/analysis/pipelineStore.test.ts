@@ -40,7 +40,7 @@ describe("the pipeline store, in the browser", function () {
     };
 
     await page.goto("/pipelines");
-    await page.getByRole("link", { name: "Open the store" }).click();
+    await page.getByRole("link", { name: "Open store" }).click();
     await page.getByText("2 packages", { exact: true }).waitFor();
     await shot("store-narrow");
     await page.getByRole("searchbox", { name: "Search the store" }).fill("counting");
@@ -53,11 +53,11 @@ describe("the pipeline store, in the browser", function () {
     await card("Spoilt").getByRole("button", { name: "Install Spoilt" }).click();
     await card("Spoilt").getByText("SHA-256 mismatch").waitFor();
 
-    await card("Toy").getByRole("link", { name: "More about Toy" }).first().click();
+    await card("Toy").getByRole("link", { name: "Details of Toy" }).first().click();
     const drawer = page.getByRole("dialog", { name: "Toy" });
     await drawer.getByRole("button", { name: "Install version 1.0.0" }).click();
     await drawer.getByText("Toy 1.0.0 is installed. It is off until it is switched on.").waitFor();
-    await drawer.getByText("1.0.0 is here").waitFor();
+    await drawer.getByText("1.0.0 installed").waitFor();
     await drawer.getByText("Counting", { exact: true }).waitFor();
     await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
     await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
@@ -72,33 +72,33 @@ describe("the pipeline store, in the browser", function () {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("button", { name: "Sources" }).click();
     const sources = page.getByRole("dialog", { name: "Sources" });
-    await sources.getByRole("button", { name: "Add a source" }).click();
-    await sources.getByRole("combobox", { name: "What it is" }).click();
-    await page.getByRole("option", { name: "A private registry or package, with a key" }).click();
+    await sources.getByRole("button", { name: "Add source" }).click();
+    await sources.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: "Private registry or package (key required)" }).click();
     await sources.getByRole("textbox", { name: "Name" }).fill("Vendor");
-    await sources.getByRole("textbox", { name: "Address" }).fill("ftp://vendor");
+    await sources.getByRole("textbox", { name: "URL" }).fill("ftp://vendor");
     await sources.getByRole("button", { name: "Save" }).click();
     await sources.getByRole("button", { name: "The address of a source is http or https" }).waitFor();
-    await sources.getByRole("textbox", { name: "Address" }).fill(vendor.url);
+    await sources.getByRole("textbox", { name: "URL" }).fill(vendor.url);
     await shot("source-form");
     await sources.getByRole("button", { name: "Save" }).click();
-    await sources.getByText("Vendor was added").waitFor();
+    await sources.getByText("Vendor added").waitFor();
     await shot("sources");
     await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: "Enter the key of Vendor" }).click();
+    await page.getByRole("button", { name: "Enter key for Vendor" }).click();
     const key = page.getByRole("dialog", { name: "Key for Vendor" });
     await key.getByLabel("Access key or token").fill("wrong");
     await key.getByRole("button", { name: "See what there is" }).click();
     await key.getByText("The package registry returned HTTP 401").waitFor();
     await key.getByLabel("Access key or token").fill(vendor.key);
-    await key.getByRole("button", { name: "See what there is" }).click();
+    await key.getByRole("button", { name: "Show packages" }).click();
     await card("MAG Pro").getByRole("button", { name: "Install MAG Pro" }).click();
     const again = page.getByRole("dialog", { name: "Key for MAG Pro" });
     await shot("key");
     await again.getByLabel("Access key or token").fill(vendor.key);
     await again.getByRole("button", { name: "Install" }).click();
-    await card("MAG Pro").getByText("3.0.0 is here").waitFor();
+    await card("MAG Pro").getByText("3.0.0 installed").waitFor();
     await shot("store-wide");
 
     await page.getByRole("button", { name: "Sources" }).click();

@@ -42,7 +42,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
 
     await desk.kill();
     expect(existsSync(join(before.runFolder, RUN_FILES.exit)), "the run is in its middle").to.equal(false);
-    const notice = desk.admin.getByRole("alert").filter({ hasText: "The connection is interrupted" });
+    const notice = desk.admin.getByRole("alert").filter({ hasText: "Connection interrupted" });
     await notice.waitFor();
     await until(() => existsSync(join(before.runFolder, RUN_FILES.exit)), "the run to go on by itself");
     await desk.startAgain();
@@ -88,15 +88,15 @@ describe("from reads to a report that its researcher sees, in the browser", func
       /** So that runs tell of themselves while they run. */
       async setSecret() {
         await admin.goto("/settings/execution");
-        await admin.getByRole("button", { name: "Set a secret" }).click();
-        await admin.getByRole("button", { name: "Make one up" }).click();
+        await admin.getByRole("button", { name: "Set secret" }).click();
+        await admin.getByRole("button", { name: "Generate" }).click();
         await admin.getByRole("button", { name: "Save" }).click();
-        await admin.getByText("Settings of execution saved").waitFor();
+        await admin.getByText("Execution settings saved").waitFor();
       },
       async bringReads() {
         await choose(admin, orderPath, files.paths);
         await admin.getByRole("button", { name: /^Send 4 files/ }).click();
-        await admin.getByText("All 4 files have arrived").waitFor();
+        await admin.getByText("All 4 files uploaded").waitFor();
       },
       /** Starts reads-qc from the page of the order; gives its id as soon as its page shows that it runs. */
       async launch(): Promise<string> {
@@ -106,8 +106,8 @@ describe("from reads to a report that its researcher sees, in the browser", func
           .getByRole("link", { name: "Run a pipeline" })
           .click();
         await admin.getByRole("radio", { name: "Quality of reads", exact: true }).click();
-        await admin.getByText("Checked: ready for 2 samples").waitFor();
-        await admin.getByRole("button", { name: "Start the run" }).click();
+        await admin.getByText("Ready to run 2 samples").waitFor();
+        await admin.getByRole("button", { name: "Start run" }).click();
         await admin.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
         await admin.getByRole("heading", { level: 1, name: /^READS-QC-\d{8}-001$/ }).waitFor();
         await admin.getByRole("button", { name: /^Statistics of each file Running/ }).waitFor();
@@ -125,8 +125,8 @@ describe("from reads to a report that its researcher sees, in the browser", func
         const report = await opening;
         await report.frameLocator("iframe").getByText("LAKE-2").first().waitFor();
         await report.close();
-        await admin.getByRole("button", { name: "Select as final" }).click();
-        await admin.getByText("Selected as final", { exact: true }).waitFor();
+        await admin.getByRole("button", { name: "Release to customer" }).click();
+        await admin.getByText("Released", { exact: true }).waitFor();
       },
       async researcherReads() {
         const { page } = researcher;

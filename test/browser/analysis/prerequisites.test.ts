@@ -20,24 +20,24 @@ describe("the prerequisite check, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/settings/execution");
-    const card = page.getByRole("region", { name: "Is everything there?" });
-    await card.getByRole("button", { name: "Check", exact: true }).click();
+    const card = page.getByRole("region", { name: "System check" });
+    await card.getByRole("button", { name: "Run check", exact: true }).click();
     await card.getByText(/^Not ready: .*Programs of Slurm \(missing\)/).waitFor();
-    const list = card.getByRole("list", { name: "What runs need" });
+    const list = card.getByRole("list", { name: "Prerequisites" });
     const item = (name: string) => list.getByRole("listitem").filter({ hasText: name });
-    expect(await item("bash").innerText()).to.match(/In order\s+Version 5\.1\.4/);
+    expect(await item("bash").innerText()).to.match(/OK\s+Version 5\.1\.4/);
     expect(await item("Programs of Slurm").innerText()).to.match(
       /Missing\s+Not on the path of Lanekeeper: sbatch\s+Install the client programs/,
     );
     expect(await item("Secret of the events").innerText()).to.match(/Warning\s+None is set/);
-    await card.getByText(/^Not needed as it is set: .*Address that runs report to/).waitFor();
+    await card.getByText(/^Not required with these settings: .*Address that runs report to/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     if (process.env["SHOTS"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/check.png`, fullPage: true });
 
     await fakePrograms(bin, { sbatch });
-    await card.getByRole("button", { name: "Check again" }).click();
-    await item("Programs of Slurm").getByText("In order").waitFor();
+    await card.getByRole("button", { name: "Run check again" }).click();
+    await item("Programs of Slurm").getByText("OK", { exact: true }).waitFor();
     await fakePrograms(bin, { sbatch: "echo 'no such account' >&2; exit 1" });
     await card.getByRole("button", { name: "Check from a compute node" }).click();
     await card.getByText("Slurm refused it: no such account").waitFor();

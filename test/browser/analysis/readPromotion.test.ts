@@ -31,13 +31,13 @@ describe("the review of reads that a run proposes, in the browser", function () 
     expect(await lake1.innerText()).to.match(/\d+ of 30 reads kept, \d+% removed/);
     await shot(page, "promotion");
 
-    await review.getByRole("checkbox", { name: "Take over the reads of LAKE-2" }).uncheck();
-    await review.getByRole("button", { name: "Take over 1 sample's reads" }).click();
+    await review.getByRole("checkbox", { name: "Accept reads for LAKE-2" }).uncheck();
+    await review.getByRole("button", { name: "Accept reads for 1 sample" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("nothing is deleted", { exact: false }).waitFor();
-    await dialog.getByRole("button", { name: "Take over 1 sample's reads" }).click();
-    await page.getByText("1 sample's reads taken over").waitFor();
-    await lake1.getByText("Taken over", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Accept reads for 1 sample" }).click();
+    await page.getByText("Reads accepted for 1 sample").waitFor();
+    await lake1.getByText("Accepted", { exact: true }).waitFor();
     await review.getByRole("listitem", { name: "LAKE-2" }).getByText("Proposed", { exact: true }).waitFor();
 
     const [first, second] = samples;
@@ -46,10 +46,10 @@ describe("the review of reads that a run proposes, in the browser", function () 
       [first?.id, "cleaned"],
       [second?.id, "raw"],
     ]);
-    await review.getByRole("checkbox", { name: "Take over the reads of LAKE-2" }).check();
-    await review.getByRole("button", { name: "Take over 1 sample's reads" }).click();
-    await dialog.getByRole("button", { name: "Take over 1 sample's reads" }).click();
-    await review.getByText("All proposed reads are taken over").waitFor();
+    await review.getByRole("checkbox", { name: "Accept reads for LAKE-2" }).check();
+    await review.getByRole("button", { name: "Accept reads for 1 sample" }).click();
+    await dialog.getByRole("button", { name: "Accept reads for 1 sample" }).click();
+    await review.getByText("All proposed reads accepted").waitFor();
     expect(await review.getByRole("checkbox").count()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });
@@ -61,14 +61,14 @@ describe("the review of reads that a run proposes, in the browser", function () 
     await signIn(page, admin, app.url);
     await page.goto(`/runs/${run.id}`);
     const review = page.getByRole("region", { name: "Reads to review" });
-    await review.getByRole("checkbox", { name: "Choose all that are not taken over yet" }).waitFor();
+    await review.getByRole("checkbox", { name: "Select all not yet accepted" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     await shot(page, "promotion-phone");
 
     await unlink(join(run.runFolder, "output/cleaned/LAKE-1_R1.fastq.gz"));
-    await review.getByRole("button", { name: "Take over 2 samples' reads" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take over 2 samples' reads" }).click();
-    await page.getByRole("alert").getByText("The reads were not taken over").waitFor();
+    await review.getByRole("button", { name: "Accept reads for 2 samples" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept reads for 2 samples" }).click();
+    await page.getByRole("alert").getByText("Couldn't accept the reads").waitFor();
     expect(await Read.query().where({ dataClass: "cleaned" }).resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });

@@ -105,7 +105,7 @@ describe("the page of a run, in the browser", function () {
 
     await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
-    await haveTexts(titles, ["Results", "State", "Steps", "Provenance"]);
+    await haveTexts(titles, ["Results", "Status", "Steps", "Provenance"]);
     const frame = page.getByTitle("Preview of Quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
@@ -114,13 +114,13 @@ describe("the page of a run, in the browser", function () {
     const step = page.getByRole("button", { name: /^Statistics of each file/ });
     await step.focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Only tasks of Statistics of each file").waitFor();
+    await page.getByText("Tasks of Statistics of each file only").waitFor();
     const rows = page.getByRole("table", { name: "Tasks" }).getByRole("row");
     await until(async () => (await rows.count()) === 4, "the tasks of the step alone");
     expect(await step.getAttribute("aria-pressed")).to.equal("true");
 
     await page.getByRole("tab", { name: "Resources" }).click();
-    await page.getByRole("img", { name: "Memory in use: at most 600 MB, over 90 sec" }).waitFor();
+    await page.getByRole("img", { name: "Memory in use: maximum 600 MB over 90 sec" }).waitFor();
     await page.getByRole("row", { name: "Statistics of each file 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
     await page.getByRole("tab", { name: "Events" }).click();
     await page.getByText("Runs on this machine").waitFor();
@@ -149,10 +149,10 @@ describe("the page of a run, in the browser", function () {
     await aTask(run, { status: "failed", exitCode: 3 });
     await page.goto(`/runs/${run.id}`);
     await page.getByText("Its process ended with exit code 3.").waitFor();
-    await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps", "Provenance"]);
-    const reason = page.getByRole("region", { name: "Why it failed" });
+    await haveTexts(page.getByRole("heading", { level: 2 }), ["Cause of failure", "Steps", "Provenance"]);
+    const reason = page.getByRole("region", { name: "Cause of failure" });
     await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
-    await page.getByRole("region", { name: "Errors" }).getByText("warming up").waitFor();
+    await page.getByRole("region", { name: "Standard error" }).getByText("warming up").waitFor();
     await page.getByRole("button", { name: "Report Did not run" }).waitFor();
     expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
     await shot(page, "failed");
@@ -168,7 +168,7 @@ describe("the page of a run, in the browser", function () {
       executionProfile: { resume: { from: "LAKE-7", session: "s" } },
     });
     await page.goto(`/runs/${run.id}`);
-    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
     await page.getByRole("tab", { name: "About" }).click();
     await page.getByText("It goes on with LAKE-7.").waitFor();
@@ -179,9 +179,9 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/runs/${run.id}`);
-    await at.page.getByRole("button", { name: "Start this run" }).waitFor();
+    await at.page.getByRole("button", { name: "Start run" }).waitFor();
     await at.page.getByText("Quality of reads will then work on 1 sample", { exact: false }).waitFor();
-    await at.page.getByText("Nobody has started it yet.").waitFor();
+    await at.page.getByText("Not started yet.").waitFor();
     await shot(at.page, "pending");
     expect(at.errors).to.deep.equal([]);
   });
@@ -194,7 +194,7 @@ describe("the page of a run, in the browser", function () {
     const files = { "logs/pipeline.out": lines(0, 300), "logs/pipeline.err": "" };
     const run = await aStoredRun(at.app, at.order, { status: "running", progress: 10 }, files);
     await page.goto(`/runs/${run.id}`);
-    const log = page.getByRole("region", { name: "Output" });
+    const log = page.getByRole("region", { name: "Standard output" });
     await log.getByText("line 299").waitFor();
     const fromEnd = () =>
       log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
@@ -206,12 +206,12 @@ describe("the page of a run, in the browser", function () {
 
     await log.hover();
     await page.mouse.wheel(0, -2_000);
-    await page.getByRole("button", { name: "To the end" }).waitFor();
+    await page.getByRole("button", { name: "Jump to end" }).waitFor();
     const place = await log.evaluate(({ scrollTop }) => scrollTop);
     await rewrite(at.app.site.env.home, run, lines(0, 900));
     await log.getByText("line 899").waitFor();
     expect(await log.evaluate(({ scrollTop }) => scrollTop)).to.equal(place);
-    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Jump to end" }).click();
     await until(async () => (await fromEnd()) < 24, "the log to be at its end again");
     expect(at.errors).to.deep.equal([]);
   });
@@ -251,7 +251,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByText("All of it is done.").waitFor();
     expect(await said(page)).to.deep.equal([
       `${run.runNumber} is running.`,
-      `${run.runNumber} is completed. Its results are on this page.`,
+      `${run.runNumber} is completed. Results are available on this page.`,
     ]);
     expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
     expect(at.errors).to.deep.equal([]);
@@ -299,14 +299,14 @@ describe("the page of a run, in the browser", function () {
     await page.getByText("5% done").waitFor();
 
     line.cut();
-    const notice = page.getByRole("alert").filter({ hasText: "The connection is interrupted" });
+    const notice = page.getByRole("alert").filter({ hasText: "Connection interrupted" });
     await notice.waitFor();
     await shot(page, "cut");
     await aTask(run, { name: "READ_STATISTICS (meanwhile)" });
     await change(app, run, { progress: 60 });
     line.mend();
     // Said until there is something else to say, so it is looked for first.
-    const back = page.getByText("Connected again. The page is up to date.");
+    const back = page.getByText("Reconnected. The page is up to date.");
     await back.first().waitFor({ state: "attached" });
     await notice.waitFor({ state: "detached" });
     await page.getByText("60% done").waitFor();
@@ -322,7 +322,7 @@ describe("the page of a run, in the browser", function () {
     await at.page.getByRole("heading", { name: "Results" }).waitFor();
     await PipelineRun.query().deleteById(run.id);
     await announce(at.app.site.database, `run:${run.id}`);
-    await at.page.getByRole("heading", { name: "There is no such run" }).waitFor();
+    await at.page.getByRole("heading", { name: "Run not found" }).waitFor();
     expect(at.errors).to.deep.equal([]);
   });
 
@@ -337,9 +337,9 @@ describe("the page of a run, in the browser", function () {
     });
     const monitor = startMonitor(app.site);
     await page.goto(`/runs/${created.body.run.id}`);
-    await page.getByRole("button", { name: "Start this run" }).waitFor();
+    await page.getByRole("button", { name: "Start run" }).waitFor();
     await listen(page);
-    await page.getByRole("button", { name: "Start this run" }).click();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     const report = page.frameLocator("iframe");
     await report.getByText("LAKE-1").first().waitFor();
@@ -347,11 +347,11 @@ describe("the page of a run, in the browser", function () {
     await monitor.stop();
     await shot(page, "watched");
 
-    await page.getByRole("button", { name: "Select as final" }).click();
-    await page.getByText("Selected as final", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Release to customer" }).click();
+    await page.getByText("Released", { exact: true }).waitFor();
     await signIn(page, at.owner, app.url);
     await page.goto(`/orders/${at.order.id}`);
-    const results = page.getByRole("region", { name: "Results of analyses" });
+    const results = page.getByRole("region", { name: "Analysis results" });
     const opening = page.waitForEvent("popup");
     await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
     await (await opening).frameLocator("iframe").getByText("LAKE-1").first().waitFor();
@@ -385,10 +385,8 @@ describe("the page of a run, in the browser", function () {
     const selected = async () => (await PipelineResultSelection.query()).map((row) => row.selectedRunId);
     await page.goto(`/runs/${second.id}`);
 
-    await page.getByRole("button", { name: "Select as final" }).click();
-    await page
-      .getByText("Its results are shown to the owner now, in place of those of another run")
-      .waitFor();
+    await page.getByRole("button", { name: "Release to customer" }).click();
+    await page.getByText("Results released; they replace those of another run").waitFor();
     expect(await selected()).to.deep.equal([second.id]);
     await shot(page, "selected");
     await page
@@ -396,15 +394,15 @@ describe("the page of a run, in the browser", function () {
       .getByRole("link", { name: /^Orders/ })
       .click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("The owner sees again what they saw before").waitFor();
+    await page.getByText("Previous release restored").waitFor();
     expect(await selected()).to.deep.equal([first.id]);
 
     await page.goto(`/runs/${first.id}`);
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByText("The owner does not see these results any more").waitFor();
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByText("Results withdrawn").waitFor();
     expect(await selected()).to.deep.equal([]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Selected as final", { exact: true }).waitFor();
+    await page.getByText("Released", { exact: true }).waitFor();
     expect(await selected()).to.deep.equal([first.id]);
     expect(at.errors).to.deep.equal([]);
   });
@@ -415,14 +413,14 @@ describe("the page of a run, in the browser", function () {
     const run = await aStoredRun(at.app, at.order, { startedAt: null });
     await page.goto(`/runs/${run.id}`);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Cancel the run" }).click();
-    await page.getByText("The run is cancelled", { exact: true }).waitFor();
-    await page.getByRole("region", { name: "State" }).getByText("It was cancelled by Person 1.").waitFor();
+    await page.getByRole("button", { name: "Cancel run" }).click();
+    await page.getByText("Run cancelled", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "Status" }).getByText("It was cancelled by Person 1.").waitFor();
 
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByText(`Delete ${run.runNumber} for good?`).waitFor();
-    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText(`Permanently delete ${run.runNumber}?`).waitFor();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.waitForURL(/\/runs$/);
     await page.getByText(`${run.runNumber} is deleted`, { exact: false }).waitFor();
     expect(await PipelineRun.query().resultSize()).to.equal(0);
@@ -435,19 +433,19 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     await signIn(page, at.owner, at.app.url);
     await page.goto(`/runs/${run.id}`);
-    await page.getByRole("heading", { name: "This run is not open to you" }).waitFor();
+    await page.getByRole("heading", { name: "You don't have access to this run" }).waitFor();
     await page.goto(`/orders/${at.order.id}`);
     await page.getByRole("heading", { name: "Samples" }).waitFor();
-    expect(await page.getByRole("heading", { name: "Results of analyses" }).count()).to.equal(0);
+    expect(await page.getByRole("heading", { name: "Analysis results" }).count()).to.equal(0);
 
     await selectFinal(run, at.admin.user.id);
     await page.reload();
-    const results = page.getByRole("region", { name: "Results of analyses" });
+    const results = page.getByRole("region", { name: "Analysis results" });
     await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();
     await page.getByTitle("Preview of Quality report").waitFor();
     await haveTexts(page.getByRole("tab"), ["Tasks", "About"]);
-    for (const name of ["Run again", "Cancel", "More", "Take back"])
+    for (const name of ["Run again", "Cancel", "More actions", "Withdraw"])
       expect(await page.getByRole("button", { name }).count(), name).to.equal(0);
     await shot(page, "researcher");
     expect(at.errors).to.deep.equal([]);

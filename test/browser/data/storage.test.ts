@@ -46,13 +46,13 @@ describe("storage in the browser", function () {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Order" }).fill("Lake");
     await page.getByRole("option", { name: /Lake/ }).click();
-    await dialog.getByText("Proposed from the file name.").waitFor();
+    await dialog.getByText("Suggested from the file name.").waitFor();
     expect(await dialog.getByRole("combobox", { name: "Sample" }).inputValue()).to.equal("LAKE-1");
     expect(await dialog.getByRole("radio", { name: "R2" }).isChecked()).to.equal(true);
     await dialog.getByRole("button", { name: "Assign" }).click();
-    await page.getByText("LAKE-1_R2.fastq.gz belongs to LAKE-1 now").waitFor();
+    await page.getByText("LAKE-1_R2.fastq.gz assigned to LAKE-1").waitFor();
 
-    await page.getByText("Everything belongs to something").waitFor();
+    await page.getByText("No unassigned files").waitFor();
     const read = await Read.query().findOne({ sampleId: sample.id });
     expect([read?.file1, read?.file2]).to.deep.equal([null, "run/LAKE-1_R2.fastq.gz"]);
     expect(at.errors).to.deep.equal([]);
@@ -69,13 +69,13 @@ describe("storage in the browser", function () {
     await at.page.goto("/storage?state=all");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByText("2 files selected").waitFor();
-    await page.getByRole("button", { name: "Calculate checksums" }).click();
-    await page.getByText("2 checksums calculated").waitFor();
+    await page.getByRole("button", { name: "Compute checksums" }).click();
+    await page.getByText("2 checksums computed").waitFor();
     await page.getByText(md5("free")).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const remove = page.getByRole("button", { name: "Delete for good" });
+    const remove = page.getByRole("button", { name: "Delete permanently" });
     const word = page.getByRole("textbox", { name: "Type delete to confirm" });
     expect(await remove.isDisabled()).to.equal(true);
     await page.getByText(/^1 file: protected raw reads, the only copy of the sequencer output/).waitFor();
@@ -92,7 +92,9 @@ describe("storage in the browser", function () {
     await word.fill("delete");
     expect(await remove.isDisabled()).to.equal(true);
     await page
-      .getByRole("checkbox", { name: "Delete these files too; published files leave their delivery" })
+      .getByRole("checkbox", {
+        name: "Also delete these files; published files are removed from their delivery",
+      })
       .check();
     await remove.click();
     await page.getByText("The data folder holds no files yet.", { exact: false }).waitFor();
@@ -111,25 +113,25 @@ describe("storage in the browser", function () {
 
     await at.page.goto(`/orders/${at.order.id}/delivery`);
     await page.getByRole("button", { name: "Find files by name" }).click();
-    await page.getByText("6 files looked at. Found for 2 of 3 samples.").waitFor();
-    await page.getByText("Lanes 1, 2 are joined into one read set").waitFor();
+    await page.getByText("6 files scanned. Matches for 2 of 3 samples.").waitFor();
+    await page.getByText("Lanes 1, 2 are merged into one read set").waitFor();
     await page.getByText(`R1 · ${lanes[1]}`).waitFor();
     await page.getByRole("combobox", { name: "R1 of SEA" }).click();
     await page.getByRole("option", { name: "run/SEA_R1.fastq.gz" }).click();
     await page.getByRole("button", { name: "Assign to 3 samples" }).click();
-    await page.getByText("3 samples have got files").waitFor();
+    await page.getByText("Files assigned to 3 samples").waitFor();
 
     await page.getByRole("button", { name: "Verify checksums" }).click();
-    await page.getByText("No checksum to compare with").waitFor();
-    await page.getByRole("button", { name: "Calculate 3 checksums" }).click();
-    await page.getByText("3 checksums calculated").waitFor();
+    await page.getByText("No stored checksum").waitFor();
+    await page.getByRole("button", { name: "Compute 3 checksums" }).click();
+    await page.getByText("3 checksums computed").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByText("All 4 files are what they were").waitFor();
+    await page.getByRole("button", { name: "Restart" }).click();
+    await page.getByText("All 4 checksums match").waitFor();
 
     await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
-    await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByRole("alert").getByText("1 file is not what it was").waitFor();
+    await page.getByRole("button", { name: "Restart" }).click();
+    await page.getByRole("alert").getByText("1 checksum mismatch").waitFor();
     await page.getByText("LAKE-1_R2.fastq.gz: Differs").waitFor();
     expect(at.errors).to.deep.equal([]);
   });
@@ -146,7 +148,7 @@ describe("storage in the browser", function () {
     await page.getByRole("button", { name: "Verify checksums" }).click();
     await page.getByRole("progressbar", { name: "endless.fastq" }).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped. Nothing was changed.").waitFor();
+    await page.getByText("Stopped. No changes were made.").waitFor();
     expect(await overflows(page)).to.equal(false);
     expect(at.errors).to.deep.equal([]);
   });

@@ -32,7 +32,7 @@ describe("uploading in the browser", function () {
       .getByText("3 files added. 5 checksums read. 1 hidden file left out. 1 empty file left out.")
       .waitFor();
     await page.getByRole("button", { name: /^Send 3 files/ }).click();
-    await page.getByText("2 of 3 files arrived", { exact: true }).waitFor();
+    await page.getByText("2 of 3 files uploaded", { exact: true }).waitFor();
 
     await page.getByText(/^Upload digest does not match\. Trying again/).waitFor();
     expect(await stored()).to.deep.equal([
@@ -50,13 +50,13 @@ describe("uploading in the browser", function () {
     await desk.put("Unnamed_S0_R1_001.fastq.gz", 1_000);
 
     await desk.drop("Unnamed_S0_R1_001.fastq.gz");
-    await page.getByText("Choose the sample it belongs to").waitFor();
-    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).to.equal(true);
+    await page.getByText("Choose a sample").waitFor();
+    expect(await page.getByRole("button", { name: "Upload", exact: true }).isDisabled()).to.equal(true);
     await page.getByRole("combobox", { name: /^Sample of Unnamed/ }).fill("s10");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Send 1 file/ }).press("Enter");
-    await page.getByText("The file has arrived").waitFor();
+    await page.getByText("File uploaded").waitFor();
 
     expect(await stored()).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
     expect(desk.errors).to.deep.equal([]);
@@ -74,19 +74,19 @@ describe("uploading in the browser", function () {
     await desk.drop("run");
     await page.getByText("S1 · R1: lanes 1, 2 · R2: lanes 1, 2").waitFor();
     expect(
-      await page.getByText("Index reads: stored with the order, not as a read of the sample").count(),
+      await page.getByText("Index reads; stored with the order, not assigned to a sample").count(),
     ).to.equal(2);
-    await page.getByText("Undetermined reads: stored with the order, not as a read of a sample").waitFor();
+    await page.getByText("Undetermined reads; stored with the order, not assigned to a sample").waitFor();
     await page.getByRole("button", { name: /^Send 9 files/ }).click();
     await page
-      .getByText("All 9 files have arrived")
-      .or(page.getByText(/9 of 9 files arrived/))
+      .getByText("All 9 files uploaded")
+      .or(page.getByText(/9 of 9 files uploaded/))
       .first()
       .waitFor();
 
     const received = page.getByRole("region", { name: "Received lanes and other files" });
-    await received.getByText("2 lanes joined in the sample's read").first().waitFor();
-    expect(await received.getByText("2 lanes joined in the sample's read").count()).to.equal(2);
+    await received.getByText("2 lanes merged into the sample's read set").first().waitFor();
+    expect(await received.getByText("2 lanes merged into the sample's read set").count()).to.equal(2);
     for (const name of ["Undetermined_S0_L001_R1_001.fastq.gz", "SampleSheet.csv", "S1.bam"])
       await received.getByRole("link", { name }).waitFor();
     await received.getByRole("button", { name: "Show the lanes of S1 R1" }).click();
@@ -111,10 +111,10 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: /^Send 1 file/ }).click();
     await until(() => desk.line.sentBytes() > 10 * MIB, "the first bytes");
     await page.context().clearCookies();
-    await page.getByText("Goes on when you have signed in again").waitFor();
+    await page.getByText("Resumes after you sign in").waitFor();
     await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("The file has arrived").waitFor();
+    await page.getByText("File uploaded").waitFor();
 
     expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");
@@ -134,8 +134,8 @@ describe("uploading in the browser", function () {
     await page.getByText(/Next try/).waitFor();
     desk.line.mend();
     await page.reload();
-    await page.getByRole("button", { name: "Go on with S1_R1.fastq.gz" }).click();
-    await page.getByText("The file has arrived").waitFor();
+    await page.getByRole("button", { name: "Resume S1_R1.fastq.gz" }).click();
+    await page.getByText("File uploaded").waitFor();
 
     expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");
@@ -162,7 +162,7 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   const { page, errors } = await openWindow(chromium, line.url);
   await signIn(page, admin, line.url);
   await page.goto(`/orders/${order.id}/upload`);
-  await page.getByText("Drop files or a whole folder here").waitFor();
+  await page.getByText("Drop files or folders here").waitFor();
   const lines: string[] = [];
 
   return {

@@ -37,7 +37,7 @@ const FORMS: Form[] = [
     field: "Title",
     send: "Create study",
     procedure: "studies.create",
-    refusal: "Give the study a title.",
+    refusal: "Enter a title.",
   },
   {
     name: "a sequencing run",
@@ -67,7 +67,7 @@ const FORMS: Form[] = [
   {
     name: "a source of packages",
     path: () => "/pipelines/store",
-    opener: ["Sources", "Add a source"],
+    opener: ["Sources", "Add source"],
     field: "Name",
     send: "Save",
     procedure: "pipelines.saveSources",
@@ -225,6 +225,6 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** What else some of them need to be taken, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
-  "users.create": { "Last name": "Typed", "E-mail address": "typed@example.org" },
+  "users.create": { "Last name": "Typed", Email: "typed@example.org" },
   "pipelines.saveSources": { Address: "https://packages.example.org" },
 };

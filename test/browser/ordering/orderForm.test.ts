@@ -8,13 +8,13 @@ import { until } from "../../helpers/until.ts";
 import { wholeForm } from "../../helpers/wholeForm.ts";
 
 const PASTED = [
-  ["Code", "Organism", "Title", "depth [cm]", "Collected", "Hazards", "Frozen", "Barcode"],
+  ["Sample ID", "Organism", "Title", "depth [cm]", "Collected", "Hazards", "Frozen", "Barcode"],
   ["L1", "9606", "Gut", "1,5", "31.01.2026", "Toxic; infectious", "ja", "barcode01"],
   ["L2", "408170", "", "3", "2026-02-01", "toxic", "nein", "barcode01"],
 ];
 
 const COLUMNS = [
-  "Code",
+  "Sample ID",
   "Organism",
   "Title",
   "Depth",
@@ -43,7 +43,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.getByLabel("Contact").fill("rosa");
     await page.getByRole("textbox", { name: "Volume" }).fill("700");
     await page.getByLabel("Return what is left").check();
-    await page.getByText("Not in the expected form").waitFor();
+    await page.getByText("Invalid format").waitFor();
     await page.getByText("At most 500").waitFor();
     expect(await page.getByText("Required", { exact: true }).count()).to.equal(0);
 
@@ -55,7 +55,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.keyboard.press("Escape");
     await choose(page, "Checklist", /^ERC000022/);
     await paste(code, PASTED.map((row) => row.join("\t")).join("\n"));
-    await page.getByText("3 cells need a look").waitFor();
+    await page.getByText("3 cells need attention").waitFor();
     await page.getByRole("button", { name: "Submit order" }).click();
     await page.getByText("Order form validation failed").waitFor();
 

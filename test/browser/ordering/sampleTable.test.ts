@@ -42,8 +42,8 @@ describe("the table of all samples, in the browser", function () {
     expect(windows()).to.include.members([0, SAMPLES - 200]);
     expect(windows()).to.have.length.lessThan(SAMPLES / 200);
 
-    await page.getByRole("columnheader", { name: "Code" }).getByRole("button").click();
-    await page.getByRole("columnheader", { name: "Code" }).getByRole("button").click();
+    await page.getByRole("columnheader", { name: "Sample ID" }).getByRole("button").click();
+    await page.getByRole("columnheader", { name: "Sample ID" }).getByRole("button").click();
     await page.waitForURL(/sort=code&direction=desc/);
     await link(page, code(SAMPLES - 1)).waitFor();
     await page.getByRole("searchbox", { name: "Search samples" }).fill("subtilis");
@@ -57,22 +57,22 @@ describe("the table of all samples, in the browser", function () {
     await bar.getByText("2 rows selected").waitFor();
     await bar.getByRole("button", { name: "Set status" }).click();
     await page.getByRole("menuitem", { name: "Ready" }).click();
-    await page.getByText("2 samples set to Ready").waitFor();
+    await page.getByText("Status of 2 samples set to Ready").waitFor();
     expect(await statuses()).to.deep.equal(["WAITING", "READY", "READY"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("2 samples have the status of before again").waitFor();
+    await page.getByText("Previous status restored for 2 samples").waitFor();
     expect(await statuses()).to.deep.equal(["WAITING", "WAITING", "WAITING"]);
 
     // All that match, less one, with the columns that are shown and in the same order.
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await page.getByRole("checkbox", { name: `Select ${code(1)}` }).uncheck();
     await page.getByRole("button", { name: "Columns" }).click();
-    for (const column of ["Owner", "Study", "Status", "Size of reads", "Organism"])
+    for (const column of ["Owner", "Study", "Status", "Read file size", "Organism"])
       await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "CSV for any program" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
     const file = await saved;
     expect(file.suggestedFilename()).to.equal("samples.csv");
     expect(await readFile(await file.path(), "utf8")).to.equal(
@@ -81,7 +81,7 @@ describe("the table of all samples, in the browser", function () {
 
     await page.reload();
     await haveTexts(codes(page), [code(2), code(1), code(0)]);
-    await haveTexts(page.getByRole("columnheader").filter({ hasText: /./ }), ["Code", "Order"]);
+    await haveTexts(page.getByRole("columnheader").filter({ hasText: /./ }), ["Sample ID", "Order"]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText(`${order.orderNumber} · Person 1`).first().waitFor();
     expect(errors).to.deep.equal([]);
@@ -118,7 +118,7 @@ describe("the table of orders, in the browser", function () {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "CSV for any program" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
     expect(await readFile(await (await saved).path(), "utf8")).to.equal(
       `\uFEFForder_number,name,samples,status\r\n${elbe},Elbe,0,SUBMITTED\r\n${oder},Oder,0,COMPLETED\r\n`,
     );
@@ -163,12 +163,12 @@ describe("the table of studies, in the browser", function () {
     await page.getByRole("checkbox", { name: "Select Spree" }).check();
     await page.getByText("2 rows selected").waitFor();
     await page.getByRole("button", { name: "Columns" }).click();
-    for (const column of ["Alias", "Owner", "State", "Created"])
+    for (const column of ["Alias", "Owner", "Status", "Created"])
       await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "CSV for any program" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
     expect(await readFile(await (await saved).path(), "utf8")).to.equal(
       "\uFEFFtitle,checklist,samples,samples_with_reads\r\nOder,,0,0\r\nSpree,,0,0\r\n",
     );

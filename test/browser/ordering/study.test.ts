@@ -51,17 +51,20 @@ describe("a study, in the browser", function () {
       TABLE.map((row) => row.join("\t")).join("\n"),
     );
 
-    await chips(page, "To be corrected", ["depth · 1"]);
-    await chips(page, "Missing about samples", ["broad-scale environmental context · 1", "elevation · 1"]);
+    await chips(page, "Invalid values", ["depth (1 sample)"]);
+    await chips(page, "Missing sample metadata", [
+      "broad-scale environmental context (1 sample)",
+      "elevation (1 sample)",
+    ]);
     await page.getByRole("button", { name: "Mark as ready" }).click();
-    await page.getByText("Correct 1 cell with a wrong value first.").waitFor();
+    await page.getByText("Fix 1 invalid cell first.").waitFor();
     await cell(page, "depth, row 1").waitFor();
     await page.keyboard.type("0.1");
     await page.keyboard.press("Enter");
-    await page.getByRole("group", { name: "To be corrected" }).waitFor({ state: "detached" });
+    await page.getByRole("group", { name: "Invalid values" }).waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Mark as ready" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "The study is not ready yet" });
+    const refusal = page.getByRole("alert").filter({ hasText: "The study is not ready" });
     await refusal.waitFor();
     await haveTexts(refusal.getByRole("listitem"), [
       "Row 1, sample ELB-1: elevation is required",
@@ -80,9 +83,9 @@ describe("a study, in the browser", function () {
     await cell(page, "broad-scale environmental context, row 2").waitFor();
     await page.keyboard.type("floodplain");
     await page.keyboard.press("Enter");
-    await page.getByText("Nothing is missing.").waitFor();
+    await page.getByText("Metadata complete").waitFor();
     await page.getByRole("button", { name: "Mark as ready" }).click();
-    await page.getByText("Ready for submission", { exact: true }).waitFor();
+    await page.getByText("Ready", { exact: true }).waitFor();
 
     const samples = await Sample.query().where({ studyId: study }).orderBy("position");
     expect(
@@ -128,7 +131,7 @@ describe("a study, in the browser", function () {
     await page.reload();
     await page.getByText("Unsaved draft from").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Saved, except for 1 cell with a wrong value.").waitFor();
+    await page.getByText("Saved, except for 1 invalid cell.").waitFor();
     expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({ elevation: "12" });
     await page.reload();
     await find(page, "depth");
@@ -164,7 +167,7 @@ describe("a study, in the browser", function () {
     await page.getByText("1 sample removed from the study").waitFor();
     expect((await stored()).map(({ studyId }) => studyId)).to.deep.equal([body.id, null]);
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await page.getByText("1 sample is in the study again").waitFor();
+    await page.getByText("1 sample restored to the study").waitFor();
     expect(await stored()).to.deep.equal([answered, answered]);
 
     await page.getByRole("button", { name: "More actions" }).click();
@@ -185,19 +188,19 @@ describe("a study, in the browser", function () {
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
     await page.getByRole("heading", { name: "Soil of the Elbe" }).waitFor();
-    await page.getByText("Nothing is asked about the samples yet").waitFor();
-    await page.getByRole("button", { name: "Choose a checklist" }).click();
+    await page.getByText("No metadata fields yet").waitFor();
+    await page.getByRole("button", { name: "Choose checklist" }).click();
     await page.getByRole("radio", { name: /ERC000024/ }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("ERC000024, version 1 of the registry").waitFor();
+    await page.getByText("ERC000024, version 1").waitFor();
     await page.getByRole("grid", { name: "Metadata table" }).waitFor();
 
     await ChecklistVersion.query().insert({ version: 2, source: "a test" });
     await page.goto("/studies");
     await until(async () => (await newestChecklistVersion(app.site)) === 2, "the new version");
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
-    await page.getByRole("button", { name: "Move to version 2" }).click();
-    await page.getByText("ERC000024, version 2 of the registry").waitFor();
+    await page.getByRole("button", { name: "Update to version 2" }).click();
+    await page.getByText("ERC000024, version 2").waitFor();
     await settled();
     expect(errors).to.deep.equal([]);
   });
@@ -206,13 +209,13 @@ describe("a study, in the browser", function () {
 async function begin(page: Page): Promise<string> {
   await page.goto("/");
   await page.getByRole("link", { name: "Studies" }).click();
-  await page.getByRole("button", { name: "Start the first study" }).click();
+  await page.getByRole("button", { name: "Create study" }).click();
   await page.getByLabel("Title").fill("Soil of the Elbe");
-  await page.getByLabel("Find a checklist").fill("ERC000022");
+  await page.getByLabel("Search checklists").fill("ERC000022");
   await page.getByRole("radio", { name: /ERC000022/ }).check();
   await page.getByRole("button", { name: "Create study" }).click();
   await page.waitForURL(/\/studies\/[0-9a-f-]{36}$/);
-  await page.getByText("ERC000022, version 1 of the registry").waitFor();
+  await page.getByText("ERC000022, version 1").waitFor();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
@@ -230,7 +233,7 @@ async function chips(page: Page, title: string, expected: string[]): Promise<voi
 }
 
 async function find(page: Page, column: string): Promise<void> {
-  await page.getByPlaceholder("Find a column").fill(column);
+  await page.getByPlaceholder("Find column").fill(column);
   await page.getByRole("option", { name: column, exact: true }).click();
   await cell(page, `${column}, row 1`).waitFor();
 }

@@ -58,21 +58,21 @@ describe("the technology of an order, in the browser", function () {
     expect(await minion.isChecked()).to.equal(true);
     const hints = page.getByRole("alert").getByRole("listitem");
     await haveTexts(hints, [
-      "What you get: long reads, single-end.",
-      "Pipelines of the facility for such data: FASTQ checksums, Quality of reads, Read cleaning.",
+      "Output: long reads, single-end.",
+      "Compatible pipelines: FASTQ checksums, Quality of reads, Read cleaning.",
     ]);
     expect(await page.getByRole("combobox", { name: "Flow cell" }).count()).to.equal(0);
-    await choose(page, "Device", "MinION Mk1D");
+    await choose(page, "Instrument", "MinION Mk1D");
     await choose(page, "Kit", "Native Barcoding Kit · SQK-NBD114.24");
     await page.getByLabel("Number of samples").fill("25");
-    await page.getByText("25 samples with 24 barcodes a run make 2 runs.").waitFor();
+    await page.getByText("25 samples with 24 barcodes per run require 2 runs.").waitFor();
     expect(await page.getByLabel("Instrument model").inputValue()).to.equal("MinION Mk1D");
 
     // What was chosen comes back when something else was tried.
     await page.getByRole("radio", { name: "MiSeq" }).check();
     await page.getByRole("combobox", { name: "Flow cell" }).waitFor();
-    await page.getByRole("radio", { name: "Something else" }).check();
-    await page.getByLabel("In your own words").fill("any nanopore");
+    await page.getByRole("radio", { name: "Other" }).check();
+    await page.getByLabel("Description").fill("any nanopore");
     await minion.check();
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("All changes saved").waitFor();
@@ -100,8 +100,8 @@ describe("the technology of an order, in the browser", function () {
     await page.getByRole("radio", { name: "MinION", checked: true }).waitFor();
     await store({ ...config, technologies: [] });
     await page.reload();
-    await page.getByText("Chosen: MinION · MinION Mk1D · SQK-NBD114.24").waitFor();
-    await page.getByRole("button", { name: "Choose anew" }).click();
+    await page.getByText("Selected: MinION · MinION Mk1D · SQK-NBD114.24").waitFor();
+    await page.getByRole("button", { name: "Change selection" }).click();
     await page.getByRole("textbox", { name: "Sequencing technology" }).fill("any nanopore");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("All changes saved").waitFor();

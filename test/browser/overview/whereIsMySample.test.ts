@@ -21,8 +21,7 @@ describe("where a sample is, in the browser", function () {
     const [mine, facility] = [await signedIn(chromium(), app, owner), await signedIn(chromium(), app, admin)];
     const collaborator = await openWindow(chromium(), app.url, { width: 390, height: 800 });
     const { page } = mine;
-    const says = (text: string) =>
-      page.getByRole("region", { name: "What comes next" }).getByText(text).waitFor();
+    const says = (text: string) => page.getByRole("region", { name: "Next step" }).getByText(text).waitFor();
 
     await facility.page.goto("/");
     const intake = facility.page.getByRole("region", { name: "New orders" });
@@ -34,21 +33,21 @@ describe("where a sample is, in the browser", function () {
       .click();
     await page.getByRole("link", { name: "LAKE-1" }).click();
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
-    await says("Send the sample to the facility and mark it as sent on the order.");
+    await says("Ship the sample to the facility, then mark it as sent in the order.");
 
-    await page.getByLabel("Who is it for?").fill("Lab B");
+    await page.getByLabel("Recipient").fill("Lab B");
     await page.getByRole("button", { name: "Create link" }).click();
-    const address = await page.getByLabel("Address of the link").inputValue();
+    const address = await page.getByLabel("Link URL").inputValue();
     await collaborator.page.goto(address);
     await collaborator.page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
-    await collaborator.page.getByText("Waits for the owner of the order").waitFor();
+    await collaborator.page.getByText("Waiting for the order owner").waitFor();
     await page.reload();
-    await page.getByText(/^Until .* · Opened once, last .* · Made by Person 2$/).waitFor();
-    expect(await page.getByLabel("Address of the link").count()).to.equal(0);
+    await page.getByText(/^Valid until .* · Opened once, last on .* · Created by Person 2$/).waitFor();
+    expect(await page.getByLabel("Link URL").count()).to.equal(0);
 
     // What others do is seen without asking again, on every page that is open.
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
-    await says("The facility receives the sample and begins to work on it.");
+    await says("The facility confirms receipt and starts processing.");
     const receive = facility.page.getByRole("region", { name: "Samples to receive" });
     await receive.getByRole("link", { name: order.orderNumber }).waitFor();
     const move = (facilityStatus: string) =>
@@ -61,11 +60,11 @@ describe("where a sample is, in the browser", function () {
     await receive.getByText("No samples in transit.").waitFor();
     await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
     await move("READY");
-    await says("The facility publishes its files.");
+    await says("The facility publishes the files.");
     expect((await admin.post(`/api/orders/${order.id}/sequencing/delivery/publication`)).status).to.equal(
       200,
     );
-    await says("Download its files.");
+    await says("Download the files.");
     await page.getByText("Reads R1 · 1.2 MB · checksum c0ffee").waitFor();
 
     await collaborator.page.reload();

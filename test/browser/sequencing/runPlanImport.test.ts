@@ -74,7 +74,7 @@ describe("the import of a run plan, in the browser", function () {
 
     await page.getByRole("button", { name: "Undo last import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-    await page.getByText("No sequencing run yet").waitFor();
+    await page.getByText("No sequencing runs yet").waitFor();
     expect(await SequencingRun.query().resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });

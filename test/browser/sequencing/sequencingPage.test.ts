@@ -24,11 +24,11 @@ describe("the sequencing runs of an order, in the browser", function () {
     await signIn(page, admin, app.url);
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("link", { name: "Sequencing", exact: true }).click();
-    await page.getByText("No sequencing run yet").waitFor();
+    await page.getByText("No sequencing runs yet").waitFor();
 
     await page.getByRole("button", { name: "New run" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Run", exact: true }).fill("RUN_42");
+    await dialog.getByRole("textbox", { name: "Run ID", exact: true }).fill("RUN_42");
     // A dialog that is closed by mistake has lost nothing.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -36,19 +36,19 @@ describe("the sequencing runs of an order, in the browser", function () {
     await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByLabel("Instrument").fill("GridION");
     await dialog.getByRole("button", { name: "Create run" }).click();
-    await page.getByText("0 of 4 on this run").waitFor();
+    await page.getByText("0 of 4 samples on this run").waitFor();
 
-    const grid = page.getByRole("grid", { name: "Run plan of RUN_42" });
+    const grid = page.getByRole("grid", { name: "Run plan for RUN_42" });
     await paste(
       cell(page, "Sample, row 1"),
       "Sample\tBarcode\tDNA ng/µl\nGUT-3\t7\t1,5\nGUT-1\tBC07\t\nGUT-9\t1\t\nGUT-4\t\t2",
     );
-    await page.getByText("1 row was left out, because this table has no such sample.").waitFor();
-    await page.getByText("3 of 4 on this run").waitFor();
-    const warnings = page.getByRole("status").filter({ hasText: "Look at these barcodes" });
+    await page.getByText("1 row ignored: sample not in this table.").waitFor();
+    await page.getByText("3 of 4 samples on this run").waitFor();
+    const warnings = page.getByRole("status").filter({ hasText: "Barcode warnings" });
     await warnings.getByText("No barcode: GUT-4").waitFor();
     await page.keyboard.press("Control+s");
-    await page.getByText("2 cells have to be put right before the plan can be saved.").waitFor();
+    await page.getByText("Fix 2 cells to save the plan.").waitFor();
     expect(await SequencingRunSample.query().resultSize()).to.equal(0);
 
     await warnings.getByRole("button", { name: "The same barcode barcode07: GUT-1, GUT-3" }).click();
@@ -102,17 +102,17 @@ describe("the sequencing runs of an order, in the browser", function () {
       },
     });
     expect(imported.status).to.equal(200);
-    await page.getByText("4 of 4 on this run").waitFor();
+    await page.getByText("4 of 4 samples on this run").waitFor();
     await page.getByText("Imported from plan.xlsx by Person 1").waitFor();
     await page.getByRole("button", { name: "Undo last import" }).click();
     await dialog.getByRole("button", { name: "Undo import" }).click();
     await page.getByText("Import undone for 1 run").waitFor();
-    await page.getByText("3 of 4 on this run").waitFor();
+    await page.getByText("3 of 4 samples on this run").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete run" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No sequencing run yet").waitFor();
+    await page.getByText("No sequencing runs yet").waitFor();
     expect(await SequencingRun.query().resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });

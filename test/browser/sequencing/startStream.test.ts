@@ -44,21 +44,21 @@ describe("watching a sequencer, in the browser", function () {
 
     // Nothing is set up yet: the dialog says so and leads to where that is done.
     await page.goto(`/orders/${order.id}`);
-    await page.getByText("No sequencer is being watched for this order").waitFor();
-    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await page.getByText("No monitored runs for this order").waitFor();
+    await page.getByRole("button", { name: "Start monitoring" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
-    await page.getByRole("link", { name: "Open the settings of sequencers" }).click();
-    const card = page.getByRole("region", { name: "Sequencers" });
-    await card.getByLabel("Output root").fill("sequencers");
+    await page.getByRole("link", { name: "Open live monitoring settings" }).click();
+    const card = page.getByRole("region", { name: "Live run monitoring" });
+    await card.getByLabel("Sequencer output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
-    await card.getByRole("button", { name: "A path begins with a slash" }).waitFor();
-    await card.getByLabel("Output root").fill(join(disk.path, "nowhere"));
+    await card.getByRole("button", { name: "The path must start with a slash" }).waitFor();
+    await card.getByLabel("Sequencer output root").fill(join(disk.path, "nowhere"));
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByRole("button", { name: "The output root must be a folder that exists" }).waitFor();
-    await card.getByLabel("Output root").fill(disk.path);
-    await card.getByLabel("Stability threshold, in seconds").fill("0.75");
+    await card.getByLabel("Sequencer output root").fill(disk.path);
+    await card.getByLabel("Stability threshold (seconds)").fill("0.75");
     await card.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Settings of sequencers saved").waitFor();
+    await page.getByText("Live monitoring settings saved").waitFor();
     expect((await admin.get("/trpc/settings.streams")).body.result.data).to.deep.equal({
       config: {
         outputRoot: disk.path,
@@ -70,14 +70,14 @@ describe("watching a sequencer, in the browser", function () {
 
     // The folder, with the keyboard alone.
     await page.goto(`/orders/${order.id}`);
-    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await page.getByRole("button", { name: "Start monitoring" }).click();
     const dialog = page.getByRole("dialog");
     await folder(page, "gut").waitFor();
     expect(await dialog.getByRole("listitem").allTextContents()).to.have.length(2);
     expect(await dialog.getByRole("listitem").first().textContent()).to.match(/^gut/);
-    await dialog.getByLabel("Filled from").waitFor();
-    expect(await dialog.getByLabel("Filled from").inputValue()).to.equal("Run plan RUN_43: 1 barcode");
-    await dialog.getByLabel("Folder that the sequencer writes to").focus();
+    await dialog.getByLabel("Source").waitFor();
+    expect(await dialog.getByLabel("Source").inputValue()).to.equal("Run plan RUN_43: 1 barcode");
+    await dialog.getByLabel("Sequencer output folder").focus();
     await page.keyboard.press("ArrowDown");
     await focused(page, "gut");
     await page.keyboard.press("ArrowDown");
@@ -93,18 +93,18 @@ describe("watching a sequencer, in the browser", function () {
     await focused(page, RUN_FOLDER);
     await page.keyboard.press("Enter");
     await focused(page, "fastq_pass");
-    await dialog.getByText("It holds reads (fastq_pass).").waitFor();
+    await dialog.getByText("Contains reads (fastq_pass).").waitFor();
     await shot(page, "start");
 
     // What the name of the folder says chooses the plan.
-    expect(await dialog.getByLabel("Filled from").inputValue()).to.equal("Run plan RUN_42: 2 barcodes");
+    expect(await dialog.getByLabel("Source").inputValue()).to.equal("Run plan RUN_42: 2 barcodes");
     expect(await dialog.getByLabel("Flow cell", { exact: true }).inputValue()).to.equal("FAO37117");
-    expect(await dialog.getByLabel("Device or position").inputValue()).to.equal("X1");
-    expect(await dialog.getByLabel("Run of the sequencer").inputValue()).to.equal("0347a639");
+    expect(await dialog.getByLabel("Instrument or position").inputValue()).to.equal("X1");
+    expect(await dialog.getByLabel("Sequencing run ID").inputValue()).to.equal("0347a639");
     await paste(cell(page, "Barcode, row 1"), "Sample\tBarcode\nGUT-1\t1\nGUT-7\t2\nGUT-2\tbarcode01");
     await dialog.getByText("Barcodes: 3").waitFor();
-    await dialog.getByRole("button", { name: "Start watching" }).click();
-    await dialog.getByText("3 cells have to be put right first.").waitFor();
+    await dialog.getByRole("button", { name: "Start monitoring" }).click();
+    await dialog.getByText("Fix 3 cells first.").waitFor();
     expect(await StreamRun.query().resultSize()).to.equal(0);
 
     // What is typed survives the dialog.
@@ -116,8 +116,8 @@ describe("watching a sequencer, in the browser", function () {
     await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByText("Barcodes: 3").waitFor();
     await paste(cell(page, "Barcode, row 1"), "Barcode\tSample\n1\tGUT-1\n2\tGUT-2\nskin\tGUT-3");
-    await dialog.getByRole("button", { name: "Start watching" }).click();
-    await page.getByText("The folder is being watched").waitFor();
+    await dialog.getByRole("button", { name: "Start monitoring" }).click();
+    await page.getByText("Monitoring started").waitFor();
     const run = await StreamRun.query().first().throwIfNotFound();
     expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/streams/${run.id}`);
     const { outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId } = run;
@@ -132,23 +132,23 @@ describe("watching a sequencer, in the browser", function () {
     // A second one is refused with who was first; the path is typed this time.
     const other = await anOrder(admin.user.id, { status: "SUBMITTED" });
     await page.goto(`/orders/${other.id}`);
-    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
-    await dialog.getByLabel("Folder that the sequencer writes to").fill(outputDir);
+    await page.getByRole("button", { name: "Start monitoring" }).click();
+    await dialog.getByLabel("Sequencer output folder").fill(outputDir);
     await dialog
       .getByRole("status")
-      .getByRole("link", { name: `Watched for ${order.orderNumber}` })
+      .getByRole("link", { name: `Monitored for ${order.orderNumber}` })
       .waitFor();
-    await dialog.getByRole("button", { name: "Start watching" }).click();
-    const taken = dialog.getByRole("alert").filter({ hasText: "Somebody watches this folder already" });
+    await dialog.getByRole("button", { name: "Start monitoring" }).click();
+    const taken = dialog.getByRole("alert").filter({ hasText: "This folder is already monitored" });
     await taken.getByText(`Stream run ${run.id} of order ${order.orderNumber}`).waitFor();
-    expect(await dialog.getByLabel("Folder that the sequencer writes to").inputValue()).to.equal(outputDir);
+    expect(await dialog.getByLabel("Sequencer output folder").inputValue()).to.equal(outputDir);
     await shot(page, "taken");
-    await taken.getByRole("link", { name: `Show the run of ${order.orderNumber}` }).click();
+    await taken.getByRole("link", { name: `Open the run of ${order.orderNumber}` }).click();
     await page.waitForURL(`**/orders/${order.id}/streams/${run.id}`);
 
     // The order tells of it as it goes.
     await page.goto(`/orders/${order.id}`);
-    const panel = page.getByRole("region", { name: "Live sequencing" });
+    const panel = page.getByRole("region", { name: "Live monitoring" });
     await panel.getByRole("link", { name: "0347a639" }).waitFor();
     await panel.getByText("None yet").waitFor();
     await StreamRun.query()

@@ -54,22 +54,26 @@ describe("the page of a watched run, in the browser", function () {
     await page.getByRole("heading", { name: "Waiting for the first file" }).waitFor();
     await page.getByText(`Nothing is in ${FOLDER}/…/fastq_pass yet.`, { exact: false }).waitFor();
     const notices = page.getByRole("status");
-    await notices.getByText("Nobody watches at the moment").waitFor();
+    await notices.getByText("Monitoring is not running").waitFor();
     await notices.getByText("POND-9 (barcode02). Their reads", { exact: false }).waitFor();
 
     const barcodes = page.getByRole("table", { name: "Barcodes" });
     const barcode = (name: string) => barcodes.getByRole("row", { name: new RegExp(`^${name}`) });
-    await haveTexts(barcode("barcode01").getByRole("cell"), ["LAKE-1", "0", "0", "0 bases", "No file", "0%"]);
+    await haveTexts(barcode("barcode01").getByRole("cell"), [
+      "LAKE-1",
+      "0",
+      "0",
+      "0 bases",
+      "No files",
+      "0%",
+    ]);
     await count(app, run, "barcode01", { reads: 4_000, bases: 9_000_000 });
     await count(app, run, "unclassified", { reads: 1_000, bases: 1_000_000 });
     const figure = (name: string) =>
-      page
-        .getByRole("region", { name: "Figures of this run" })
-        .getByText(name, { exact: true })
-        .locator("..");
+      page.getByRole("region", { name: "Run metrics" }).getByText(name, { exact: true }).locator("..");
     await figure("Reads").getByText("5,000").waitFor();
     await figure("Bases").getByText("10 Mb").waitFor();
-    await figure("Without a sample").getByText("20%").waitFor();
+    await figure("Unassigned reads").getByText("20%").waitFor();
     await barcode("barcode01").getByText("80%").waitFor();
     const plot = page.getByRole("img", { name: /^Bases over time, from .*: 10 Mb in all$/ });
     await plot.waitFor();
@@ -79,31 +83,31 @@ describe("the page of a watched run, in the browser", function () {
     await barcodes.getByRole("button", { name: "Reads" }).focus();
     await page.keyboard.press("Enter");
     await haveTexts(barcodes.getByRole("rowheader"), ["barcode01", "Unclassified", "barcode02"]);
-    await page.getByRole("radiogroup", { name: "Lines" }).getByText("By barcode").click();
+    await page.getByRole("radiogroup", { name: "Group by" }).getByText("Barcode").click();
     await page.getByRole("button", { name: "LAKE-1 · barcode01 9 Mb" }).waitFor();
-    await page.getByRole("button", { name: "Show the numbers" }).click();
-    const numbers = page.getByRole("table", { name: "Yield over time in numbers" });
-    await haveTexts(numbers.getByRole("columnheader"), ["Until", "LAKE-1", "Unclassified"]);
+    await page.getByRole("button", { name: "Show data table" }).click();
+    const numbers = page.getByRole("table", { name: "Cumulative yield data" });
+    await haveTexts(numbers.getByRole("columnheader"), ["Time", "LAKE-1", "Unclassified"]);
 
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
-    await events.getByText("4,000 reads, 9 Mb of LAKE-1 (barcode01)").waitFor();
+    await events.getByText("4,000 reads, 9 Mb from LAKE-1 (barcode01)").waitFor();
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
     await recordProblem(run.id, { problem: PROBLEMS.truncatedGzip, file: torn }, new Date());
     await events.getByText("The gzip data breaks off").waitFor();
     for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
     await page.reload();
-    await page.getByText("The newest 50 events").waitFor();
+    await page.getByText("Latest 50 events").waitFor();
     expect(await events.getByText("The gzip data breaks off").count()).to.equal(0);
     await page.getByRole("switch", { name: "Problems only" }).check();
     await page.getByText("1 problem", { exact: true }).waitFor();
     expect(await events.allTextContents()).to.match(/^.*The gzip data breaks off.*torn\.fastq\.gz/);
     await page.getByRole("switch", { name: "Problems only" }).uncheck();
-    await page.getByRole("button", { name: "Show up to the newest 500" }).click();
+    await page.getByRole("button", { name: "Show up to 500 latest" }).click();
     await page.getByText("All 58 events").waitFor();
     await page.getByRole("switch", { name: "Problems only" }).check();
     await recordStalled(app.site, run.id, 1_800_000, new Date());
     await recordFolder(app.site, run, { isMissing: true }, new Date());
-    await notices.getByText("The folder is missing or cannot be read").waitFor();
+    await notices.getByText("Folder missing or not readable").waitFor();
     await recordFolder(app.site, run, { isMissing: false }, new Date());
     await notices.getByText("No new files", { exact: true }).waitFor();
     await page.getByText("3 problems", { exact: true }).waitFor();
@@ -117,7 +121,7 @@ describe("the page of a watched run, in the browser", function () {
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await until(async () => !(await isWide()), "a page as wide as the phone");
 
-    await page.getByRole("button", { name: "Stop watching" }).focus();
+    await page.getByRole("button", { name: "Stop monitoring" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByText(" is counted first, then the run is closed", { exact: false }).waitFor();
@@ -133,9 +137,9 @@ describe("the page of a watched run, in the browser", function () {
       "no warning",
     );
 
-    const finished = page.getByRole("region", { name: "The sequencer has finished" });
+    const finished = page.getByRole("region", { name: "Sequencing finished" });
     await finished.getByText("685", { exact: true }).waitFor();
-    await finished.getByText("Files are not as the sequencer listed them: 56 of 58 match").waitFor();
+    await finished.getByText("File checksums do not match the sequencer's list: 56 of 58 match").waitFor();
     await haveTexts(finished.getByRole("listitem"), [
       "fastq_pass/barcode01/3.fastq.gz",
       "fastq_pass/late.fastq.gz",
@@ -143,7 +147,7 @@ describe("the page of a watched run, in the browser", function () {
     await shot(page, "stream-stopped");
 
     await page.goto("/streams");
-    await page.getByRole("list", { name: "Watched runs" }).getByText("10 Mb · 5,000 reads").waitFor();
+    await page.getByRole("list", { name: "Monitored runs" }).getByText("10 Mb · 5,000 reads").waitFor();
     expect(errors).to.deep.equal([]);
   });
 });

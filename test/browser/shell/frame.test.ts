@@ -23,7 +23,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
 
     await page.keyboard.press("/");
-    const field = page.getByRole("combobox", { name: "Search everything" });
+    const field = page.getByRole("combobox", { name: "Search" });
     await field.waitFor();
     await page.keyboard.type("elb");
     const options = page.getByRole("listbox", { name: "Search results" }).getByRole("option");
@@ -108,7 +108,7 @@ describe("the frame around every page, in the browser", function () {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await until(
-      () => page.evaluate(() => document.activeElement?.ariaLabel === "What is this page?"),
+      () => page.evaluate(() => document.activeElement?.ariaLabel === "About this page"),
       "the keyboard to be back",
     );
 
@@ -139,18 +139,18 @@ describe("the frame around every page, in the browser", function () {
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: order.orderNumber }).waitFor();
     await page.unroute("**/*");
-    await page.getByRole("button", { name: "Try now" }).click();
-    await page.getByText("Connected again. The page is up to date.").waitFor();
+    await page.getByRole("button", { name: "Retry now" }).click();
+    await page.getByText("Reconnected. The page is up to date.").waitFor();
     await wayBack(page).click();
     await page.getByRole("link", { name: order.orderNumber }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
 
     line.cut();
-    await page.getByText("The server cannot reach its database").waitFor();
+    await page.getByText("Database unavailable").waitFor();
     await page.getByRole("link", { name: order.orderNumber }).waitFor();
     line.mend();
-    await page.getByText("Connected again. The page is up to date.").waitFor();
+    await page.getByText("Reconnected. The page is up to date.").waitFor();
   });
 
   it("refuses what is somebody else's or the facility's in words, with a way on", async () => {

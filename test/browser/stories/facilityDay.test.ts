@@ -56,7 +56,7 @@ describe("a day of the facility, in the browser", function () {
     await setStatus("Ready");
     expect(await statuses()).to.deep.equal(["READY", "READY", "READY"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("3 samples have the status of before again").waitFor();
+    await page.getByText("Previous status restored for 3 samples").waitFor();
     expect(await statuses()).to.deep.equal(["WAITING", "WAITING", "WAITING"]);
     await setStatus("Processing");
     expect(await statuses()).to.deep.equal(["PROCESSING", "PROCESSING", "PROCESSING"]);
@@ -79,7 +79,7 @@ describe("a day of the facility, in the browser", function () {
     const orderPath = `/orders/${order.id}`;
     await choose(page, orderPath, paths);
     await page.getByRole("button", { name: /^Send 6 files/ }).click();
-    await page.getByText("All 6 files have arrived").waitFor();
+    await page.getByText("All 6 files uploaded").waitFor();
     await folder.remove();
 
     await page.goto(`${orderPath}/delivery`);
@@ -103,7 +103,7 @@ describe("a day of the facility, in the browser", function () {
       await bar.getByText("3 rows selected").waitFor();
       await bar.getByRole("button", { name: "Set status" }).click();
       await page.getByRole("menuitem", { name: status }).click();
-      await page.getByText(`3 samples set to ${status}`).waitFor();
+      await page.getByText(`Status of 3 samples set to ${status}`).waitFor();
     }
   });
 });

@@ -27,8 +27,8 @@ describe("a failed run, understood and repeated, in the browser", function () {
     const monitor = startMonitor(app.site);
 
     await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
-    await page.getByText("Checked: ready for 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByText("Ready to run 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
     const first = new URL(page.url()).pathname;
 
@@ -38,15 +38,15 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await attention.getByText("Failed", { exact: true }).waitFor();
     await attention.getByRole("link", { name: "Quality of reads" }).click();
     await page.waitForURL(`**${first}`);
-    const why = page.getByRole("region", { name: "Why it failed" });
+    const why = page.getByRole("region", { name: "Cause of failure" });
     await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();
     await why.getByText(/^Fix the cause, then run the pipeline again\./).waitFor();
     await page.getByRole("button", { name: /^Statistics of each file Failed/ }).waitFor();
 
     await aFile(app.files, FILE, WHOLE);
     await page.getByRole("link", { name: "Run again" }).click();
-    await page.getByText("Checked: ready for 1 sample").waitFor();
-    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByText("Ready to run 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL((url) => url.pathname !== first && /^\/runs\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();

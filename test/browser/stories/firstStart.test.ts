@@ -17,13 +17,13 @@ describe("the first start of a new instance, in the browser", function () {
 
     // Whoever comes before the link was opened is told what it is that is missing.
     await admin.goto("/");
-    await admin.getByRole("link", { name: "State of this installation" }).click();
-    await admin.getByText("Next: Make the facility account").waitFor();
+    await admin.getByRole("link", { name: "System status" }).click();
+    await admin.getByText("Next step: Make the facility account").waitFor();
     const watching = await openWindow(chromium(), server.url, { width: 390 });
     await watching.page.goto("/status");
-    await watching.page.getByText("Next: Make the facility account").waitFor();
+    await watching.page.getByText("Next step: Make the facility account").waitFor();
     await setUp(admin, server.setupLink?.split("#token=")[1] ?? "");
-    await watching.page.getByText("Everything is there").waitFor();
+    await watching.page.getByText("All systems ready").waitFor();
 
     // Nothing is there yet, and each card says so; the disk is known.
     await admin.getByText("No orders awaiting samples.").waitFor();
@@ -32,20 +32,20 @@ describe("the first start of a new instance, in the browser", function () {
 
     // What runs need is asked for, and what lacks is mended where it is told.
     await admin.goto("/settings/execution");
-    const check = admin.getByRole("region", { name: "Is everything there?" });
-    await check.getByRole("button", { name: "Check", exact: true }).click();
+    const check = admin.getByRole("region", { name: "System check" });
+    await check.getByRole("button", { name: "Run check", exact: true }).click();
     const secret = check.getByRole("listitem").filter({ hasText: "Secret of the events" });
     await secret.getByText("None is set", { exact: false }).waitFor();
-    await admin.getByRole("button", { name: "Set a secret" }).click();
-    await admin.getByRole("button", { name: "Make one up" }).click();
+    await admin.getByRole("button", { name: "Set secret" }).click();
+    await admin.getByRole("button", { name: "Generate" }).click();
     await admin.getByRole("button", { name: "Save" }).click();
-    await admin.getByText("Settings of execution saved").waitFor();
-    await check.getByRole("button", { name: "Check again" }).click();
-    await secret.getByText("In order").waitFor();
+    await admin.getByText("Execution settings saved").waitFor();
+    await check.getByRole("button", { name: "Run check again" }).click();
+    await secret.getByText("OK", { exact: true }).waitFor();
 
     // Registration is closed unless the first admin opens it.
     await admin.goto("/settings");
-    const registration = admin.getByRole("switch", { name: "People may create their own account" });
+    const registration = admin.getByRole("switch", { name: "Allow self-registration" });
     expect(await registration.isChecked()).to.equal(false);
     await watching.page.goto("/register");
     await watching.page.getByRole("heading", { name: "Registration is closed" }).waitFor();
@@ -55,7 +55,7 @@ describe("the first start of a new instance, in the browser", function () {
     const dialog = admin.getByRole("dialog", { name: "New user" });
     await dialog.getByLabel("First name").fill("Rosa");
     await dialog.getByLabel("Last name").fill("Researcher");
-    await dialog.getByLabel("E-mail address").fill("rosa@example.org");
+    await dialog.getByLabel("Email").fill("rosa@example.org");
     await dialog.getByRole("button", { name: "Create user" }).click();
     const temporary = await admin.getByLabel("Temporary password", { exact: true }).last().innerText();
     await admin.getByRole("button", { name: "Done" }).click();

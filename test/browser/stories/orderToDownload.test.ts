@@ -38,7 +38,7 @@ describe("from an order to its download, in the browser", function () {
       .first()
       .waitFor();
     line.mend();
-    await facility.page.getByText("All 4 files have arrived").waitFor({ timeout: 60_000 });
+    await facility.page.getByText("All 4 files uploaded").waitFor({ timeout: 60_000 });
     await researcher.page.goto(`${orderPath}/delivery`);
     await researcher.page.getByText("Files not available yet").waitFor();
     await publish(facility.page, orderPath);
@@ -76,11 +76,11 @@ describe("from an order to its download, in the browser", function () {
       .waitFor();
     line.mend();
     await page.reload();
-    await page.getByText("Unfinished uploads").waitFor();
+    await page.getByText("Incomplete uploads").waitFor();
     await choose(page, orderPath, files.paths);
     await page.getByText(/^Goes on at/).waitFor();
     await page.getByRole("button", { name: /^Send 1 file/ }).click();
-    await page.getByText("The file has arrived").waitFor({ timeout: 60_000 });
+    await page.getByText("File uploaded").waitFor({ timeout: 60_000 });
 
     expect(receivedSize).to.be.lessThan(80 * MIB);
     const uploads = await SequencingUpload.query();

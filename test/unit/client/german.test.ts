@@ -132,17 +132,17 @@ describe("the German texts", () => {
       deFacility["catalog.reset.done"]({ mine: 2 }),
       "Katalog auf den Standardanbieter zurückgesetzt; Anpassungen an 2 Einträgen verworfen",
     ],
-    [deFacility["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
+    [deFacility["runs.list.panel.all"]({ total: 1 }), "Lauf anzeigen"],
     [deFacility["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],
     [
       deFacility["streams.page.stopping"]({ waiting: 1 }),
-      "Wird beendet: Erst wird noch 1 Datei gezählt. Bei einer, die gerade geschrieben wird, kann das eine halbe Minute dauern.",
+      "Wird beendet: 1 verbleibende Datei wird gezählt. Bei einer Datei, die noch geschrieben wird, kann das eine halbe Minute dauern.",
     ],
     [deFacility["streams.events.shown"]({ shown: 1, isAll: true }), "1 Ereignis"],
-    [deFacility["streams.events.shown"]({ shown: 50, isAll: false }), "Die neuesten 50 Ereignisse"],
+    [deFacility["streams.events.shown"]({ shown: 50, isAll: false }), "Neueste 50 Ereignisse"],
     [
       deFacility["sequencing.undo.runs"]({ names: "A, B", others: 1 }),
-      "Er hat diese Läufe geändert: A, B und 1 weiteren.",
+      "Betroffene Läufe: A, B und 1 weiterer.",
     ],
   ])
     it(`say "${expected}"`, () => expect(told).to.equal(expected));

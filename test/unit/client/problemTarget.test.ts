@@ -99,7 +99,7 @@ const shown: [
 ][] = [
   [null, false, undefined, false, undefined],
   ["x", false, undefined, true, undefined],
-  ["x", true, undefined, true, "Not in the expected form"],
+  ["x", true, undefined, true, "Invalid format"],
   [null, true, undefined, true, "Required"],
   [null, false, "E-mail is required", false, "Required"],
   ["a@b.org", true, "E-mail is taken", false, "E-mail is taken"],

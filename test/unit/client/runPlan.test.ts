@@ -101,7 +101,7 @@ describe("a run plan as it is filled in", () => {
     expect(problems.map((ofRow) => ofRow.map(({ problem }) => problemText(problem)))).to.deep.equal([
       ["The same barcode barcode01: C, A"],
       ["The same barcode barcode01: C, A"],
-      ["No barcode yet"],
+      ["Barcode missing"],
     ]);
   });
 

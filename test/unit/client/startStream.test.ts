@@ -147,29 +147,29 @@ describe("a barcode map", () => {
       "marks both rows of a barcode, however it is written",
       rowsOf(["1", "GUT-1"], ["barcode01", "GUT-2"]),
       [
-        [0, 0, "barcode01 is here twice"],
-        [1, 0, "barcode01 is here twice"],
+        [0, 0, "Duplicate barcode barcode01"],
+        [1, 0, "Duplicate barcode barcode01"],
       ],
     ],
     [
       "marks a sample that the order does not have",
       rowsOf(["1", "gut-1"]),
-      [[0, 1, "This order has no such sample"]],
+      [[0, 1, "Sample not in this order"]],
     ],
     [
       "marks what is missing",
       rowsOf(["1", ""], ["", "GUT-1"]),
       [
-        [0, 1, "Which sample?"],
-        [1, 0, "Which barcode?"],
+        [0, 1, "Sample missing"],
+        [1, 0, "Barcode missing"],
       ],
     ],
     [
       "only points at a sample of two barcodes",
       rowsOf(["1", "GUT-1"], ["2", "GUT-1"]),
       [
-        [0, 1, "This sample has more than one barcode (warning)"],
-        [1, 1, "This sample has more than one barcode (warning)"],
+        [0, 1, "Sample has more than one barcode (warning)"],
+        [1, 1, "Sample has more than one barcode (warning)"],
       ],
     ],
   ];
