@@ -39,7 +39,7 @@ describe("the page of a run that failed before its process ended, in the browser
     await why.getByText("The workflow reported an error; its process is still running.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     const dialog = page.getByRole("dialog", { name: "Terminate the process of this run?" });
-    await dialog.getByText("The run keeps the status Failed.", { exact: false }).waitFor();
+    await dialog.getByText("The run status remains Failed.", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Terminate process" }).click();
 
     await page.getByText("Process terminated").waitFor();
@@ -70,7 +70,7 @@ describe("the page of a run that failed before its process ended, in the browser
     await page.getByRole("row", { name: "LAKE 1 LAKE_1-0a1b2c3d" }).waitFor();
     await page.goto(`/runs/${safe.id}?tab=about`);
     await page.getByRole("heading", { name: "Parameters" }).waitFor();
-    expect(await page.getByText("Names used in this run").count()).to.equal(0);
+    expect(await page.getByText("Safe names").count()).to.equal(0);
     await page.context().close();
     expect(errors).to.deep.equal([]);
   });

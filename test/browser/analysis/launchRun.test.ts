@@ -94,8 +94,8 @@ describe("making and finding runs, in the browser", function () {
     await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
     await page.getByText("Ready to run 2 samples").waitFor();
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.getByText(/did not start$/).waitFor();
-    await page.getByText(/^It is kept\./).waitFor();
+    await page.getByText(/^Couldn't start READ-CLEANING/).waitFor();
+    await page.getByText(/^The run is saved\./).waitFor();
     await mkdir(folder);
     await page.getByRole("button", { name: "Start again" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
@@ -258,7 +258,7 @@ async function anOrderWithReads(app: TestApp) {
 }
 
 async function haveChosen(page: Page, codes: string[]): Promise<void> {
-  const boxes = page.getByRole("checkbox", { name: /^Take sample/, checked: true });
+  const boxes = page.getByRole("checkbox", { name: /^Select sample/, checked: true });
   const chosen = () => boxes.evaluateAll((found) => found.map((box) => box.getAttribute("aria-label") ?? ""));
   const wanted = codes.map((code) => `Select sample ${code}`);
   await until(async () => isDeepStrictEqual(await chosen(), wanted)).catch(() => {});

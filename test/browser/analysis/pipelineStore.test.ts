@@ -56,7 +56,7 @@ describe("the pipeline store, in the browser", function () {
     await card("Toy").getByRole("link", { name: "Details of Toy" }).first().click();
     const drawer = page.getByRole("dialog", { name: "Toy" });
     await drawer.getByRole("button", { name: "Install version 1.0.0" }).click();
-    await drawer.getByText("Toy 1.0.0 is installed. It is off until it is switched on.").waitFor();
+    await drawer.getByText("Toy 1.0.0 installed. Enable the pipeline to use it.").waitFor();
     await drawer.getByText("1.0.0 installed").waitFor();
     await drawer.getByText("Counting", { exact: true }).waitFor();
     await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");

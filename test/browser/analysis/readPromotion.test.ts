@@ -34,7 +34,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     await review.getByRole("checkbox", { name: "Accept reads for LAKE-2" }).uncheck();
     await review.getByRole("button", { name: "Accept reads for 1 sample" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("nothing is deleted", { exact: false }).waitFor();
+    await dialog.getByText("no files are deleted", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Accept reads for 1 sample" }).click();
     await page.getByText("Reads accepted for 1 sample").waitFor();
     await lake1.getByText("Accepted", { exact: true }).waitFor();

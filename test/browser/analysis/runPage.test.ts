@@ -153,7 +153,7 @@ describe("the page of a run, in the browser", function () {
     const reason = page.getByRole("region", { name: "Cause of failure" });
     await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
     await page.getByRole("region", { name: "Standard error" }).getByText("warming up").waitFor();
-    await page.getByRole("button", { name: "Report Did not run" }).waitFor();
+    await page.getByRole("button", { name: "Report Not run" }).waitFor();
     expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
     await shot(page, "failed");
     expect(at.errors).to.deep.equal([]);
@@ -180,7 +180,7 @@ describe("the page of a run, in the browser", function () {
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
     await at.page.goto(`/runs/${run.id}`);
     await at.page.getByRole("button", { name: "Start run" }).waitFor();
-    await at.page.getByText("Quality of reads will then work on 1 sample", { exact: false }).waitFor();
+    await at.page.getByText("Quality of reads will process 1 sample", { exact: false }).waitFor();
     await at.page.getByText("Not started yet.").waitFor();
     await shot(at.page, "pending");
     expect(at.errors).to.deep.equal([]);
@@ -234,9 +234,9 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("button", { name: "Statistics of each file Running · 0 of 1 task" }).waitFor();
     await page.getByText("process_started · READ_STATISTICS").waitFor();
     await change(app, run, { status: "running", startedAt: new Date(), progress: 5 });
-    await page.getByText("5% done").waitFor();
+    await page.getByText("5% complete").waitFor();
     for (const progress of [20, 40]) await change(app, run, { progress });
-    await page.getByText("40% done").waitFor();
+    await page.getByText("40% complete").waitFor();
     expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
 
     await anOutput(run, "output/summary/reads-qc.tsv");
@@ -274,12 +274,12 @@ describe("the page of a run, in the browser", function () {
     await change(app, run, { status: "running", startedAt: new Date(), progress: 20 });
     await read;
     await change(app, run, { progress: 40 });
-    await page.getByText("40% done").waitFor();
+    await page.getByText("40% complete").waitFor();
     const answered = page.waitForResponse(/runs\.get\b/);
     release();
     await (await answered).finished();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
-    expect(await page.getByText("40% done").count()).to.equal(1);
+    expect(await page.getByText("40% complete").count()).to.equal(1);
     expect(at.errors).to.deep.equal([]);
   });
 
@@ -296,7 +296,7 @@ describe("the page of a run, in the browser", function () {
       { "logs/pipeline.out": "" },
     );
     await page.goto(`/runs/${run.id}?tab=tasks`);
-    await page.getByText("5% done").waitFor();
+    await page.getByText("5% complete").waitFor();
 
     line.cut();
     const notice = page.getByRole("alert").filter({ hasText: "Connection interrupted" });
@@ -309,7 +309,7 @@ describe("the page of a run, in the browser", function () {
     const back = page.getByText("Reconnected. The page is up to date.");
     await back.first().waitFor({ state: "attached" });
     await notice.waitFor({ state: "detached" });
-    await page.getByText("60% done").waitFor();
+    await page.getByText("60% complete").waitFor();
     await page.getByRole("row", { name: /meanwhile/ }).waitFor();
     await page.context().close();
     expect(errors).to.deep.equal([]);
@@ -422,7 +422,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByText(`Permanently delete ${run.runNumber}?`).waitFor();
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.waitForURL(/\/runs$/);
-    await page.getByText(`${run.runNumber} is deleted`, { exact: false }).waitFor();
+    await page.getByText(`${run.runNumber} deleted`, { exact: false }).waitFor();
     expect(await PipelineRun.query().resultSize()).to.equal(0);
     expect(at.errors).to.deep.equal([]);
   });

@@ -97,7 +97,7 @@ describe("storage in the browser", function () {
       })
       .check();
     await remove.click();
-    await page.getByText("The data folder holds no files yet.", { exact: false }).waitFor();
+    await page.getByText("No files yet", { exact: false }).waitFor();
     expect(onDisk(at.app.files, "raw.fastq")).to.equal(false);
     expect(at.errors).to.deep.equal([]);
   });
@@ -132,7 +132,7 @@ describe("storage in the browser", function () {
     await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
     await page.getByRole("button", { name: "Restart" }).click();
     await page.getByRole("alert").getByText("1 checksum mismatch").waitFor();
-    await page.getByText("LAKE-1_R2.fastq.gz: Differs").waitFor();
+    await page.getByText("LAKE-1_R2.fastq.gz: Mismatch").waitFor();
     expect(at.errors).to.deep.equal([]);
   });
 

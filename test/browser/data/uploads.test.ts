@@ -29,7 +29,7 @@ describe("uploading in the browser", function () {
 
     await desk.drop("run");
     await page
-      .getByText("3 files added. 5 checksums read. 1 hidden file left out. 1 empty file left out.")
+      .getByText("3 files added. 5 checksums read. 1 hidden file skipped. 1 empty file skipped.")
       .waitFor();
     await page.getByRole("button", { name: /^Send 3 files/ }).click();
     await page.getByText("2 of 3 files uploaded", { exact: true }).waitFor();
@@ -131,7 +131,7 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: /^Send 1 file/ }).click();
     await until(() => desk.line.sentBytes() > 10 * MIB, "the first chunk");
     desk.line.cut();
-    await page.getByText(/Next try/).waitFor();
+    await page.getByText(/Next attempt/).waitFor();
     desk.line.mend();
     await page.reload();
     await page.getByRole("button", { name: "Resume S1_R1.fastq.gz" }).click();

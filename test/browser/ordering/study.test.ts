@@ -47,7 +47,7 @@ describe("a study, in the browser", function () {
     const study = await begin(page);
     await addWholeOrder(page);
     await paste(
-      page.getByRole("textbox", { name: "Sample, row 1" }),
+      page.getByRole("textbox", { name: "Sample ID, row 1" }),
       TABLE.map((row) => row.join("\t")).join("\n"),
     );
 
@@ -172,7 +172,7 @@ describe("a study, in the browser", function () {
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete study" }).click();
-    await page.getByText("Its 2 samples stay in their orders, with what was said about them.").waitFor();
+    await page.getByText("The samples and their metadata stay in their orders.").waitFor();
     expect(errors).to.deep.equal([]);
   });
 

@@ -52,11 +52,11 @@ describe("the sequencing runs of an order, in the browser", function () {
     expect(await SequencingRunSample.query().resultSize()).to.equal(0);
 
     await warnings.getByRole("button", { name: "The same barcode barcode07: GUT-1, GUT-3" }).click();
-    await cell(page, "Barcode, row 1").waitFor();
+    await cell(page, "Barcode / index, row 1").waitFor();
     await page.keyboard.type("8");
     await page.keyboard.press("Enter");
     await warnings.getByRole("button", { name: "No barcode: GUT-4" }).click();
-    await cell(page, "Barcode, row 4").waitFor();
+    await cell(page, "Barcode / index, row 4").waitFor();
     await page.keyboard.type("9");
     await page.keyboard.press("Enter");
     await warnings.waitFor({ state: "detached" });

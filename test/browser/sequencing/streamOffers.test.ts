@@ -47,7 +47,7 @@ describe("the offers on the page of a watched run, in the browser", function () 
       expect(await row("SEA-3").getByRole("checkbox").count()).to.equal(0);
 
       await panel.getByRole("button", { name: "Import reads for 2 samples" }).waitFor();
-      await panel.getByRole("checkbox", { name: "Choose POND-2" }).uncheck();
+      await panel.getByRole("checkbox", { name: "Select POND-2" }).uncheck();
       await panel.getByRole("radio", { name: "Raw, protected" }).check();
       await panel.getByRole("button", { name: "Import reads for 1 sample" }).click();
       await row("LAKE-1").getByText("1 file, 20 reads", { exact: false }).waitFor();
@@ -57,25 +57,25 @@ describe("the offers on the page of a watched run, in the browser", function () 
 
       // A file that is still written is waited for.
       await broken.$query().patch({ stamp: "1:2:3" });
-      await panel.getByRole("checkbox", { name: "Choose POND-2" }).check();
+      await panel.getByRole("checkbox", { name: "Select POND-2" }).check();
       await panel.getByRole("button", { name: "Import reads for 1 sample" }).click();
       await row("POND-2")
         .getByRole("progressbar", { name: "Importing reads for POND-2" })
         .waitFor({ state: "attached" });
       await row("POND-2").getByRole("button", { name: "Cancel the import for POND-2" }).click();
       await row("POND-2").getByText("Current reads are kept as superseded").waitFor();
-      await panel.getByRole("checkbox", { name: "Choose POND-2" }).uncheck();
+      await panel.getByRole("checkbox", { name: "Select POND-2" }).uncheck();
 
       // What happens to the run is told; the page asks anew by itself.
       await count("barcode03/b.fastq.gz", lake.id);
       await run.$query().patch({ status: "STOPPED", stoppedAt: new Date() });
       await announce(app.site.database, `stream:${run.id}`);
       await row("LAKE-1").getByText("1 new file since the import").waitFor();
-      await panel.getByText("This run goes on").waitFor({ state: "detached" });
-      await panel.getByRole("checkbox", { name: "Choose LAKE-1" }).uncheck();
+      await panel.getByText("Run in progress").waitFor({ state: "detached" });
+      await panel.getByRole("checkbox", { name: "Select LAKE-1" }).uncheck();
 
       await appendFile(join(run.outputDir, broken.path), bytes);
-      await panel.getByRole("checkbox", { name: "Choose POND-2" }).check();
+      await panel.getByRole("checkbox", { name: "Select POND-2" }).check();
       await panel.getByRole("button", { name: "Import reads for 1 sample" }).click();
       await row("POND-2")
         .getByText(`The file changed after it was counted: ${broken.path}`, { exact: false })

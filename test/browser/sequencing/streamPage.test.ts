@@ -52,7 +52,7 @@ describe("the page of a watched run, in the browser", function () {
     await page.goto(`/orders/${order.id}/streams`);
     await page.getByRole("link", { name: "20261121_1000_X1_FAO37117_0347a639" }).click();
     await page.getByRole("heading", { name: "Waiting for the first file" }).waitFor();
-    await page.getByText(`Nothing is in ${FOLDER}/…/fastq_pass yet.`, { exact: false }).waitFor();
+    await page.getByText(`No reads in ${FOLDER}/…/fastq_pass yet.`, { exact: false }).waitFor();
     const notices = page.getByRole("status");
     await notices.getByText("Monitoring is not running").waitFor();
     await notices.getByText("POND-9 (barcode02). Their reads", { exact: false }).waitFor();
@@ -75,7 +75,7 @@ describe("the page of a watched run, in the browser", function () {
     await figure("Bases").getByText("10 Mb").waitFor();
     await figure("Unassigned reads").getByText("20%").waitFor();
     await barcode("barcode01").getByText("80%").waitFor();
-    const plot = page.getByRole("img", { name: /^Bases over time, from .*: 10 Mb in all$/ });
+    const plot = page.getByRole("img", { name: /^Bases over time, .*: total 10 Mb$/ });
     await plot.waitFor();
     await touchRuns(app.site, { monitorId: "here", runs: [{ id: run.id, waitingFiles: 6 }] }, new Date());
     await page.getByRole("progressbar", { name: "2 of 8 files counted" }).waitFor();
@@ -124,7 +124,7 @@ describe("the page of a watched run, in the browser", function () {
     await page.getByRole("button", { name: "Stop monitoring" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(" is counted first, then the run is closed", { exact: false }).waitFor();
+    await dialog.getByText(" counted first, then the run is closed", { exact: false }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });

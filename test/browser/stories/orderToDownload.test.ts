@@ -34,7 +34,7 @@ describe("from an order to its download, in the browser", function () {
     await until(() => line.sentBytes() > 15 * MIB, "the first bytes");
     line.cut();
     await facility.page
-      .getByText(/Next try/)
+      .getByText(/Next attempt/)
       .first()
       .waitFor();
     line.mend();
@@ -71,14 +71,14 @@ describe("from an order to its download, in the browser", function () {
     }, "the first chunk");
     line.cut();
     await page
-      .getByText(/Next try/)
+      .getByText(/Next attempt/)
       .first()
       .waitFor();
     line.mend();
     await page.reload();
     await page.getByText("Incomplete uploads").waitFor();
     await choose(page, orderPath, files.paths);
-    await page.getByText(/^Goes on at/).waitFor();
+    await page.getByText(/^Resumes at/).waitFor();
     await page.getByRole("button", { name: /^Send 1 file/ }).click();
     await page.getByText("File uploaded").waitFor({ timeout: 60_000 });
 
