@@ -38,36 +38,35 @@ export const STEPS: Steps = {
   database: {
     label: "Database",
     states: {
-      ok: { status: "complete", description: "PostgreSQL answers." },
+      ok: { status: "complete", description: "Connected to PostgreSQL." },
       unreachable: {
         status: "error",
-        description: "PostgreSQL does not answer.",
+        description: "PostgreSQL is not responding.",
         phase: "database-unreachable",
         action: {
-          label: "Bring the database back",
-          description:
-            "Start PostgreSQL, or mend the way to it. Lanekeeper goes on by itself as soon as it answers.",
+          label: "Restore the database connection",
+          description: "Start PostgreSQL or restore the connection. Lanekeeper resumes automatically.",
           command: DOCTOR,
         },
       },
       refused: {
         status: "error",
-        description: "PostgreSQL answers and does not let Lanekeeper in.",
+        description: "PostgreSQL rejects the login of Lanekeeper.",
         phase: "database-config",
         action: {
-          label: "Correct the address of the database",
+          label: "Correct the database URL",
           description:
-            "User, password or database name in DATABASE_URL are not right any more. Correct them and start Lanekeeper again.",
+            "User, password or database name in DATABASE_URL is not valid. Correct it and restart Lanekeeper.",
           command: DOCTOR,
         },
       },
       failed: {
         status: "error",
-        description: "PostgreSQL answers, and what Lanekeeper keeps in it cannot be read.",
+        description: "PostgreSQL responds, but the data of Lanekeeper cannot be read.",
         phase: "unknown-error",
         action: {
-          label: "Look for the cause",
-          description: "The logs of Lanekeeper and of PostgreSQL say what happened.",
+          label: "Check the logs",
+          description: "The logs of Lanekeeper and PostgreSQL contain the cause.",
           command: DOCTOR,
         },
       },
@@ -76,42 +75,42 @@ export const STEPS: Steps = {
   schema: {
     label: "Tables",
     states: {
-      ok: { status: "complete", description: "The database is of this release." },
-      unknown: { status: "pending", description: "Not known before the database can be asked." },
+      ok: { status: "complete", description: "The database schema is up to date." },
+      unknown: { status: "pending", description: "Unknown until the database responds." },
       pending: {
         status: "active",
-        description: "The tables of this release are not all there yet.",
+        description: "The database schema is not up to date.",
         phase: "schema-missing",
         action: {
-          label: "Start Lanekeeper again",
-          description: "Each start brings the tables to its release. Back up the database first.",
+          label: "Restart Lanekeeper",
+          description: "Lanekeeper migrates the database at startup. Back up the database first.",
           command: "npm start",
         },
       },
       newer: {
         status: "error",
-        description: "The database belongs to a newer release than the one that runs.",
+        description: "The database was migrated by a newer release.",
         phase: "unknown-error",
         action: {
           label: "Start the newer release",
-          description: "Install it and start it, or put back a backup of the database from before.",
+          description: "Install and start the newer release, or restore an earlier database backup.",
         },
       },
     },
   },
   seed: {
-    label: "Facility account",
+    label: "Administrator account",
     states: {
-      ok: { status: "complete", description: "Somebody can administer the facility." },
-      unknown: { status: "pending", description: "Not known before the tables can be read." },
+      ok: { status: "complete", description: "An active administrator account exists." },
+      unknown: { status: "pending", description: "Unknown until the database can be read." },
       none: {
         status: "active",
-        description: "Nobody can administer the facility yet.",
+        description: "No administrator account yet.",
         phase: "seeding",
         action: {
-          label: "Make the facility account",
+          label: "Create the administrator account",
           description:
-            "Open the setup link that Lanekeeper printed when it started, or make the account on the command line.",
+            "Open the setup link printed by Lanekeeper at startup, or create the account on the command line.",
           href: "/setup",
           command: "npm run cli -- user create <email> --role FACILITY_ADMIN",
         },
@@ -121,44 +120,44 @@ export const STEPS: Steps = {
   storage: {
     label: "Storage",
     states: {
-      ok: { status: "complete", description: "The folder for sequencing files takes files." },
-      unknown: { status: "pending", description: "Not known before the settings can be read." },
+      ok: { status: "complete", description: "The data directory is writable." },
+      unknown: { status: "pending", description: "Unknown until the settings can be read." },
       unset: {
         status: "active",
-        description: "No folder for sequencing files is chosen.",
+        description: "No data directory is set.",
         action: {
-          label: "Choose a folder for sequencing files",
-          description: "A facility admin sets the data base path in the settings.",
+          label: "Set the data directory",
+          description: "Facility staff set the data directory in the settings.",
           href: "/settings",
         },
       },
       missing: {
         status: "error",
-        description: "The folder for sequencing files is not there.",
+        description: "The data directory does not exist.",
         action: {
-          label: "Bring the storage back",
-          description: "Mount its disk, or choose another folder in the settings.",
+          label: "Restore the storage",
+          description: "Mount its disk, or set another data directory in the settings.",
           href: "/settings",
           command: DOCTOR,
         },
       },
       "not writable": {
         status: "error",
-        description: "The folder for sequencing files takes no files.",
+        description: "The data directory is not writable.",
         action: {
-          label: "Let Lanekeeper write",
+          label: "Grant write permission",
           description:
-            "Give the user that Lanekeeper runs as the right to write to the folder, or choose another in the settings.",
+            "Grant the user that runs Lanekeeper write permission, or set another data directory in the settings.",
           href: "/settings",
           command: DOCTOR,
         },
       },
       silent: {
         status: "error",
-        description: "The disk of the sequencing files does not answer.",
+        description: "The disk of the data directory does not respond.",
         action: {
-          label: "Look after the disk",
-          description: "See whether its mount or the network to it hangs.",
+          label: "Check the disk",
+          description: "Check the mount and the network connection to it.",
           command: DOCTOR,
         },
       },

@@ -25,7 +25,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         // What its workflow says from now on is not the last word: something is, or will be, launched for it.
         executorFacts: { state: "pending", at: now.toISOString() },
         currentStep: "Preparing",
-        why: "It is being prepared to be launched.",
+        why: "Preparing the launch.",
         executionMode: plan.executionMode,
         executionProfile: {
           executor: plan.executorName,

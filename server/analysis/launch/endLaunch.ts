@@ -29,8 +29,8 @@ export async function recordLaunch(
         statusSource: "launcher",
         currentStep: isLocal ? STARTED : WAITING_IN_QUEUE,
         why: isLocal
-          ? `It runs on ${launch.host} as process ${launch.pid}.`
-          : `It waits as job ${launch.jobId}.`,
+          ? `Running on ${launch.host} as process ${launch.pid}.`
+          : `Queued as job ${launch.jobId}.`,
       }),
       ...(isLocal && isActive && run.startedAt === null && { startedAt: now }),
       ...(run.executorFacts.state === "pending" && {

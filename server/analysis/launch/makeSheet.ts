@@ -95,7 +95,7 @@ async function byScript(
         input: { packageId: pipeline.id, config, ...safe.input },
       }),
     );
-    if (!answer.data) return failed("The script of the package gave no table of samples");
+    if (!answer.data) return failed("The script of the package returned no samplesheet");
     const errors = answer.data.errors.map((error) => restoreNames(error, names));
     return { ...answer.data, errors, names };
   } catch (error) {

@@ -11,7 +11,7 @@ export async function tellLaunched(site: Site, run: PipelineRun): Promise<void> 
   const how =
     launch.executor === "local"
       ? `Started as process ${launch.pid} on ${launch.host}`
-      : `Handed to the scheduler as job ${launch.jobId}`;
+      : `Submitted to the scheduler as job ${launch.jobId}`;
   const resume = resumeOf(run);
   const message = resume === undefined ? how : `${how}. ${resumeInWords(resume)}`;
   const event = { source: "launcher", eventType: "launched", message, occurredAt: now } as const;

@@ -25,4 +25,4 @@ export function gatherProblems(): Problems {
   };
 }
 
-const furtherProblems = "… and more of the kind";
+const furtherProblems = "… and more";

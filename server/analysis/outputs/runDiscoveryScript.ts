@@ -66,7 +66,7 @@ export async function runDiscoveryScript(
   const read = answerShape.safeParse(value);
   if (read.success) return { answer: read.data };
   const [issue] = read.error.issues;
-  return { why: scriptAnswerWrong(issue?.path.join(".") || "its outermost level") };
+  return { why: scriptAnswerWrong(issue?.path.join(".") || "the top level") };
 }
 
 function talk(

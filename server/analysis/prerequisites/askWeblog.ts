@@ -46,7 +46,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return "no answer in time";
+  if (error instanceof Error && error.name === "TimeoutError") return "no response in time";
   if (error instanceof AddressRefused) return "a link-local or metadata address";
   const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : "no connection";

@@ -9,8 +9,7 @@ const GIB = 2 ** 30;
 const LITTLE_BYTES = 10 * GIB;
 const TOO_LITTLE_BYTES = 1 * GIB;
 
-const WITHOUT_EVENTS =
-  "Runs come to their right end without events, by their files: what is seen of them comes later.";
+const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
 
 /** What is the matter with each thing that running a pipeline stands on, and what to do about it, in a fixed order.
  *  Pure. */
@@ -19,9 +18,9 @@ export function findingsOf(facts: PrerequisiteFacts): Finding[] {
   return [
     { id: "bash", name: "bash", ...judgeBash(bash) },
     { id: "node", name: "Node.js for process packages", ...judgeNode(node) },
-    { id: "run-folder", name: "Folder of the runs", ...judgeRunFolder(runFolder) },
-    { id: "weblog-secret", name: "Secret of the events", ...judgeSecret(weblog) },
-    { id: "weblog-address", name: "Address that runs report to", ...judgeAddress(weblog, slurm !== null) },
+    { id: "run-folder", name: "Run directory", ...judgeRunFolder(runFolder) },
+    { id: "weblog-secret", name: "Weblog secret", ...judgeSecret(weblog) },
+    { id: "weblog-address", name: "Weblog URL", ...judgeAddress(weblog, slurm !== null) },
     ...judgeNextflow(nextflow, weblog.secret === "set"),
     ...judgeSlurm(slurm),
   ];
@@ -32,48 +31,49 @@ function judgeBash(fact: ProgramFact): Judged {
   const judge = fact.state === "missing" ? missing : failed;
   return judge(
     troubleOf(fact),
-    "Install bash, or add its folder to the PATH that Lanekeeper is started with: every run is a script of it.",
+    "Install bash or add it to the PATH of Lanekeeper: every run is a bash script.",
   );
 }
 
 function judgeNode(fact: ProgramFact): Judged {
-  if (fact.state === "ok") return ok(`Version ${fact.version}, the one that runs Lanekeeper`);
+  if (fact.state === "ok") return ok(`Version ${fact.version} (runs Lanekeeper)`);
   return failed(
-    `The Node.js that Lanekeeper was started with cannot be started any more. ${troubleOf(fact)}`,
-    "Start Lanekeeper again with the Node.js that is installed now.",
+    `The Node.js that runs Lanekeeper cannot be started anymore. ${troubleOf(fact)}`,
+    "Restart Lanekeeper with the installed Node.js.",
   );
 }
 
 function judgeRunFolder({ state, freeBytes }: PrerequisiteFacts["runFolder"]): Judged {
   if (state === "missing")
     return missing(
-      "It is not there.",
-      "Make the folder or mount its disk, or choose another in the settings.",
+      "The directory does not exist.",
+      "Create the directory, mount its disk, or choose another directory in the settings.",
     );
   if (state === "silent")
-    return failed("Its disk does not answer.", "See whether its mount or the network to it hangs.");
+    return failed("The disk does not respond.", "Check the mount and the network connection to it.");
   if (state === "not writable")
     return failed(
-      "No file can be made, renamed and removed in it.",
-      "Give the user that Lanekeeper runs as the right to write to it, make room on a full disk, or choose another folder in the settings.",
+      "Lanekeeper cannot create, rename and delete files in the directory.",
+      "Grant the user that runs Lanekeeper write permission, free up disk space, or choose another directory in the settings.",
     );
-  if (freeBytes === undefined) return ok("Files can be made, renamed and removed.");
-  const text = `Files can be made, renamed and removed; ${bytesText(freeBytes)} free`;
-  if (freeBytes < TOO_LITTLE_BYTES) return failed(text, "Make room: runs will end for want of it.");
-  if (freeBytes < LITTLE_BYTES) return warning(text, "Make room: what runs work on and give is large.");
+  if (freeBytes === undefined) return ok("Writable.");
+  const text = `Writable; ${bytesText(freeBytes)} free`;
+  if (freeBytes < TOO_LITTLE_BYTES) return failed(text, "Free up disk space: runs will fail without it.");
+  if (freeBytes < LITTLE_BYTES)
+    return warning(text, "Free up disk space: work files and outputs of runs are large.");
   return ok(text);
 }
 
 function judgeSecret({ secret }: PrerequisiteFacts["weblog"]): Judged {
-  if (secret === "set") return ok("It is set.");
+  if (secret === "set") return ok("Set.");
   if (secret === "unset")
     return warning(
-      `None is set, so no run can report. ${WITHOUT_EVENTS}`,
-      "Set one in the settings; it may be made up.",
+      `Not set, so runs cannot report events. ${WITHOUT_EVENTS}`,
+      "Generate a secret in the settings.",
     );
   return warning(
-    `The one that is set cannot be read: it was sealed by an installation with another session secret. ${WITHOUT_EVENTS}`,
-    "Set it once more in the settings.",
+    `The secret cannot be decrypted: it was encrypted with another session secret. ${WITHOUT_EVENTS}`,
+    "Set a new secret in the settings.",
   );
 }
 
@@ -81,12 +81,9 @@ function judgeAddress(
   { secret, isLoopback, answer }: PrerequisiteFacts["weblog"],
   usesSlurm: boolean,
 ): Judged {
-  if (secret !== "set") return notNeeded("Without a secret nothing is reported.");
+  if (secret !== "set") return notNeeded("Not used without a weblog secret.");
   if (answer === undefined)
-    return warning(
-      `It is not known. ${WITHOUT_EVENTS}`,
-      "Set the address that runs report to in the settings.",
-    );
+    return warning(`Unknown. ${WITHOUT_EVENTS}`, "Set the weblog URL in the settings.");
   const { text, whatToDo } = ADDRESS[answer.state];
   const detail =
     answer.state === "foreign"
@@ -97,8 +94,8 @@ function judgeAddress(
   if (whatToDo !== undefined) return warning(`${detail} ${WITHOUT_EVENTS}`, whatToDo);
   if (isLoopback && usesSlurm)
     return warning(
-      "This machine reaches it, and it leads every other machine to itself. Jobs on other machines cannot report.",
-      "Set an address in the settings by which the compute nodes reach Lanekeeper.",
+      "Reachable from this server only (loopback address). Jobs on other machines cannot report events.",
+      "Set a weblog URL that the compute nodes can reach in the settings.",
     );
   return ok(detail);
 }
@@ -107,23 +104,21 @@ const ADDRESS: Record<
   NonNullable<PrerequisiteFacts["weblog"]["answer"]>["state"],
   { text: string; whatToDo?: string }
 > = {
-  ok: { text: "This machine reaches Lanekeeper by it, and the secret arrives." },
+  ok: { text: "Reachable from this server; the secret is accepted." },
   another: {
-    text: "Lanekeeper answers and refuses the secret: another installation, or one in between that takes the query away.",
-    whatToDo:
-      "Correct the address in the settings, or have the proxy in front pass on the query of the address.",
+    text: "Lanekeeper rejects the secret: the URL leads to another installation, or a proxy removes the query string.",
+    whatToDo: "Correct the URL in the settings, or configure the proxy to forward the query string.",
   },
   redirect: {
-    text: "It leads to another address, where engines do not follow with what they post.",
-    whatToDo: "Set the address it leads to, usually the one with https, in the settings.",
+    text: "The URL redirects; workflow engines do not follow redirects for POST requests.",
+    whatToDo: "Set the redirect target, usually the https URL, in the settings.",
   },
   foreign: {
-    text: "What answers there is not Lanekeeper",
-    whatToDo: "Correct the address in the settings, or the proxy it leads to.",
+    text: "The server at this URL is not Lanekeeper",
+    whatToDo: "Correct the URL in the settings or the proxy configuration.",
   },
   unreachable: {
-    text: "This machine does not reach it",
-    whatToDo:
-      "See that Lanekeeper runs, and that name, port, firewall and certificate of the address are right.",
+    text: "Not reachable from this server",
+    whatToDo: "Check that Lanekeeper is running, and check host name, port, firewall and certificate.",
   },
 };

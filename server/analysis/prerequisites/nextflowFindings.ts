@@ -5,7 +5,7 @@ import { javaOfNextflow, majorOfJava } from "./javaOfNextflow.ts";
 import { troubleOf } from "./troubleOf.ts";
 
 const NAMES_TOLD = 5;
-const NOT_NEEDED = "No pipeline that is switched on is a Nextflow workflow.";
+const NOT_NEEDED = "No enabled pipeline uses Nextflow.";
 
 /** What is the matter with Nextflow and what it stands on. facts: null where nothing asks for it. Pure. */
 export function judgeNextflow(facts: NextflowFacts | null, hasSecret: boolean): Finding[] {
@@ -14,12 +14,12 @@ export function judgeNextflow(facts: NextflowFacts | null, hasSecret: boolean): 
     { id: "java", name: "Java for Nextflow", ...(facts ? judgeJava(facts) : notNeeded(NOT_NEEDED)) },
     {
       id: "nextflow-workflows",
-      name: "Requirements of the workflows",
+      name: "Workflow requirements",
       ...(facts ? judgeNeeds(facts) : notNeeded(NOT_NEEDED)),
     },
     {
       id: "nextflow-weblog",
-      name: "Events of Nextflow",
+      name: "Nextflow weblog",
       ...(facts ? judgeWeblog(facts, hasSecret) : notNeeded(NOT_NEEDED)),
     },
   ];
@@ -30,33 +30,30 @@ function judgeProgram({ program, neededBy, isNamed }: NextflowFacts): Judged {
   const use = neededBy.length === 0 ? "" : ` ${namesOf(neededBy)} cannot run.`;
   if (program.state === "missing")
     return missing(
-      `${isNamed ? "It is not where the settings say." : "It is not on the path of Lanekeeper."}${use}`,
-      "Install Nextflow and name its place in the settings, or switch off the pipelines that need it.",
+      `${isNamed ? "Not found at the path in the settings." : "Not found on the PATH of Lanekeeper."}${use}`,
+      "Install Nextflow and set its path in the settings, or disable the pipelines that need it.",
     );
   return failed(
     `${troubleOf(program)}${use}`,
-    "Run nextflow -version as the user that Lanekeeper runs as: it has to answer without a network.",
+    "Run nextflow -version as the user that runs Lanekeeper; it must work offline.",
   );
 }
 
 function judgeJava({ java, program }: NextflowFacts): Judged {
   if (java.state !== "ok") {
-    if (program.state === "ok") return ok("None on the path of Lanekeeper; Nextflow brings its own");
+    if (program.state === "ok") return ok("Not on the PATH of Lanekeeper; Nextflow uses its own");
     const judge = java.state === "missing" ? missing : failed;
-    return judge(
-      troubleOf(java),
-      "Install Java 17 or newer and have it on the PATH that Lanekeeper is started with.",
-    );
+    return judge(troubleOf(java), "Install Java 17 or later and add it to the PATH of Lanekeeper.");
   }
   const least = program.state === "ok" ? javaOfNextflow(program.version) : 11;
   if (majorOfJava(java.version) >= least || program.state === "ok") return ok(`Version ${java.version}`);
-  return failed(`Version ${java.version} is too old for Nextflow.`, "Install Java 17 or newer.");
+  return failed(`Version ${java.version} is too old for Nextflow.`, "Install Java 17 or later.");
 }
 
 function judgeNeeds({ program, neededBy, unmet }: NextflowFacts): Judged {
   if (neededBy.length === 0) return notNeeded(NOT_NEEDED);
-  if (program.state !== "ok") return notNeeded("Nextflow does not run yet.");
-  if (unmet.length === 0) return ok("Version and plugins are those that the workflows declare.");
+  if (program.state !== "ok") return notNeeded("Requires a working Nextflow.");
+  if (unmet.length === 0) return ok("Version and plugins match the workflow declarations.");
   const told = unmet.slice(0, NAMES_TOLD);
   const more = unmet.length > NAMES_TOLD ? [`and ${unmet.length - NAMES_TOLD} more`] : [];
   return failed(
@@ -66,14 +63,13 @@ function judgeNeeds({ program, neededBy, unmet }: NextflowFacts): Judged {
 }
 
 function judgeWeblog({ program, weblogBy }: NextflowFacts, hasSecret: boolean): Judged {
-  if (!hasSecret) return notNeeded("Without a secret nothing is reported.");
-  if (program.state !== "ok") return notNeeded("Nextflow does not run yet.");
-  if (weblogBy === "itself") return ok("This version posts them by itself.");
-  if (weblogBy !== null)
-    return ok(`This version posts them with the plugin nf-weblog; ${weblogBy.plugin} is there`);
+  if (!hasSecret) return notNeeded("Not used without a weblog secret.");
+  if (program.state !== "ok") return notNeeded("Requires a working Nextflow.");
+  if (weblogBy === "itself") return ok("Built into this version.");
+  if (weblogBy !== null) return ok(`Provided by the plugin nf-weblog; ${weblogBy.plugin} is installed`);
   return warning(
-    "This version posts them with the plugin nf-weblog, which is not there. Workflows run without it, and what is seen of them comes later.",
-    "Install it once as the user that Lanekeeper runs as: nextflow plugin install nf-weblog@1.1.2",
+    "This version requires the plugin nf-weblog, which is not installed. Workflows run without it; progress updates are delayed.",
+    "Install it as the user that runs Lanekeeper: nextflow plugin install nf-weblog@1.1.2",
   );
 }
 

@@ -17,7 +17,7 @@ export function reportOf(findings: Finding[]): Report {
 function summaryOf(inTheWay: Finding[], warnings: Finding[]): string {
   if (inTheWay.length > 0)
     return `Not ready: ${inTheWay.map(({ name, status }) => `${name} (${status})`).join(", ")}`;
-  if (warnings.length === 0) return "Everything that runs need is there";
-  const count = warnings.length === 1 ? "a warning" : `${warnings.length} warnings`;
-  return `Runs can be made, with ${count}: ${warnings.map(({ name }) => name).join(", ")}`;
+  if (warnings.length === 0) return "All prerequisites are met";
+  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  return `Ready, with ${count}: ${warnings.map(({ name }) => name).join(", ")}`;
 }

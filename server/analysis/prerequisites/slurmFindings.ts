@@ -3,17 +3,17 @@ import type { Partition, SlurmRequestFact, SlurmFacts } from "./prerequisiteFact
 
 const PARTITIONS_TOLD = 20;
 const OPTIONAL = new Set(["sacct"]);
-const NOT_NEEDED = "No pipeline is run through Slurm.";
-const NO_ANSWER = "Slurm has to answer first.";
+const NOT_NEEDED = "No pipeline uses Slurm.";
+const NO_ANSWER = "Requires a responding Slurm controller.";
 
 /** What is the matter with Slurm, as this machine sees it. facts: null where no pipeline is run through it. Pure. */
 export function judgeSlurm(facts: SlurmFacts | null): Finding[] {
   const judged = (judge: (facts: SlurmFacts) => Judged) => (facts ? judge(facts) : notNeeded(NOT_NEEDED));
   return [
-    { id: "slurm-programs", name: "Programs of Slurm", ...judged(judgePrograms) },
-    { id: "slurm-controller", name: "Controller of Slurm", ...judged(judgeController) },
-    { id: "slurm-accounting", name: "Accounting of Slurm", ...judged(judgeAccounting) },
-    { id: "slurm-requests", name: "Resources asked of Slurm", ...judged(judgeRequests) },
+    { id: "slurm-programs", name: "Slurm client programs", ...judged(judgePrograms) },
+    { id: "slurm-controller", name: "Slurm controller", ...judged(judgeController) },
+    { id: "slurm-accounting", name: "Slurm accounting", ...judged(judgeAccounting) },
+    { id: "slurm-requests", name: "Slurm resource requests", ...judged(judgeRequests) },
   ];
 }
 
@@ -23,14 +23,14 @@ function judgePrograms({ clients }: SlurmFacts): Judged {
   const absent = needed.filter(([, { state }]) => state === "missing").map(([name]) => name);
   if (absent.length > 0)
     return missing(
-      `Not on the path of Lanekeeper: ${absent.join(", ")}`,
-      "Install the client programs of Slurm on this machine, of the version of the cluster.",
+      `Not found on the PATH of Lanekeeper: ${absent.join(", ")}`,
+      "Install the Slurm client programs on this server in the version of the cluster.",
     );
   const broken = needed.filter(([, { state }]) => state !== "ok").map(([name]) => name);
   if (broken.length > 0)
     return failed(
-      `They do not tell their version: ${broken.join(", ")}`,
-      "Run them with --version as the user that Lanekeeper runs as. Where the configuration of Slurm lies in no usual place, start Lanekeeper with SLURM_CONF.",
+      `No version reported: ${broken.join(", ")}`,
+      "Run them with --version as the user that runs Lanekeeper. If the Slurm configuration is not in its default location, start Lanekeeper with SLURM_CONF.",
     );
   const versions = new Map<string, string[]>();
   for (const [name, fact] of all)
@@ -40,23 +40,25 @@ function judgePrograms({ clients }: SlurmFacts): Judged {
 
 function judgeController({ controller, clients }: SlurmFacts): Judged {
   if (clients.scontrol.state === "missing")
-    return failed("There is nothing to ask it with.", "Install the programs of Slurm.");
+    return failed("scontrol is not installed.", "Install the Slurm client programs.");
   if (controller.state === "silent")
     return failed(
-      "It does not answer. Runs wait with what they are until it does.",
-      "See that slurmctld runs, and that this machine reaches it: scontrol ping",
+      "The controller does not respond. Runs keep their status until it does.",
+      "Check that slurmctld is running and reachable from this server: scontrol ping",
     );
   if (controller.state === "failed")
     return failed(
-      controller.words === "" ? "It cannot be asked." : `It cannot be asked: ${controller.words}`,
-      "Run scontrol show partitions as the user that Lanekeeper runs as: configuration and munge key have to be those of the cluster.",
+      controller.words === ""
+        ? "The controller cannot be queried."
+        : `The controller cannot be queried: ${controller.words}`,
+      "Run scontrol show partitions as the user that runs Lanekeeper; configuration and munge key must be those of the cluster.",
     );
   if (controller.partitions.length === 0)
     return failed(
-      "It answers and shows no partition.",
-      "Let the user that Lanekeeper runs as use a partition.",
+      "The controller responds but lists no partitions.",
+      "Grant the user that runs Lanekeeper access to a partition.",
     );
-  return ok(`It answers; partitions: ${partitionsText(controller.partitions)}`);
+  return ok(`The controller responds; partitions: ${partitionsText(controller.partitions)}`);
 }
 
 function partitionsText(partitions: Partition[]): string {
@@ -71,15 +73,15 @@ function partitionText({ name, state, isDefault }: Partition): string {
 }
 
 function judgeAccounting({ accounting }: SlurmFacts): Judged {
-  if (accounting === "ok") return ok("It answers.");
+  if (accounting === "ok") return ok("Slurm accounting responds.");
   if (accounting === "silent")
     return warning(
-      "It does not answer.",
-      "See that slurmdbd runs. Until then the controller is asked of jobs that ended.",
+      "Slurm accounting does not respond.",
+      "Check that slurmdbd is running. Until then, ended jobs are looked up in the controller.",
     );
   return warning(
-    "There is none: of jobs that ended, the controller is asked, which forgets them after some minutes. A run whose job was forgotten is judged by what it wrote.",
-    "Set up slurmdbd, or have the controller remember jobs for longer (MinJobAge).",
+    "No accounting: ended jobs are looked up in the controller, which removes them after some minutes. After that, the run status is derived from its files.",
+    "Set up slurmdbd, or increase MinJobAge of the controller.",
   );
 }
 
@@ -89,15 +91,15 @@ function judgeRequests({ requests, controller }: SlurmFacts): Judged {
   if (refused.length > 0)
     return failed(
       refused.map(({ whose, refusal }) => `${whose}: ${refusal}`).join(" · "),
-      "Correct partition, cores, memory, time limit or options in the settings to what the cluster has.",
+      "Correct partition, cores, memory, time limit or options in the settings to match the cluster.",
     );
   const closed = requests.filter((request) => !canStart(request, controller.partitions));
   if (closed.length > 0)
     return warning(
-      `${closed.map(({ whose }) => whose).join(", ")}: the partition takes jobs and starts none now.`,
-      "Choose another partition in the settings, or have it opened again.",
+      `${closed.map(({ whose }) => whose).join(", ")}: the partition accepts jobs but does not start them at the moment.`,
+      "Choose another partition in the settings, or reopen the partition.",
     );
-  return ok("The cluster could give it.");
+  return ok("The cluster can provide the requested resources.");
 }
 
 /** One of its partitions is up. */

@@ -10,13 +10,13 @@ const LAYOUTS = ["single", "paired", "long"] as const;
 export const REVIEW = {
   title: "Reads to review",
   description:
-    "This run made new reads. Compare each with the reads its sample has now before you let it take their place.",
-  candidateCountLabel: "Reads that wait for a review",
-  emptyText: "No reads of this run wait for a review.",
-  promoteButtonLabel: "Use these reads",
-  confirmTitle: "Use the reads of this run?",
+    "This run produced new reads. Compare them with the current reads of each sample and accept the ones to use.",
+  candidateCountLabel: "Reads awaiting review",
+  emptyText: "No reads awaiting review.",
+  promoteButtonLabel: "Accept reads",
+  confirmTitle: "Accept the reads of this run?",
   confirmDescription:
-    "They become the active reads of their samples. The reads that were active until now are kept as superseded ones; no file is deleted.",
+    "They become the active reads of their samples. The current reads are kept as superseded; no files are deleted.",
   reviewedLabel: "In use",
 };
 

@@ -94,7 +94,7 @@ async function markCancelled(
     status: "cancelled",
     statusSource: "manual",
     currentStep: "Cancelled",
-    why: `It was cancelled${by}.`,
+    why: `Cancelled${by}.`,
     completedAt: new Date(),
   });
   await recordChange(trx, ctx, {

@@ -66,7 +66,7 @@ async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): P
   );
   const [active] = rows;
   if (active) raise(cannotDeleteResumed({ runNumber: active.run_number }));
-  const resume = { from: runNumber, anew: `It starts from the beginning: ${runNumber} was deleted.` };
+  const resume = { from: runNumber, anew: `Starts from the beginning: ${runNumber} was deleted.` };
   await PipelineRun.query(trx)
     .where({ restartedRunId: id, status: "pending" })
     .patch({ executionProfile: raw("execution_profile || ?::jsonb", [JSON.stringify({ resume })]) });

@@ -30,7 +30,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
     };
   return {
     synced: false,
-    message: "The run has written no trace yet",
+    message: "The run has no trace file yet",
     status: run.status,
     queueStatus: run.queueStatus,
     queueSource: run.launch && (run.launch.executor === "local" ? "process" : "scheduler"),

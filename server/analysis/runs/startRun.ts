@@ -115,7 +115,7 @@ function presentStarted({ launch: launched, runFolder, executionMode }: Pipeline
   const warnings = plan.resume && "anew" in plan.resume ? [plan.resume.anew] : [];
   const common = { runFolder, executionMode, warnings };
   if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
-  const message = `${plan.pipeline.manifest.package.name} runs on this machine as process ${launched.pid}`;
+  const message = `${plan.pipeline.manifest.package.name} is running on this server as process ${launched.pid}`;
   return { status: "running", pid: launched.pid, message, ...common };
 }
 

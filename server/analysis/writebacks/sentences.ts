@@ -5,62 +5,59 @@ import {
 } from "../../platform/limits/limits.ts";
 
 /** What is told of the outputs of a run, one sentence each; kept with its results. Paths are below its output folder. */
-export const noOutputFolder = () => "The run has no output folder";
-export const nameNotTaken = (path: string) =>
-  `A file with a name that cannot be addressed was left out: ${path}`;
+export const noOutputFolder = () => "The run has no output directory";
+export const nameNotTaken = (path: string) => `Skipped a file whose name cannot be stored: ${path}`;
 export const tooManyOutputs = () =>
-  `More than ${OUTPUT_FILES_MAX} result files were found; the first are kept`;
+  `More than ${OUTPUT_FILES_MAX} result files found; only the first are kept`;
 export const outputMissing = (id: string, pattern: string) =>
-  `The output ${id} is missing: no file matches ${pattern}`;
+  `Output ${id} is missing: no file matches ${pattern}`;
 export const scriptedOutputMissing = (id: string) =>
-  `The output ${id} is missing: the script of the package named no file of it`;
-export const sampleOutputMissing = (code: string, id: string) =>
-  `Sample ${code}: the output ${id} is missing`;
+  `Output ${id} is missing: the discovery script returned no file`;
+export const sampleOutputMissing = (code: string, id: string) => `Sample ${code}: output ${id} is missing`;
 export const codesAlike = (code: string) =>
-  `Several samples are called ${code} where control characters and blanks at the ends do not count, so tables cannot tell of them`;
+  `Several samples have the ID ${code} after removing control characters and surrounding whitespace, so table rows cannot be assigned to them`;
 export const ofNoSample = (id: string, path: string) =>
-  `A file of the output ${id} belongs to no sample of the run: ${path}`;
+  `A file of output ${id} matches no sample of the run: ${path}`;
 export const unknownOutput = (path: string, id: string) =>
-  `The package has no output ${id}, so this is kept as a plain file: ${path}`;
-export const tableUnreadable = (path: string, why: string) => `The table ${path} cannot be read: ${why}`;
-export const TABLE_TOO_LARGE = "it is too large";
-export const TABLE_NOT_CSV = "it is no CSV from one of its quotes on";
-export const TABLE_NOT_JSON = "it is no JSON";
-export const TABLE_NOT_ROWS = "it is no list of rows";
+  `The package defines no output ${id}; stored as a plain file: ${path}`;
+export const tableUnreadable = (path: string, why: string) => `Couldn't read table ${path}: ${why}`;
+export const TABLE_TOO_LARGE = "the file is too large";
+export const TABLE_NOT_CSV = "invalid quoting in the CSV";
+export const TABLE_NOT_JSON = "not valid JSON";
+export const TABLE_NOT_ROWS = "not a list of rows";
 export const tooManyRows = (path: string) =>
-  `The table ${path} has more than ${OUTPUT_TABLE_ROWS_MAX} rows; the first are read`;
+  `Table ${path} has more than ${OUTPUT_TABLE_ROWS_MAX} rows; only the first are read`;
 export const notOfItsType = (path: string, column: string, type: string) =>
-  `The table ${path} has values in column ${column} that are not of type ${type}; they are left out`;
-export const scriptFailed = (why: string) => `The package's script that looks for outputs failed: ${why}`;
-export const SCRIPT_NOT_STARTED = "it could not be started";
-export const SCRIPT_TOO_SLOW = "it took too long";
-export const SCRIPT_TOO_MUCH = "it answered too much";
-export const SCRIPT_NO_JSON = "its answer is no JSON";
+  `Table ${path}: values in column ${column} that are not of type ${type} are ignored`;
+export const scriptFailed = (why: string) => `The discovery script of the package failed: ${why}`;
+export const SCRIPT_NOT_STARTED = "the script could not be started";
+export const SCRIPT_TOO_SLOW = "the script timed out";
+export const SCRIPT_TOO_MUCH = "the script returned too much data";
+export const SCRIPT_NO_JSON = "the script did not return valid JSON";
 export const scriptEnded = (how: string, said: string) =>
-  said === "" ? `it ended with ${how}` : `it ended with ${how}: ${said}`;
-export const scriptAnswerWrong = (where: string) => `its answer is not as it should be at ${where}`;
+  said === "" ? `the script ended with ${how}` : `the script ended with ${how}: ${said}`;
+export const scriptAnswerWrong = (where: string) => `the script returned invalid data at ${where}`;
 export const scriptNamedOutside = (path: string) =>
-  `The package's script named a file that is not in the output folder: ${path}`;
+  `The discovery script returned a file outside the output directory: ${path}`;
 export const scriptNamedNoFile = (path: string) =>
-  `The package's script named a file that is not there: ${path}`;
+  `The discovery script returned a file that does not exist: ${path}`;
 export const metadataTooLarge = (path: string) =>
-  `What is told of ${path} is more than ${OUTPUT_METADATA_MAX_BYTES} bytes and was left out`;
+  `Metadata of ${path} exceeds ${OUTPUT_METADATA_MAX_BYTES} bytes and was ignored`;
 
 /** Of reads that are written back or wait for a review. */
 export const ofSample = (code: string, sentence: string) => `Sample ${code}: ${sentence}`;
-export const readFileOutside = (path: string) => `the read file is not in the folder of the run: ${path}`;
-export const readFileGone = (path: string) => `the read file is not there: ${path}`;
+export const readFileOutside = (path: string) => `the read file is outside the run directory: ${path}`;
+export const readFileGone = (path: string) => `the read file does not exist: ${path}`;
 export const protectedClassAsked = () =>
-  "a protected class is asked for, which no pipeline gives; the reads count as cleaned";
-export const NOT_READS_OF_ORDER = "the reads may not be placed there";
-export const NOT_A_READ_NAME = "the name has no ending of read files";
-export const checksumDiffers = (path: string) =>
-  `the read file is not the one whose checksum is told: ${path}`;
-export const READS_CHANGED = "its reads are not those that the run read, so nothing was written to them";
-export const NO_READ_TO_DESCRIBE = "there are no reads that this could be written to";
-export const hasReadsAlready = () => "there are reads already, so those of the run are left where they are";
+  "pipelines cannot set a protected data class; the reads are stored as cleaned";
+export const NOT_READS_OF_ORDER = "the reads cannot be stored at this location";
+export const NOT_A_READ_NAME = "the file name has no read file extension";
+export const checksumDiffers = (path: string) => `the checksum of the read file does not match: ${path}`;
+export const READS_CHANGED = "its reads are not the input reads of the run; nothing was written";
+export const NO_READ_TO_DESCRIBE = "there are no reads to update";
+export const hasReadsAlready = () => "the sample already has reads; the reads of the run were not assigned";
 export const READS_NOT_CONFIRMED =
-  "its active reads arrived after the run was created, so they stay and those of the run are left where they are";
-export const fieldNotUsable = (field: string) => `the value for ${field} is not usable and was left out`;
-export const READS_NOT_WRITTEN = "Reads are left as they are, because not everything was found";
-export const READS_OF_FAILED_RUN = "Reads are left as they are, because the run did not end well";
+  "its active reads were added after the run was created and are kept; the reads of the run were not assigned";
+export const fieldNotUsable = (field: string) => `invalid value for ${field} ignored`;
+export const READS_NOT_WRITTEN = "Reads were not changed because outputs are missing";
+export const READS_OF_FAILED_RUN = "Reads were not changed because the run failed";

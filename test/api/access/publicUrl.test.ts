@@ -138,9 +138,7 @@ describe("the public address", () => {
       await using app = await testApp(environment);
       return (await app.anyone.get("/api/setup/status")).body.notes;
     };
-    const missing = [
-      "No public address is set: set PUBLIC_URL, or the public address in the settings of the facility.",
-    ];
+    const missing = ["No public URL is set: set PUBLIC_URL, or the public URL in the facility settings."];
     expect(await notes({})).to.equal(undefined);
     expect(await notes({ HOST: "0.0.0.0" })).to.deep.equal(missing);
     expect(await notes({ TRUST_PROXY: "1" })).to.deep.equal(missing);

@@ -7,14 +7,14 @@ import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
 import { until } from "../../helpers/until.ts";
 
 const DOCTOR = "npm run cli -- doctor";
-const NOT_ASKED = "Not known before the database can be asked.";
-const NOT_READ = "Not known before the tables can be read.";
-const NO_SETTINGS = "Not known before the settings can be read.";
+const NOT_ASKED = "Unknown until the database responds.";
+const NOT_READ = "Unknown until the database can be read.";
+const NO_SETTINGS = "Unknown until the settings can be read.";
 
-const DATABASE = step("database", "Database", "complete", "PostgreSQL answers.");
-const SCHEMA = step("schema", "Tables", "complete", "The database is of this release.");
-const SEED = step("seed", "Facility account", "complete", "Somebody can administer the facility.");
-const STORAGE = step("storage", "Storage", "complete", "The folder for sequencing files takes files.");
+const DATABASE = step("database", "Database", "complete", "Connected to PostgreSQL.");
+const SCHEMA = step("schema", "Tables", "complete", "The database schema is up to date.");
+const SEED = step("seed", "Administrator account", "complete", "An active administrator account exists.");
+const STORAGE = step("storage", "Storage", "complete", "The data directory is writable.");
 const ABOUT = {
   database: {
     engine: "postgresql",
@@ -35,18 +35,17 @@ const READY = {
 const UNREACHABLE = {
   exists: false,
   configured: false,
-  error: "PostgreSQL does not answer.",
+  error: "PostgreSQL is not responding.",
   phase: "database-unreachable",
   steps: [
-    { ...step("database", "Database", "error", "PostgreSQL does not answer."), command: DOCTOR },
+    { ...step("database", "Database", "error", "PostgreSQL is not responding."), command: DOCTOR },
     step("schema", "Tables", "pending", NOT_ASKED),
-    step("seed", "Facility account", "pending", NOT_READ),
+    step("seed", "Administrator account", "pending", NOT_READ),
     step("storage", "Storage", "pending", NO_SETTINGS),
   ],
   nextAction: {
-    label: "Bring the database back",
-    description:
-      "Start PostgreSQL, or mend the way to it. Lanekeeper goes on by itself as soon as it answers.",
+    label: "Restore the database connection",
+    description: "Start PostgreSQL or restore the connection. Lanekeeper resumes automatically.",
     command: DOCTOR,
   },
   ...ABOUT,
@@ -94,15 +93,15 @@ describe("GET /api/setup/status", () => {
           DATABASE,
           SCHEMA,
           {
-            ...step("seed", "Facility account", "active", "Nobody can administer the facility yet."),
+            ...step("seed", "Administrator account", "active", "No administrator account yet."),
             command,
           },
           STORAGE,
         ],
         nextAction: {
-          label: "Make the facility account",
+          label: "Create the administrator account",
           description:
-            "Open the setup link that Lanekeeper printed when it started, or make the account on the command line.",
+            "Open the setup link printed by Lanekeeper at startup, or create the account on the command line.",
           href: "/setup",
           command,
         },
@@ -114,22 +113,17 @@ describe("GET /api/setup/status", () => {
       expect((await ask()).body).to.deep.equal({
         ...READY,
         configured: false,
-        steps: [
-          DATABASE,
-          SCHEMA,
-          SEED,
-          step("storage", "Storage", "active", "No folder for sequencing files is chosen."),
-        ],
+        steps: [DATABASE, SCHEMA, SEED, step("storage", "Storage", "active", "No data directory is set.")],
         nextAction: {
-          label: "Choose a folder for sequencing files",
-          description: "A facility admin sets the data base path in the settings.",
+          label: "Set the data directory",
+          description: "Facility staff set the data directory in the settings.",
           href: "/settings",
         },
       });
     });
 
     it("misses the folder that was chosen, whether it is gone or a file stands in its place", async () => {
-      const description = "The folder for sequencing files is not there.";
+      const description = "The data directory does not exist.";
       const expected = {
         ...READY,
         configured: false,
@@ -141,8 +135,8 @@ describe("GET /api/setup/status", () => {
           { ...step("storage", "Storage", "error", description), command: DOCTOR },
         ],
         nextAction: {
-          label: "Bring the storage back",
-          description: "Mount its disk, or choose another folder in the settings.",
+          label: "Restore the storage",
+          description: "Mount its disk, or set another data directory in the settings.",
           href: "/settings",
           command: DOCTOR,
         },
@@ -165,15 +159,15 @@ describe("GET /api/setup/status", () => {
         steps: [
           DATABASE,
           {
-            ...step("schema", "Tables", "active", "The tables of this release are not all there yet."),
+            ...step("schema", "Tables", "active", "The database schema is not up to date."),
             command: "npm start",
           },
-          step("seed", "Facility account", "pending", NOT_READ),
+          step("seed", "Administrator account", "pending", NOT_READ),
           step("storage", "Storage", "pending", NO_SETTINGS),
         ],
         nextAction: {
-          label: "Start Lanekeeper again",
-          description: "Each start brings the tables to its release. Back up the database first.",
+          label: "Restart Lanekeeper",
+          description: "Lanekeeper migrates the database at startup. Back up the database first.",
           command: "npm start",
         },
       });
@@ -182,7 +176,7 @@ describe("GET /api/setup/status", () => {
     it("tells a database of a newer release", async () => {
       await app.site.database("migrations").insert({ name: "29990101000000_learn_to_fly" });
       const { body } = await ask();
-      const description = "The database belongs to a newer release than the one that runs.";
+      const description = "The database was migrated by a newer release.";
       expect([body.exists, body.phase, body.error]).to.deep.equal([false, "unknown-error", description]);
       expect(body.steps[1]).to.deep.equal(step("schema", "Tables", "error", description));
     });
@@ -289,7 +283,7 @@ describe("GET /api/setup/status", () => {
         const answer = await ask();
         return answer.body.phase === "database-unreachable" ? undefined : answer;
       }, "the lost connections to be noticed");
-      const description = "PostgreSQL answers and does not let Lanekeeper in.";
+      const description = "PostgreSQL rejects the login of Lanekeeper.";
       expect(body).to.deep.equal({
         ...UNREACHABLE,
         error: description,
@@ -299,9 +293,9 @@ describe("GET /api/setup/status", () => {
           ...UNREACHABLE.steps.slice(1),
         ],
         nextAction: {
-          label: "Correct the address of the database",
+          label: "Correct the database URL",
           description:
-            "User, password or database name in DATABASE_URL are not right any more. Correct them and start Lanekeeper again.",
+            "User, password or database name in DATABASE_URL is not valid. Correct it and restart Lanekeeper.",
           command: DOCTOR,
         },
       });

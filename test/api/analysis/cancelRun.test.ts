@@ -63,7 +63,7 @@ describe("DELETE of a run, which cancels it", function () {
       status: "cancelled",
       statusSource: "manual",
       currentStep: "Cancelled",
-      why: `It was cancelled by Person ${admin.user.lastName}.`,
+      why: `Cancelled by Person ${admin.user.lastName}.`,
     });
     expect(stored.completedAt).to.be.instanceOf(Date);
     expect(

@@ -27,7 +27,7 @@ Command exit status:
 Command error:
   no adapter in a.fastq`;
 const REASON = "WF:TRIM (A-1) failed with exit code 3: no adapter in a.fastq";
-const GENERAL = "It ended with exit code 1.";
+const GENERAL = "Process exited with code 1.";
 const UNTIL_TOLD = "until [ -e told ]; do sleep 0.05; done";
 
 describe("a run whose workflow fails", function () {
@@ -91,7 +91,7 @@ describe("a run whose workflow fails", function () {
     expect(await detail(run)).to.deep.include({
       status: "running",
       currentStep: "A task failed; other tasks are still running",
-      why: "The workflow reports an error; its job has not ended yet.",
+      why: "The workflow reported an error; waiting for the job to end.",
       completedAt: null,
       failure: null,
     });
@@ -117,7 +117,7 @@ describe("a run whose workflow fails", function () {
       const run = await running("sleep 622");
       await post(run, event);
       const { status, why, completedAt } = await rowOf(run);
-      expect([status, why]).to.deep.equal(["failed", "The workflow says that it failed: no space"]);
+      expect([status, why]).to.deep.equal(["failed", "The workflow reported a failure: no space"]);
       await post(run, { event: "completed", metadata: { workflow: { success: true } } });
       expect(await rowOf(run)).to.deep.include({ status, why, completedAt });
     }

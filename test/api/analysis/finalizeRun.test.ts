@@ -66,7 +66,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(run).to.include({ status: "running", progress: 99, finalizeTries: 1, finalizeKey: null });
     expect(run.currentStep).to.equal(run.results?.errors?.[0]);
     expect(run.currentStep).to.contain("report.html");
-    expect(run.why).to.equal("It is done, but its results could not be collected; that is tried again.");
+    expect(run.why).to.equal("Completed, but collecting outputs failed; retrying.");
 
     await aRunFile(runFolder, "output/report.html", "done");
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
@@ -107,7 +107,7 @@ describe("the end of a run whose outputs are left", function () {
     const run = await now(id);
     expect(run).to.include({ status: "failed", progress: 99, finalizeTries: 6, statusSource: "output" });
     expect(run.results?.errors).to.deep.equal([run.currentStep]);
-    expect(run.why).to.equal(`Its results could not be collected in 6 tries: ${run.currentStep}`);
+    expect(run.why).to.equal(`Couldn't collect the outputs in 6 attempts: ${run.currentStep}`);
     expect(run.completedAt).to.be.instanceOf(Date);
     expect(await changesOf(id)).to.deep.equal(["run.failed"]);
   });

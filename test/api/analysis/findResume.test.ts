@@ -60,7 +60,7 @@ describe("what a run of Nextflow goes on with", () => {
     ).catch((error: Error) => error.message);
     return { found, before, runFolder };
   }
-  const anew = (why: string) => ({ anew: `It starts from the beginning: ${why}.` });
+  const anew = (why: string) => ({ anew: `Starts from the beginning: ${why}.` });
 
   it("is the session of the run it names", async () => {
     const { found, before, runFolder } = await foundAfter({}, ...ALL);
@@ -79,11 +79,11 @@ describe("what a run of Nextflow goes on with", () => {
 
   it("is nothing, and says why, when that left nothing", async () => {
     const cases: [PartialModelObject<PipelineRun>, Left[], (from: string) => string][] = [
-      [{ runFolder: "/nowhere" }, [], (from) => `${from} has no folder`],
-      [{}, ["history", "cache"], (from) => `nothing that the tasks of ${from} made is left`],
-      [{}, ["work", "cache"], (from) => `${from} ended before its workflow began`],
-      [{}, ["work", "history"], (from) => `what Nextflow remembered of ${from} is gone`],
-      [{ launch: ELSEWHERE }, ALL, (from) => `nobody can tell whether ${from} still runs`],
+      [{ runFolder: "/nowhere" }, [], (from) => `${from} has no run directory`],
+      [{}, ["history", "cache"], (from) => `the work directory of ${from} is missing`],
+      [{}, ["work", "cache"], (from) => `${from} ended before its workflow started`],
+      [{}, ["work", "history"], (from) => `the Nextflow cache of ${from} is missing`],
+      [{ launch: ELSEWHERE }, ALL, (from) => `it is unknown whether ${from} is still running`],
     ];
     for (const [columns, left, why] of cases) {
       const { found, before } = await foundAfter(columns, ...left);
@@ -108,7 +108,7 @@ describe("what a run of Nextflow goes on with", () => {
     const first = await anEnded({}, ["cache"]);
     const second = await foundAfter({ restartedRunId: first.before.id }, "history");
     const from = second.before.runNumber;
-    const wanted = { from, ...anew(`nothing that the tasks of ${from} made is left`) };
+    const wanted = { from, ...anew(`the work directory of ${from} is missing`) };
     expect(second.found).to.deep.equal(wanted);
     const completed = await anEnded({ status: "completed" }, ALL);
     const third = await foundAfter({ restartedRunId: completed.before.id });

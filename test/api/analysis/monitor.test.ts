@@ -84,7 +84,7 @@ describe("the monitor of runs", function () {
     expect(await now(id)).to.include({
       status: "running",
       progress: 0,
-      why: "Its job runs.",
+      why: "The job is running.",
       queueStatus: "running",
     });
     await touch(runFolder, "go");
@@ -96,7 +96,7 @@ describe("the monitor of runs", function () {
       status: "completed",
       progress: 100,
       statusSource: "output",
-      why: "It is done, and its results are collected.",
+      why: "Completed; outputs collected.",
       outputTail: "hello\n",
       errorTail: "oh no\n",
       finalizeKey: null,
@@ -122,7 +122,7 @@ describe("the monitor of runs", function () {
       status: "failed",
       progress: 0,
       currentStep: "A task failed in Alignment",
-      why: "It ended with exit code 3.",
+      why: "Process exited with code 3.",
     });
     const changes = await AuditEntry.query().where({ targetType: "run", targetId: id });
     expect(changes.map(({ action }) => action)).to.deep.equal(["run.failed"]);
@@ -206,7 +206,7 @@ describe("the monitor of runs", function () {
     }, "the process to be gone");
     expect(await now(id)).to.include({
       status: "running",
-      why: "Its process is gone; its exit code is waited for.",
+      why: "Process not found; waiting for the exit status.",
     });
     await tick(later(40_000));
     expect(await now(id)).to.include({ status: "failed", statusSource: "process" });
@@ -220,7 +220,7 @@ describe("the monitor of runs", function () {
     for (const ms of [0, 60_000, 3_600_000]) await tick(later(ms));
     expect(await now(run.id)).to.include({
       status: "running",
-      why: "Nobody can tell now how its job stands; it is asked again.",
+      why: "Job status unknown; retrying.",
     });
     expect(await eventsOf(run.id)).to.deep.equal(["process process_unknown"]);
   });
@@ -320,7 +320,7 @@ describe("the monitor of runs", function () {
     const { status, why, outputTail } = await now(run.id);
     expect([status, why, outputTail]).to.deep.equal([
       "failed",
-      "The workflow says that it failed.",
+      "The workflow reported a failure.",
       "first\nlast\n",
     ]);
     const sources = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");

@@ -82,7 +82,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     expect(stored.map(({ status, why, outputTail }) => ({ status, why, outputTail }))).to.deep.equal(
       runs.ids.map(() => ({
         status: "failed",
-        why: "The scheduler says that it failed: FAILED, NonZeroExitCode",
+        why: "The scheduler reports that the job failed: FAILED, NonZeroExitCode",
         outputTail: "the last word\n",
       })),
     );
@@ -90,7 +90,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     expect(changes.map(({ targetId }) => targetId)).to.have.members(runs.ids);
     expect(changes[0]).to.deep.include({
       before: { status: "running" },
-      after: { status: "failed", why: "The scheduler says that it failed: FAILED, NonZeroExitCode" },
+      after: { status: "failed", why: "The scheduler reports that the job failed: FAILED, NonZeroExitCode" },
     });
   });
 });

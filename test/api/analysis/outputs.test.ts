@@ -242,7 +242,7 @@ describe("a package's script that looks for outputs", () => {
 
     const said = await runDiscoveryScript(script, { question: {}, folder: folder.path, timeoutMs: 3_000 });
 
-    expect(said).to.deep.equal({ why: "it took too long" });
+    expect(said).to.deep.equal({ why: "the script timed out" });
     const pids = (await readFile(note, "utf8")).split(" ").map(Number);
     await until(async () => (await Promise.all(pids.map(isRunning))).every((runs) => !runs), "both to end");
     await folder.remove();

@@ -50,7 +50,7 @@ describe("the prerequisite check", function () {
     expect(headers.get("cache-control")).to.equal("no-store, max-age=0");
     expect(body).to.include({
       ready: true,
-      summary: "Runs can be made, with 2 warnings: Address that runs report to, Accounting of Slurm",
+      summary: "Ready, with 2 warnings: Weblog URL, Slurm accounting",
     });
     const details = (body.findings as Finding[]).map(({ id, status, detail }) => [id, status, detail]);
     expect(details.map(([id, status]) => `${id} ${status}`)).to.deep.equal([
@@ -71,11 +71,11 @@ describe("the prerequisite check", function () {
     const said = Object.fromEntries(details.map(([id, , detail]) => [id, detail]));
     expect(said).to.include({
       bash: "Version 5.1.4(1)-release",
-      node: `Version ${process.versions.node}, the one that runs Lanekeeper`,
+      node: `Version ${process.versions.node} (runs Lanekeeper)`,
       nextflow: "Version 23.04.4",
       java: "Version 17.0.9",
       "slurm-programs": "slurm 23.11.4: sbatch, squeue, scontrol, scancel, sacct",
-      "slurm-controller": "It answers; partitions: lanes (default), night (drain)",
+      "slurm-controller": "The controller responds; partitions: lanes (default), night (drain)",
     });
     expect(JSON.stringify(body)).not.to.include("sesame").and.not.to.include(folder.path);
     expect(JSON.stringify(app.logged)).not.to.include("sesame");
@@ -100,7 +100,7 @@ describe("the prerequisite check", function () {
     });
     expect(told(await admin.get(`${CHECK}?quick=true`))).to.deep.equal([
       200,
-      { ready: true, summary: "Runs can be made, with a warning: Secret of the events" },
+      { ready: true, summary: "Ready, with 1 warning: Weblog secret" },
     ]);
     expect(told(await admin.get(`${CHECK}?quick=1`))).to.deep.equal([
       400,
@@ -116,24 +116,23 @@ describe("the prerequisite check", function () {
       id: "bash",
       name: "bash",
       status: "missing",
-      detail: "It is not on the path of Lanekeeper.",
-      whatToDo:
-        "Install bash, or add its folder to the PATH that Lanekeeper is started with: every run is a script of it.",
+      detail: "Not found on the PATH of Lanekeeper.",
+      whatToDo: "Install bash or add it to the PATH of Lanekeeper: every run is a bash script.",
     });
     expect([nextflow?.status, nextflow?.detail]).to.deep.equal([
       "missing",
-      "It is not on the path of Lanekeeper. FastQC cannot run.",
+      "Not found on the PATH of Lanekeeper. FastQC cannot run.",
     ]);
     expect(java?.status).to.equal("missing");
     expect(others["slurm-programs"]?.detail).to.equal(
-      "Not on the path of Lanekeeper: sbatch, squeue, scontrol, scancel",
+      "Not found on the PATH of Lanekeeper: sbatch, squeue, scontrol, scancel",
     );
     expect(others["slurm-controller"]?.status).to.equal("failed");
     expect(others["slurm-requests"]?.status).to.equal("not needed");
     expect((await admin.get(`${CHECK}?quick=true`)).body).to.deep.equal({
       ready: false,
       summary:
-        "Not ready: bash (missing), Nextflow (missing), Java for Nextflow (missing), Programs of Slurm (missing), Controller of Slurm (failed)",
+        "Not ready: bash (missing), Nextflow (missing), Java for Nextflow (missing), Slurm client programs (missing), Slurm controller (failed)",
     });
   });
 
@@ -150,11 +149,11 @@ describe("the prerequisite check", function () {
       { useSlurm: true, nextflowPath: join(folder.path, "bin/nextflow") },
     );
     const found = await findings();
-    expect(found["nextflow"]?.detail).to.equal("It ended with an error: cannot? find jars");
-    expect(found["java"]).to.include({ status: "failed", detail: "It ended with an error." });
-    expect(found["slurm-programs"]?.detail).to.equal("They do not tell their version: scontrol");
+    expect(found["nextflow"]?.detail).to.equal("The program ended with an error: cannot? find jars");
+    expect(found["java"]).to.include({ status: "failed", detail: "The program ended with an error." });
+    expect(found["slurm-programs"]?.detail).to.equal("No version reported: scontrol");
     expect(found["slurm-controller"]?.detail).to.equal(
-      "It does not answer. Runs wait with what they are until it does.",
+      "The controller does not respond. Runs keep their status until it does.",
     );
   });
 
@@ -177,7 +176,7 @@ describe("the prerequisite check", function () {
     await admin.put(EXECUTION, { pipelineOverrides: { "reads-qc": { slurm: { partition: "night" } } } });
     expect((await findings())["slurm-requests"]).to.include({
       status: "warning",
-      detail: "reads-qc: the partition takes jobs and starts none now.",
+      detail: "reads-qc: the partition accepts jobs but does not start them at the moment.",
     });
     await admin.put(EXECUTION, { slurm: { options: ["--wrap=rm"] } });
     expect((await findings())["slurm-requests"]?.detail).to.include(
@@ -190,7 +189,7 @@ describe("the prerequisite check", function () {
     await open({ bash: `/bin/sleep ${mark} & /bin/sleep ${mark}` });
     // Two who ask at once share one look.
     const [one, other] = await Promise.all([findings(), findings()]);
-    expect(one["bash"]).to.include({ status: "failed", detail: "It did not answer in time." });
+    expect(one["bash"]).to.include({ status: "failed", detail: "No response in time." });
     expect(other).to.deep.equal(one);
     expect(processesWith(`sleep ${mark}`)).to.deep.equal([]);
   });
@@ -211,14 +210,15 @@ describe("the prerequisite check", function () {
 
   it("makes, renames and removes a file in the folder of the runs, and leaves none", async () => {
     await open({ bash: BASH });
-    expect((await findings())["run-folder"]?.detail).to.match(
-      /^Files can be made, renamed and removed; .* free$/,
-    );
+    expect((await findings())["run-folder"]?.detail).to.match(/^Writable; .* free$/);
     expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
     const named = join(folder.path, "bin");
     await admin.put(EXECUTION, { pipelineRunDir: named });
     await rm(named, { recursive: true });
-    expect((await findings())["run-folder"]).to.include({ status: "missing", detail: "It is not there." });
+    expect((await findings())["run-folder"]).to.include({
+      status: "missing",
+      detail: "The directory does not exist.",
+    });
   });
 
   describe("of the address that runs report to", () => {
@@ -230,7 +230,7 @@ describe("the prerequisite check", function () {
     beforeEach(() => open({ bash: BASH }, { weblogSecret: "open sesame" }));
 
     it("says that it leads here and the secret arrives", async () => {
-      const well = ["ok", "This machine reaches Lanekeeper by it, and the secret arrives."];
+      const well = ["ok", "Reachable from this server; the secret is accepted."];
       expect(await address(app.url)).to.deep.equal(well);
       expect(await address(`${app.url}/api/pipelines/weblog`)).to.deep.equal(well);
       await admin.put(EXECUTION, { weblogUrl: null });
@@ -244,7 +244,7 @@ describe("the prerequisite check", function () {
       });
       expect(await address(other.url)).to.deep.equal([
         "warning",
-        "Lanekeeper answers and refuses the secret: another installation, or one in between that takes the query away.",
+        "Lanekeeper rejects the secret: the URL leads to another installation, or a proxy removes the query string.",
       ]);
     });
 
@@ -257,17 +257,17 @@ describe("the prerequisite check", function () {
       });
       expect(await address(server.url)).to.deep.equal([
         "warning",
-        "What answers there is not Lanekeeper (HTTP 200).",
+        "The server at this URL is not Lanekeeper (HTTP 200).",
       ]);
       expect(await address(`${server.url}/moved`)).to.deep.equal([
         "warning",
-        "It leads to another address, where engines do not follow with what they post.",
+        "The URL redirects; workflow engines do not follow redirects for POST requests.",
       ]);
       expect(asked).to.deep.equal(["/api/pipelines/weblog", "/moved/api/pipelines/weblog"]);
       await server[Symbol.asyncDispose]();
       expect(await address(server.url)).to.deep.equal([
         "warning",
-        "This machine does not reach it (ECONNREFUSED).",
+        "Not reachable from this server (ECONNREFUSED).",
       ]);
     });
   });
@@ -305,8 +305,8 @@ describe("the prerequisite check", function () {
           id: "node-job",
           name: "Job on a compute node",
           status: "failed",
-          detail: "Slurm refused it: no such account",
-          whatToDo: "Correct what runs ask of Slurm in the settings.",
+          detail: "Slurm rejected the job: no such account",
+          whatToDo: "Correct the resource requests in the settings.",
         },
       ],
     ]);

@@ -311,7 +311,7 @@ describe("promoting reads", () => {
     const { warnings } = await resolveOutputs(app.site, run);
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/pending-writebacks`);
 
-    const asked = "a protected class is asked for, which no pipeline gives; the reads count as cleaned";
+    const asked = "pipelines cannot set a protected data class; the reads are stored as cleaned";
     expect(warnings).to.deep.equal([`Sample A-1: ${asked}`, `Sample A-2: ${asked}`]);
     const reads = await Read.query().findByIds(answer.body.readIds);
     expect(reads.map(({ dataClass }) => dataClass)).to.deep.equal(["cleaned", "cleaned"]);
@@ -393,7 +393,7 @@ describe("promoting reads", () => {
       "Sample A-1: the read file is not in the folder of the run: ../../../reference.fa",
     ]);
     expect(warnings).to.deep.equal([
-      "A file of the output cleaned_reads belongs to no sample of the run: cleaned/nobody_R1.fastq.gz",
+      "A file of output cleaned_reads matches no sample of the run: cleaned/nobody_R1.fastq.gz",
     ]);
     expect(
       answer.body.readCandidates.map(({ sampleCode }: { sampleCode: string }) => sampleCode),

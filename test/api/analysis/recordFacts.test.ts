@@ -75,7 +75,7 @@ describe("recording what is learned of a run", () => {
         status: "running",
         progress: 0,
         currentStep: "Alignment",
-        why: "The workflow says that it runs.",
+        why: "The workflow is running.",
         finalize: false,
       },
     });
@@ -84,7 +84,7 @@ describe("recording what is learned of a run", () => {
       statusSource: "weblog",
       progress: 0,
       currentStep: "Alignment",
-      why: "The workflow says that it runs.",
+      why: "The workflow is running.",
       workflowFacts: { startedAt: NOW.toISOString() },
       startedAt: NOW,
       completedAt: null,
@@ -132,7 +132,7 @@ describe("recording what is learned of a run", () => {
     });
     const audits = await AuditEntry.query().where({ targetId: run.id });
     expect(audits.map(({ action, before, after }) => [action, before, after])).to.deep.equal([
-      ["run.began", { status: "queued" }, { status: "running", why: "The workflow says that it runs." }],
+      ["run.began", { status: "queued" }, { status: "running", why: "The workflow is running." }],
     ]);
   });
 
@@ -271,7 +271,7 @@ describe("recording what is learned of a run", () => {
     });
 
   it("takes in the causes that an engine reports after its run failed, and keeps its status and times", async () => {
-    const run = await aRunOf({ status: "failed", why: "It ended with exit code 1." });
+    const run = await aRunOf({ status: "failed", why: "Process exited with code 1." });
     const causes = { report: "no space left" };
     const failed = { ended: { success: false, at: NOW.toISOString() }, causes };
     await record(run.id, { facts: { workflow: failed }, events: [event("completed")] });
@@ -310,7 +310,7 @@ describe("recording what is learned of a run", () => {
     await record(failed.id, { facts: ended(false) });
     expect(await stored(failed.id)).to.deep.include({
       status: "failed",
-      why: "The workflow says that it failed: no space",
+      why: "The workflow reported a failure: no space",
       completedAt: NOW,
     });
     const [audit] = await AuditEntry.query().where({ targetId: failed.id });

@@ -400,8 +400,8 @@ describe("POST resolve-outputs", () => {
       success: false,
       discovered: { ...NOTHING_FOUND, artifactsFound: 1, reportsFound: 1 },
       resolved: { ...NOTHING_MADE, artifactsCreated: 1 },
-      errors: ["Sample A-2: the output checksums is missing"],
-      warnings: ["Reads are left as they are, because not everything was found"],
+      errors: ["Sample A-2: output checksums is missing"],
+      warnings: ["Reads were not changed because outputs are missing"],
     });
     expect(await paired.$query()).to.include({ checksum1: null });
     const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
@@ -436,7 +436,7 @@ describe("POST resolve-outputs", () => {
     expect(answer.body).to.deep.include({
       success: true,
       resolved: { ...NOTHING_MADE, artifactsCreated: 1 },
-      warnings: ["Reads are left as they are, because the run did not end well"],
+      warnings: ["Reads were not changed because the run failed"],
     });
     expect(await paired.$query()).to.include({ checksum1: null });
   });
@@ -467,7 +467,7 @@ describe("POST resolve-outputs", () => {
 
     expect(answer.body).to.deep.include({
       success: true,
-      warnings: ["Sample A-1: its reads are not those that the run read, so nothing was written to them"],
+      warnings: ["Sample A-1: its reads are not the input reads of the run; nothing was written"],
     });
     expect(await paired.$query()).to.include({ checksum1: null });
   });
@@ -507,7 +507,7 @@ describe("POST resolve-outputs", () => {
     expect([errors, warnings]).to.deep.equal([
       [],
       [
-        "Sample A-1: its active reads arrived after the run was created, so they stay and those of the run are left where they are",
+        "Sample A-1: its active reads were added after the run was created and are kept; the reads of the run were not assigned",
       ],
     ]);
     expect(await paired.$query()).to.include({ isActive: true });
@@ -552,7 +552,7 @@ describe("POST resolve-outputs", () => {
         discovered: { ...NOTHING_FOUND, reportsFound: 2 },
         resolved: { ...NOTHING_MADE, artifactsCreated: 2 },
         errors: [],
-        warnings: ["A file with a name that cannot be addressed was left out: a\\..\\b.html"],
+        warnings: ["Skipped a file whose name cannot be stored: a\\..\\b.html"],
       });
       const artifacts = await PipelineArtifact.query().orderBy("name");
       expect(artifacts.map(({ name }) => name)).to.have.members([
@@ -704,8 +704,8 @@ describe("POST resolve-outputs", () => {
         success: true,
         errors: [],
         warnings: [
-          "The table table.tsv has values in column reads that are not of type int; they are left out",
-          "A file of the output counts belongs to no sample of the run: counts/B-9.json",
+          "Table table.tsv: values in column reads that are not of type int are ignored",
+          "A file of output counts matches no sample of the run: counts/B-9.json",
         ],
       });
       expect(await paired.$query()).to.include({ readCount1: 12 });
@@ -765,13 +765,13 @@ describe("POST resolve-outputs", () => {
         errors: [
           "Said of A-1",
           "Said of A-2",
-          "The package's script named a file that is not in the output folder: /etc/passwd",
-          "The package's script named a file that is not in the output folder: ../package/manifest.json",
-          "The package's script named a file that is not there: gone.txt",
+          "The discovery script returned a file outside the output directory: /etc/passwd",
+          "The discovery script returned a file outside the output directory: ../package/manifest.json",
+          "The discovery script returned a file that does not exist: gone.txt",
         ],
         warnings: [
-          "The package has no output other, so this is kept as a plain file: report.html",
-          "A file of the output assemblies belongs to no sample of the run: assembly.fa",
+          "The package defines no output other; stored as a plain file: report.html",
+          "A file of output assemblies matches no sample of the run: assembly.fa",
         ],
       });
       const artifact = await PipelineArtifact.query().findOne({ outputId: "report" }).throwIfNotFound();
@@ -784,26 +784,26 @@ describe("POST resolve-outputs", () => {
       expect(artifact.path).to.equal(shownPath(run, "report.html"));
     });
 
-    const REPORT_MISSING = "The output report is missing: the script of the package named no file of it";
+    const REPORT_MISSING = "Output report is missing: the discovery script returned no file";
     const garbage = [
-      ["prints no JSON", `console.log("<html>")`, "its answer is no JSON"],
-      ["prints nothing", ``, "its answer is no JSON"],
+      ["prints no JSON", `console.log("<html>")`, "the script did not return valid JSON"],
+      ["prints nothing", ``, "the script did not return valid JSON"],
       [
         "prints something else",
         `console.log('{"files": {"a": 1}}')`,
-        "its answer is not as it should be at files",
+        "the script returned invalid data at files",
       ],
       [
         "names files as anything",
         `console.log('{"files": [{"path": 7}]}')`,
-        "its answer is not as it should be at files.0.path",
+        "the script returned invalid data at files.0.path",
       ],
-      ["ends badly", `console.error("No luck"); process.exit(3)`, "it ended with code 3: No luck"],
-      ["is killed", `process.kill(process.pid, "SIGKILL")`, "it ended with SIGKILL"],
+      ["ends badly", `console.error("No luck"); process.exit(3)`, "the script ended with code 3: No luck"],
+      ["is killed", `process.kill(process.pid, "SIGKILL")`, "the script ended with SIGKILL"],
       [
         "answers without end",
         `const part = "x".repeat(1 << 20); for (;;) await new Promise((done) => process.stdout.write(part, done));`,
-        "it answered too much",
+        "the script returned too much data",
       ],
     ] as const;
     for (const [does, source, why] of garbage)
@@ -818,7 +818,7 @@ describe("POST resolve-outputs", () => {
           success: false,
           discovered: NOTHING_FOUND,
           resolved: NOTHING_MADE,
-          errors: [`The package's script that looks for outputs failed: ${why}`, REPORT_MISSING],
+          errors: [`The discovery script of the package failed: ${why}`, REPORT_MISSING],
           warnings: [],
         });
       });
@@ -834,10 +834,10 @@ describe("POST resolve-outputs", () => {
     const answer = await resolve(app, run.id);
 
     expect(answer.body.errors).to.deep.equal([
-      "The run has no output folder",
-      "Sample A-1: the output checksums is missing",
-      "Sample A-2: the output checksums is missing",
-      "The output checksum_summary is missing: no file matches summary/checksum-summary.tsv",
+      "The run has no output directory",
+      "Sample A-1: output checksums is missing",
+      "Sample A-2: output checksums is missing",
+      "Output checksum_summary is missing: no file matches summary/checksum-summary.tsv",
     ]);
     await mkdir(join(run.runFolder, "output"));
   });

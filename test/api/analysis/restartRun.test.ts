@@ -85,7 +85,7 @@ describe("restarting a run", function () {
         kept: 1,
         resume: {
           from: second.runNumber,
-          anew: `It starts from the beginning: ${second.runNumber} was deleted.`,
+          anew: `Starts from the beginning: ${second.runNumber} was deleted.`,
         },
       },
     ]);

@@ -717,7 +717,7 @@ describe("one pipeline run", function () {
   it("explains why it is in its state", async () => {
     const { run } = await aStagedRun({
       status: "failed",
-      why: "It ended with exit code 3.",
+      why: "Process exited with code 3.",
       statusSource: "process",
       executorFacts: { state: "exited", exitCode: 3 },
       workflowFacts: { startedAt: "2026-11-21T08:00:00.000Z" },
@@ -728,7 +728,7 @@ describe("one pipeline run", function () {
       {
         runId: run.id,
         status: "failed",
-        why: "It ended with exit code 3.",
+        why: "Process exited with code 3.",
         statusSource: "process",
         progress: null,
         currentStep: null,
@@ -751,7 +751,7 @@ describe("one pipeline run", function () {
       },
     ]);
     const pending = await aRun({ studyId: (await aStudy(owner.user.id)).id });
-    expect((await admin.get(`${RUNS}/${pending.id}/explain`)).body.why).to.equal("It waits to be started.");
+    expect((await admin.get(`${RUNS}/${pending.id}/explain`)).body.why).to.equal("Waiting to be started.");
   });
 
   describe("is seen by", () => {

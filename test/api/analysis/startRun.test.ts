@@ -85,7 +85,7 @@ describe("POST start of a run", function () {
         pid,
         runFolder,
         executionMode: "default",
-        message: `FASTQ checksums runs on this machine as process ${pid}`,
+        message: `FASTQ checksums is running on this server as process ${pid}`,
         warnings: [],
       },
     ]);
@@ -359,7 +359,7 @@ describe("POST start of a run", function () {
       ["No lane 3."],
     ],
     ["prints garbage", `console.log("<html>")`, ["The script of the package did not print JSON"]],
-    ["gives another shape", `console.log("[]")`, ["The script of the package gave no table of samples"]],
+    ["gives another shape", `console.log("[]")`, ["The script of the package returned no samplesheet"]],
     [
       "breaks",
       `console.error("Boom"); process.exit(2)`,
@@ -468,7 +468,7 @@ describe("POST start of a run on a machine without what it needs", () => {
 
     const answer = await start();
 
-    const error = "The run could not be launched: bash, or a file of the pipeline, is not there";
+    const error = "The run could not be launched: bash or a file of the pipeline is missing";
     expect(told(answer)).to.deep.equal([500, { error }]);
     const stored = await PipelineRun.query().findById(run.id);
     expect(stored).to.deep.include({ status: "failed", why: error, launchKey: null, launch: null });

@@ -59,7 +59,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect(answer.body).to.deep.equal({
       success: true,
       synced: false,
-      message: "The run has written no trace yet",
+      message: "The run has no trace file yet",
       status: "running",
       queueStatus: "running",
       queueSource: "process",

@@ -335,7 +335,7 @@ describe("POST /api/pipelines/weblog", () => {
         await posted(body);
         expect(await stored()).to.deep.include({
           status: "failed",
-          why: "The workflow says that it failed: no space left",
+          why: "The workflow reported a failure: no space left",
           statusSource: "weblog",
         });
         expect((await stored()).completedAt).to.be.a("date");

@@ -71,7 +71,7 @@ describe("a version of Nextflow", () => {
 
 describe("a workflow that needs more than Nextflow has", () => {
   const INSTALL = (plugin: string) =>
-    `Run "nextflow plugin install ${plugin}" once as the user that Lanekeeper runs as, or copy its folder into .nextflow/plugins of that user's home.`;
+    `Run "nextflow plugin install ${plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user's home directory.`;
   let folder: Awaited<ReturnType<typeof tempDir>>;
   beforeEach(async () => {
     folder = await tempDir();
@@ -97,7 +97,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     expect(await problems("plugins { id 'nf-wave'; id 'nf-schema' }")).to.deep.equal([
       [`The Nextflow plugin nf-wave of the workflow is not installed.`, INSTALL("nf-wave")],
       [
-        "The workflow declares the Nextflow plugin nf-schema without a version, which Nextflow does not load without a network.",
+        "The workflow declares the Nextflow plugin nf-schema without a version; Nextflow cannot load it offline.",
         "Declare a version in the plugins block of its nextflow.config.",
       ],
     ]);
@@ -105,7 +105,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     expect(await problems(config, { least: "23.04" })).to.deep.equal([
       [
         "The workflow requires Nextflow >=25.10.4; version 24.10.0 is installed.",
-        "Install a version that fits and name it in the execution settings.",
+        "Install a compatible version and set it in the execution settings.",
       ],
       [
         "The Nextflow plugin nf-schema@2.3.0 of the workflow is not installed (installed: nf-schema-2.1.1).",
@@ -121,7 +121,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     ).to.deep.equal([
       [
         "The workflow requires Nextflow >=25.01.0; version 24.10.0 is installed.",
-        "Install a version that fits and name it in the execution settings.",
+        "Install a compatible version and set it in the execution settings.",
       ],
     ]);
   });
@@ -146,7 +146,7 @@ describe("a workflow that needs more than Nextflow has", () => {
     await aRead((await aSample(order.id)).id, {});
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", enabled: true });
     const sentences = [
-      "The workflow requires Nextflow >=25.10.4; version 24.10.0 is installed. Install a version that fits and name it in the execution settings.",
+      "The workflow requires Nextflow >=25.10.4; version 24.10.0 is installed. Install a compatible version and set it in the execution settings.",
       `The Nextflow plugin nf-made-up@7.0.0 of the workflow is not installed. ${INSTALL("nf-made-up@7.0.0")}`,
     ];
 

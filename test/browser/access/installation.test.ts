@@ -16,18 +16,18 @@ describe("looking after an installation, in the browser", function () {
     try {
       await page.goto("/");
       await page.getByRole("link", { name: "System status" }).click();
-      await page.getByText("Next step: Make the facility account").waitFor();
+      await page.getByText("Next step: Create the administrator account").waitFor();
       await page.getByText("npm run cli -- user create <email> --role FACILITY_ADMIN").waitFor();
       await app.as("FACILITY_ADMIN");
       await page.getByText("All systems ready").waitFor();
 
       line?.cut();
       await page.goto("/status");
-      await page.getByText("Next step: Bring the database back").waitFor();
-      await page.getByRole("listitem").filter({ hasText: "PostgreSQL does not answer." }).waitFor();
+      await page.getByText("Next step: Restore the database connection").waitFor();
+      await page.getByRole("listitem").filter({ hasText: "PostgreSQL is not responding." }).waitFor();
       await page.goto("/orders");
       await page.getByRole("link", { name: "System status" }).click();
-      await page.getByText("Next step: Bring the database back").waitFor();
+      await page.getByText("Next step: Restore the database connection").waitFor();
       line?.mend();
       await page.getByText("All systems ready").waitFor();
       expect(errors).to.deep.equal([]);

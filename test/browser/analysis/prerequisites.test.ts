@@ -22,25 +22,25 @@ describe("the prerequisite check, in the browser", function () {
     await page.goto("/settings/execution");
     const card = page.getByRole("region", { name: "System check" });
     await card.getByRole("button", { name: "Run check", exact: true }).click();
-    await card.getByText(/^Not ready: .*Programs of Slurm \(missing\)/).waitFor();
+    await card.getByText(/^Not ready: .*Slurm client programs \(missing\)/).waitFor();
     const list = card.getByRole("list", { name: "Prerequisites" });
     const item = (name: string) => list.getByRole("listitem").filter({ hasText: name });
     expect(await item("bash").innerText()).to.match(/OK\s+Version 5\.1\.4/);
-    expect(await item("Programs of Slurm").innerText()).to.match(
-      /Missing\s+Not on the path of Lanekeeper: sbatch\s+Install the client programs/,
+    expect(await item("Slurm client programs").innerText()).to.match(
+      /Missing\s+Not found on the PATH of Lanekeeper: sbatch\s+Install the client programs/,
     );
-    expect(await item("Secret of the events").innerText()).to.match(/Warning\s+None is set/);
-    await card.getByText(/^Not required with these settings: .*Address that runs report to/).waitFor();
+    expect(await item("Weblog secret").innerText()).to.match(/Warning\s+Not set/);
+    await card.getByText(/^Not required with these settings: .*Weblog URL/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     if (process.env["SHOTS"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/check.png`, fullPage: true });
 
     await fakePrograms(bin, { sbatch });
     await card.getByRole("button", { name: "Run check again" }).click();
-    await item("Programs of Slurm").getByText("OK", { exact: true }).waitFor();
+    await item("Slurm client programs").getByText("OK", { exact: true }).waitFor();
     await fakePrograms(bin, { sbatch: "echo 'no such account' >&2; exit 1" });
     await card.getByRole("button", { name: "Check from a compute node" }).click();
-    await card.getByText("Slurm refused it: no such account").waitFor();
+    await card.getByText("Slurm rejected the job: no such account").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
     await folder.remove();

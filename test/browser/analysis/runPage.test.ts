@@ -141,14 +141,14 @@ describe("the page of a run, in the browser", function () {
         status: "failed",
         progress: 40,
         completedAt: runTime(30),
-        why: "Its process ended with exit code 3.",
+        why: "Process exited with code 3.",
         errorTail: "warming up\nERROR: the reference is not FASTA\n",
       },
       { "logs/pipeline.err": "warming up\nERROR: the reference is not FASTA\n", "logs/pipeline.out": "" },
     );
     await aTask(run, { status: "failed", exitCode: 3 });
     await page.goto(`/runs/${run.id}`);
-    await page.getByText("Its process ended with exit code 3.").waitFor();
+    await page.getByText("Process exited with code 3.").waitFor();
     await haveTexts(page.getByRole("heading", { level: 2 }), ["Cause of failure", "Steps", "Provenance"]);
     const reason = page.getByRole("region", { name: "Cause of failure" });
     await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
@@ -171,7 +171,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
     await page.getByRole("tab", { name: "About" }).click();
-    await page.getByText("It goes on with LAKE-7.").waitFor();
+    await page.getByText("Resumes LAKE-7.").waitFor();
     expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
   });
 
@@ -415,7 +415,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Cancel run" }).click();
     await page.getByText("Run cancelled", { exact: true }).waitFor();
-    await page.getByRole("region", { name: "Status" }).getByText("It was cancelled by Person 1.").waitFor();
+    await page.getByRole("region", { name: "Status" }).getByText("Cancelled by Person 1.").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();

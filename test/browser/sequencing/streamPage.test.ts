@@ -93,14 +93,14 @@ describe("the page of a watched run, in the browser", function () {
     await events.getByText("4,000 reads, 9 Mb from LAKE-1 (barcode01)").waitFor();
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
     await recordProblem(run.id, { problem: PROBLEMS.truncatedGzip, file: torn }, new Date());
-    await events.getByText("The gzip data breaks off").waitFor();
+    await events.getByText("The gzip data is truncated").waitFor();
     for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
     await page.reload();
     await page.getByText("Latest 50 events").waitFor();
-    expect(await events.getByText("The gzip data breaks off").count()).to.equal(0);
+    expect(await events.getByText("The gzip data is truncated").count()).to.equal(0);
     await page.getByRole("switch", { name: "Problems only" }).check();
     await page.getByText("1 problem", { exact: true }).waitFor();
-    expect(await events.allTextContents()).to.match(/^.*The gzip data breaks off.*torn\.fastq\.gz/);
+    expect(await events.allTextContents()).to.match(/^.*The gzip data is truncated.*torn\.fastq\.gz/);
     await page.getByRole("switch", { name: "Problems only" }).uncheck();
     await page.getByRole("button", { name: "Show up to 500 latest" }).click();
     await page.getByText("All 58 events").waitFor();

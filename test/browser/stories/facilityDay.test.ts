@@ -30,7 +30,7 @@ describe("a day of the facility, in the browser", function () {
     await aStoredRun(app, before, {
       status: "failed",
       completedAt: runTime(30),
-      why: "Its process ended with exit code 3.",
+      why: "Process exited with code 3.",
     });
     await aStreamRun(before.id, { stalledAt: new Date() });
     const { page, errors } = await openWindow(chromium(), app.url);

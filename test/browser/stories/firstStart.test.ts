@@ -18,10 +18,10 @@ describe("the first start of a new instance, in the browser", function () {
     // Whoever comes before the link was opened is told what it is that is missing.
     await admin.goto("/");
     await admin.getByRole("link", { name: "System status" }).click();
-    await admin.getByText("Next step: Make the facility account").waitFor();
+    await admin.getByText("Next step: Create the administrator account").waitFor();
     const watching = await openWindow(chromium(), server.url, { width: 390 });
     await watching.page.goto("/status");
-    await watching.page.getByText("Next step: Make the facility account").waitFor();
+    await watching.page.getByText("Next step: Create the administrator account").waitFor();
     await setUp(admin, server.setupLink?.split("#token=")[1] ?? "");
     await watching.page.getByText("All systems ready").waitFor();
 
@@ -34,8 +34,8 @@ describe("the first start of a new instance, in the browser", function () {
     await admin.goto("/settings/execution");
     const check = admin.getByRole("region", { name: "System check" });
     await check.getByRole("button", { name: "Run check", exact: true }).click();
-    const secret = check.getByRole("listitem").filter({ hasText: "Secret of the events" });
-    await secret.getByText("None is set", { exact: false }).waitFor();
+    const secret = check.getByRole("listitem").filter({ hasText: "Weblog secret" });
+    await secret.getByText("Not set", { exact: false }).waitFor();
     await admin.getByRole("button", { name: "Set secret" }).click();
     await admin.getByRole("button", { name: "Generate" }).click();
     await admin.getByRole("button", { name: "Save" }).click();

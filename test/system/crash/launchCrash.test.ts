@@ -107,7 +107,7 @@ describe("runs of a server that is killed (kill -9)", function () {
       launchKey: null,
       launch: null,
       runFolder: null,
-      why: "The server that was starting it ended in the middle. Nothing of it was started.",
+      why: "The server stopped while starting the run. No process was started.",
     });
     const actions = await AuditEntry.query().where({ targetId: run.id }).orderBy("id");
     expect(actions.map(({ action, userId }) => [action, userId])).to.deep.equal([
@@ -145,7 +145,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await rowOf(run)).to.deep.include({ launchKey: null, status: "running" });
     await writeText(join((await rowOf(run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
-    expect((await attendedUntil(run, "failed")).why).to.equal("It ended with exit code 3.");
+    expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
   it("go on too when the server lives and only could not write down what it launched", async () => {
@@ -166,7 +166,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await rowOf(run)).to.deep.include({ launchKey: null });
     await writeText(join((await rowOf(run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
-    expect((await attendedUntil(run, "failed")).why).to.equal("It ended with exit code 3.");
+    expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
   it("that were cancelled meanwhile are ended", async () => {

@@ -76,7 +76,7 @@ describe("runs of a real Nextflow", function () {
     await admin.post(`/api/pipelines/runs/${before.id}/delete`);
     const { body } = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     expect((body as { warnings: string[] }).warnings).to.deep.equal([
-      `It starts from the beginning: ${before.runNumber} was deleted.`,
+      `Starts from the beginning: ${before.runNumber} was deleted.`,
     ]);
     return row(run);
   }
@@ -127,7 +127,7 @@ describe("runs of a real Nextflow", function () {
   it("fails a run whose workflow fails, and says why", async () => {
     const done = await ended(runs.failing);
     expect(done.status).to.equal("failed");
-    expect(done.why).to.match(/^(The workflow says that it failed|It ended with exit code 1)/);
+    expect(done.why).to.match(/^(The workflow reported a failure|Process exited with code 1)/);
     // What it wrote last is read when it ends, a little after it says so.
     await eventually(async () => (await row(done)).outputTail?.includes("REPORT"), "what it wrote last");
   });
@@ -151,7 +151,7 @@ describe("runs of a real Nextflow", function () {
     const second = await restarted(first);
     expect((await ended(second)).status).to.equal("failed");
     const shown = (await admin.get(`/api/pipelines/runs/${second.id}`)).body.run as object;
-    expect(shown).to.deep.include({ canGoOn: true, goesOn: `It goes on with ${first.runNumber}.` });
+    expect(shown).to.deep.include({ canGoOn: true, goesOn: `Resumes ${first.runNumber}.` });
     await writeText(last, `until [ -e ${open} ]; do sleep 0.1; done`);
     const third = await restarted(second);
     // What it goes on with lies in the folders of both.
@@ -179,7 +179,7 @@ describe("runs of a real Nextflow", function () {
       project: join(first.runFolder ?? "", "package"),
     });
     const [launched] = await PipelineRunEvent.query().where({ runId: third.id, eventType: "launched" });
-    expect(launched?.message).to.match(/^Started as process .*\. It goes on with LANES-\d{8}-\d+\.$/);
+    expect(launched?.message).to.match(/^Started as process .*\. Resumes LANES-\d{8}-\d+\.$/);
     expect((await admin.post(`/api/pipelines/runs/${first.id}/delete`)).status).to.equal(200);
   });
 });

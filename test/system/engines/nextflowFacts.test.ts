@@ -133,7 +133,7 @@ for (const [name, open] of Object.entries(engines))
     it("of a workflow that goes well", async () => {
       expect(await learned("success")).to.deep.equal({
         status: "completed",
-        why: "It is done, and its results are collected.",
+        why: "Completed; outputs collected.",
         progress: 100,
         success: true,
         tasks: {
@@ -149,7 +149,7 @@ for (const [name, open] of Object.entries(engines))
     it("of one that goes on without what a process failed at", async () => {
       expect(await learned("ignore")).to.deep.equal({
         status: "completed",
-        why: "It is done, and its results are collected.",
+        why: "Completed; outputs collected.",
         progress: 100,
         success: true,
         tasks: {
@@ -164,7 +164,7 @@ for (const [name, open] of Object.entries(engines))
     it("of one that tries a process again", async () => {
       expect(await learned("retry")).to.deep.equal({
         status: "completed",
-        why: "It is done, and its results are collected.",
+        why: "Completed; outputs collected.",
         progress: 100,
         success: true,
         tasks: {
@@ -180,7 +180,7 @@ for (const [name, open] of Object.entries(engines))
     it("of one that tries in vain, and fails", async () => {
       expect(await learned("retry-in-vain")).to.deep.equal({
         status: "failed",
-        why: "The workflow says that it failed: measuring one, attempt 3\nno signal on lane one",
+        why: "The workflow reported a failure: measuring one, attempt 3\nno signal on lane one",
         progress: 0,
         success: false,
         tasks: {

@@ -61,10 +61,13 @@ describe("the prerequisite check with a real Slurm", function () {
       /^slurm\S* \d\S*: sbatch, squeue, scontrol, scancel, sacct$/,
     );
     expect(found["slurm-controller"]?.detail).to.equal(
-      "It answers; partitions: lanes (default), brief, closed (down)",
+      "The controller responds; partitions: lanes (default), brief, closed (down)",
     );
     expect(found["slurm-accounting"]?.status).to.equal("warning");
-    expect(found["slurm-requests"]).to.include({ status: "ok", detail: "The cluster could give it." });
+    expect(found["slurm-requests"]).to.include({
+      status: "ok",
+      detail: "The cluster can provide the requested resources.",
+    });
     expect(await queued()).to.equal(before);
   });
 
@@ -72,7 +75,7 @@ describe("the prerequisite check with a real Slurm", function () {
     [{ memory: "900TB" }, "Runs: Slurm says: Requested node configuration is not available"],
     [{ cores: 4000 }, "Runs: Slurm says: Requested node configuration is not available"],
     [{ partition: "none" }, "Runs: Slurm says: Invalid partition name specified"],
-    [{ partition: "closed" }, "Runs: the partition takes jobs and starts none now."],
+    [{ partition: "closed" }, "Runs: the partition accepts jobs but does not start them at the moment."],
   ];
   for (const [slurm, detail] of refused) {
     it(`says before a run does that ${JSON.stringify(slurm)} is nothing the cluster has`, async () => {
@@ -86,18 +89,14 @@ describe("the prerequisite check with a real Slurm", function () {
       [1, 2].map(() => admin.post(`${SETTINGS}/check-prerequisites/compute-node`)),
     );
     const { status, body } = answers[0] ?? { status: 0, body: {} };
-    expect([status, body.ready, body.summary]).to.deep.equal([
-      200,
-      true,
-      "Everything that runs need is there",
-    ]);
+    expect([status, body.ready, body.summary]).to.deep.equal([200, true, "All prerequisites are met"]);
     const found = (body.findings as Finding[]).map(({ id, detail }) => [id, detail]);
-    expect(found[0]?.[1]).to.match(/^It ran on \S+\.$/);
+    expect(found[0]?.[1]).to.match(/^Job ran on \S+\.$/);
     expect(found.slice(1)).to.deep.equal([
-      ["node-run-folder", "The node sees it and writes to it."],
-      ["node-data-folder", "The node sees the folder."],
+      ["node-run-folder", "Visible and writable from the node."],
+      ["node-data-folder", "Visible from the node."],
       ["node-node", `Version ${process.versions.node}`],
-      ["node-weblog-address", "The node reaches Lanekeeper by it."],
+      ["node-weblog-address", "Reachable from the node."],
     ]);
     expect(answers[1]?.body).to.deep.equal(body);
     const jobs = (await queued()).split("\n").filter((line) => line.startsWith("lanekeeper-check-"));
@@ -172,6 +171,6 @@ describe("the prerequisite check with a real Nextflow", function () {
     const found = new Map((body.findings as Finding[]).map((finding) => [finding.id, finding]));
     expect(found.get("nextflow")).to.deep.include({ status: "ok", detail: "Version 22.10.7" });
     expect(found.get("java")?.detail).to.match(/^Version \d+\./);
-    expect(found.get("nextflow-weblog")?.detail).to.equal("This version posts them by itself.");
+    expect(found.get("nextflow-weblog")?.detail).to.equal("Built into this version.");
   });
 });

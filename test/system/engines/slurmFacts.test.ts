@@ -160,7 +160,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
       expect(shown(await facts(one, "PREEMPTED"))).to.deep.equal({
         state: "failed",
         status: "failed",
-        why: "The scheduler says that it failed: PREEMPTED",
+        why: "The scheduler reports that the job failed: PREEMPTED",
       });
       await ended(other);
     });
@@ -180,7 +180,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(end)).to.deep.equal({
           state: "exited",
           status: "running",
-          why: "It ended with exit code 0; its results are collected.",
+          why: "Process exited with code 0; collecting outputs.",
           finalize: true,
         });
       });
@@ -189,11 +189,11 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         const [failed, killed] = await Promise.all([launched("exit 7"), launched("kill -9 $PPID")]);
         const end = await ended(failed);
         expect(end).to.deep.include({ state: "exited", exitCode: 7 });
-        expect(shown(end)).to.deep.include({ status: "failed", why: "It ended with exit code 7." });
+        expect(shown(end)).to.deep.include({ status: "failed", why: "Process exited with code 7." });
         expect(shown(await facts(killed, "FAILED"))).to.deep.equal({
           state: "failed",
           status: "failed",
-          why: "The scheduler says that it failed: FAILED, JobLaunchFailure",
+          why: "The scheduler reports that the job failed: FAILED, JobLaunchFailure",
         });
       });
 
@@ -202,13 +202,13 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(await facts(one, "PENDING"), "queued")).to.deep.equal({
           state: "pending",
           status: "queued",
-          why: "Its job waits in the queue: JobHeldUser",
+          why: "Job waiting in the queue: JobHeldUser",
         });
         await control("release", one.launch.jobId);
         expect(shown(await facts(one, "RUNNING"), "queued")).to.deep.equal({
           state: "running",
           status: "running",
-          why: "Its job runs.",
+          why: "The job is running.",
         });
         await client("scancel", one.launch.jobId);
       });
@@ -216,12 +216,12 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
       it("a job that waits and is cancelled by others: PENDING, CANCELLED", async () => {
         const one = await launched("true", { partition: "closed" });
         const waits = await learned(one, ({ reason }) => reason === "PartitionDown", "its reason");
-        expect(shown(waits, "queued").why).to.equal("Its job waits in the queue: PartitionDown");
+        expect(shown(waits, "queued").why).to.equal("Job waiting in the queue: PartitionDown");
         await client("scancel", one.launch.jobId);
         expect(shown(await facts(one, "CANCELLED"), "queued")).to.deep.equal({
           state: "cancelled",
           status: "cancelled",
-          why: "The scheduler says that it was cancelled: CANCELLED, PartitionDown",
+          why: "The scheduler reports that the job was cancelled: CANCELLED, PartitionDown",
         });
       });
 
@@ -231,12 +231,12 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(await facts(one, "COMPLETING"))).to.deep.equal({
           state: "completing",
           status: "running",
-          why: "Its job is ending.",
+          why: "The job is completing.",
         });
         expect(shown(await facts(one, "CANCELLED"))).to.deep.equal({
           state: "cancelled",
           status: "cancelled",
-          why: "The scheduler says that it was cancelled: CANCELLED",
+          why: "The scheduler reports that the job was cancelled: CANCELLED",
         });
       });
 
@@ -244,7 +244,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         const [suspended, stopped] = await Promise.all([running(), running()]);
         await control("suspend", suspended.launch.jobId);
         await client("scancel", "--signal=STOP", stopped.launch.jobId);
-        const runs = { state: "running", status: "running", why: "Its job runs." };
+        const runs = { state: "running", status: "running", why: "The job is running." };
         expect(shown(await facts(suspended, "SUSPENDED"))).to.deep.equal(runs);
         expect(shown(await facts(stopped, "STOPPED"))).to.deep.equal(runs);
         await control("resume", suspended.launch.jobId);
@@ -259,14 +259,14 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(requeued)).to.deep.equal({
           state: "completing",
           status: "running",
-          why: "Its job is ending.",
+          why: "The job is completing.",
         });
         await control("update", jobOf(one), "StartTime=now");
         const end = await ended(one);
         expect(shown(end)).to.deep.equal({
           state: "exited",
           status: "failed",
-          why: "It ended with exit code 143.",
+          why: "Process exited with code 143.",
         });
         expect(await readFile(join(one.runFolder, "ran"), "utf8")).to.equal("once\n");
       });
@@ -278,7 +278,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(await facts(one, "SPECIAL_EXIT"))).to.deep.equal({
           state: "pending",
           status: "running",
-          why: "Its job waits in the queue: job requeued in held state",
+          why: "Job waiting in the queue: job requeued in held state",
         });
         await client("scancel", one.launch.jobId);
       });
@@ -298,7 +298,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(end)).to.deep.equal({
           state: "failed",
           status: "failed",
-          why: "The scheduler says that it failed: OUT_OF_MEMORY, OutOfMemory",
+          why: "The scheduler reports that the job failed: OUT_OF_MEMORY, OutOfMemory",
         });
       });
 
@@ -313,12 +313,12 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(lost)).to.deep.equal({
           state: "lost",
           status: "running",
-          why: "Its process is gone; its exit code is waited for.",
+          why: "Process not found; waiting for the exit status.",
         });
         const lostSince = new Date(Date.now() - 31_000).toISOString();
         expect(shown({ ...lost, lostSince })).to.deep.include({
           status: "failed",
-          why: "Its process is gone, and left no exit code: it was killed, or its machine went down.",
+          why: "Process not found and no exit code: it was killed, or its machine went down.",
         });
       });
 
@@ -327,7 +327,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(await slurm.silent(() => probe(one)))).to.deep.equal({
           state: "unknown",
           status: "running",
-          why: "Nobody can tell now how its job stands; it is asked again.",
+          why: "Job status unknown; retrying.",
         });
         expect(shown(await facts(one, "RUNNING")).status).to.equal("running");
         await client("scancel", one.launch.jobId);
@@ -346,7 +346,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
         expect(shown(await facts(limited, "TIMEOUT"))).to.deep.equal({
           state: "failed",
           status: "failed",
-          why: "The scheduler says that it failed: TIMEOUT, TimeLimit",
+          why: "The scheduler reports that the job failed: TIMEOUT, TimeLimit",
         });
       });
     });
@@ -358,7 +358,7 @@ for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stan
       expect(shown(await facts(one, "NODE_FAIL"))).to.deep.equal({
         state: "failed",
         status: "failed",
-        why: "The scheduler says that it failed: NODE_FAIL, NodeDown",
+        why: "The scheduler reports that the job failed: NODE_FAIL, NodeDown",
       });
     });
   });

@@ -147,7 +147,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       for (const run of [toy, lanes]) {
         const found = await row(run);
         expect([found.status, found.executorFacts.state]).to.deep.equal(["running", "unknown"]);
-        expect(found.why).to.equal("Nobody can tell now how its job stands; it is asked again.");
+        expect(found.why).to.equal("Job status unknown; retrying.");
       }
       expect((await row(lanes)).progress).to.equal(laneBefore?.progress);
       await away;

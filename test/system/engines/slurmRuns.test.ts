@@ -103,7 +103,7 @@ describe("runs through a real Slurm", function () {
     }, "its reason");
     expect(await row(run)).to.deep.include({
       status: "queued",
-      why: "Its job waits in the queue: PartitionDown",
+      why: "Job waiting in the queue: PartitionDown",
     });
 
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
@@ -136,7 +136,7 @@ describe("runs through a real Slurm", function () {
     await until(async () => (await processesOf(run.id, undefined)).size > 0, "its processes");
     for (const pid of (await processesOf(run.id, undefined)).keys()) process.kill(pid, "SIGKILL");
     const done = await becomes(run, "failed");
-    expect(done.why).to.match(/^The scheduler says that it failed: FAILED/);
+    expect(done.why).to.match(/^The scheduler reports that the job failed: FAILED/);
     await until(async () => !(await client("squeue", "--noheader", "--format=%Z")).includes(task), "its end");
   });
 

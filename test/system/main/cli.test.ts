@@ -161,10 +161,10 @@ describe("the maintenance commands", function () {
       expect(code).to.equal(0);
       const good = linesOf(stdout, "✔").join("\n");
       expect(good).to.match(/^✔ Lanekeeper \S+ on Node\.js \d+\.\d+\.\d+ /);
-      expect(good).to.match(/✔ Database: PostgreSQL answers\. \(PostgreSQL \d+\S*, of DATABASE_URL\)/);
-      expect(good).to.contain("✔ Tables: The database is of this release.");
-      expect(good).to.contain("✔ Facility account: Somebody can administer the facility.");
-      expect(good).to.contain(`✔ Storage: The folder for sequencing files takes files. (${app.files})`);
+      expect(good).to.match(/✔ Database: Connected to PostgreSQL\. \(PostgreSQL \d+\S*, of DATABASE_URL\)/);
+      expect(good).to.contain("✔ Tables: The database schema is up to date.");
+      expect(good).to.contain("✔ Administrator account: An active administrator account exists.");
+      expect(good).to.contain(`✔ Storage: The data directory is writable. (${app.files})`);
       expect(good).to.contain(`✔ The folder for sequencing files is ${app.files}, `);
       expect(good).to.contain(`✔ The server answers at ${app.url} and is ready`);
       const { password } = new URL(app.site.databaseUrl);
@@ -176,10 +176,10 @@ describe("the maintenance commands", function () {
       const { code, stdout } = await run(["doctor"]);
       expect(code).to.equal(1);
       expect(stdout).to.contain(
-        "! Facility account: Nobody can administer the facility yet.\n    Open the setup link",
+        "! Administrator account: No administrator account yet.\n    Open the setup link",
       );
       expect(stdout).to.contain(
-        `✘ Storage: The folder for sequencing files is not there. (${app.files})\n    Mount its disk, or `,
+        `✘ Storage: The data directory does not exist. (${app.files})\n    Mount its disk, or `,
       );
       expect(stdout).to.contain(
         `✘ The server answers at ${app.url} and is not ready: storage missing\n    Its log says more.\n`,
@@ -223,7 +223,7 @@ describe("the maintenance commands", function () {
       const waiting = await cli(["doctor"], { ...environment(), DATABASE_URL: empty.url, PORT: port });
       expect(waiting.code).to.equal(1);
       expect(waiting.stdout).to.contain(
-        "! Tables: The tables of this release are not all there yet.\n    Each start brings",
+        "! Tables: The database schema is not up to date.\n    Lanekeeper migrates the database",
       );
       expect(waiting.stdout).to.contain(`✘ Port ${port} on 127.0.0.1 is in use by another program`);
       await empty.remove();

@@ -79,9 +79,9 @@ describe("what the doctor says of settings", () => {
 
     const targets = wrongIn(await checkSettingTargets(given));
     expect(targets.filter((line) => !line.includes("Slurm") && !line.includes("Java"))).to.deep.equal([
-      "wrong: Runs, Folder of the runs: It is not there.",
-      "note: Runs, Address that runs report to: This machine does not reach it (ECONNREFUSED). Runs come to their right end without events, by their files: what is seen of them comes later.",
-      "wrong: Runs, Nextflow: It is not where the settings say.",
+      "wrong: Runs, Run directory: The directory does not exist.",
+      "note: Runs, Weblog URL: Not reachable from this server (ECONNREFUSED). Runs still complete without events; progress updates are delayed.",
+      "wrong: Runs, Nextflow: Not found at the path in the settings.",
       "wrong: Streams: the folder that sequencers write to, /nowhere/streams, is not there or this user may not read it",
       "wrong: The pipeline package broken of the installed packages is left out: manifest.json: package is required",
     ]);
@@ -93,7 +93,7 @@ describe("what the doctor says of settings", () => {
     ]);
     const another = await site({ SESSION_SECRET: "another one, as long as that" });
     expect(wrongIn(await checkSettingTargets(another)).join("\n")).to.contain(
-      "Runs, Secret of the events: The one that is set cannot be read: it was sealed by an installation with another session secret.",
+      "Runs, Weblog secret: The secret cannot be decrypted: it was encrypted with another session secret.",
     );
     expect(await checkStoredSettings(app.site.database)).to.deep.equal([]);
   });

@@ -30,12 +30,12 @@ describe("pipeline check", function () {
       [
         `The folder of the runs is ${join(app.site.env.home, "runs")}`,
         "✔ bash: Version 5.1.4(1)-release",
-        `✔ Node.js for process packages: Version ${process.versions.node}, the one that runs Lanekeeper`,
-        "✔ Folder of the runs: Files can be made, renamed and removed; much free",
-        "✔ Secret of the events: It is set.",
-        "✔ Address that runs report to: This machine reaches Lanekeeper by it, and the secret arrives.",
-        "- Not needed: Nextflow, Java for Nextflow, Requirements of the workflows, Events of Nextflow, Programs of Slurm, Controller of Slurm, Accounting of Slurm, Resources asked of Slurm",
-        "Everything that runs need is there.",
+        `✔ Node.js for process packages: Version ${process.versions.node} (runs Lanekeeper)`,
+        "✔ Run directory: Writable; much free",
+        "✔ Weblog secret: Set.",
+        "✔ Weblog URL: Reachable from this server; the secret is accepted.",
+        "- Not needed: Nextflow, Java for Nextflow, Workflow requirements, Nextflow weblog, Slurm client programs, Slurm controller, Slurm accounting, Slurm resource requests",
+        "All prerequisites are met.",
         "",
       ].join("\n"),
     );
@@ -54,8 +54,10 @@ describe("pipeline check", function () {
       }),
     });
     expect([code, stderr]).to.deep.equal([1, ""]);
-    expect(stdout).to.include("✘ bash: It is not on the path of Lanekeeper.\n    Install bash, or add");
-    expect(stdout).to.include("! Secret of the events: None is set");
-    expect(stdout).to.include("✘ Job on a compute node: Slurm refused it: no such account\n    Correct what");
+    expect(stdout).to.include("✘ bash: Not found on the PATH of Lanekeeper.\n    Install bash or add");
+    expect(stdout).to.include("! Weblog secret: Not set");
+    expect(stdout).to.include(
+      "✘ Job on a compute node: Slurm rejected the job: no such account\n    Correct what",
+    );
   });
 });

@@ -138,10 +138,13 @@ describe("npm run cli -- run", function () {
 
   it("watch of a run that failed says why and ends with 1", async () => {
     const order = await anOrder(admin.user.id);
-    const failed = await aRun({ orderId: order.id }, { status: "failed", why: "It ended with exit code 3." });
+    const failed = await aRun(
+      { orderId: order.id },
+      { status: "failed", why: "Process exited with code 3." },
+    );
     expect(await run("watch", failed.id)).to.deep.equal({
       code: 1,
-      stdout: `${failed.runNumber}: failed\nIt ended with exit code 3.\n`,
+      stdout: `${failed.runNumber}: failed\nProcess exited with code 3.\n`,
       stderr: "",
     });
   });

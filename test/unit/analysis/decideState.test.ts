@@ -45,7 +45,7 @@ describe("where a run stands", () => {
             status,
             progress: 70,
             currentStep: "Alignment",
-            why: `It is ${status}, which is final.`,
+            why: `The run is ${status}; this status is final.`,
             finalize: false,
           });
     });
@@ -54,7 +54,7 @@ describe("where a run stands", () => {
     [
       "is failed once the workflow says so, with its words",
       { workflow: broken },
-      { status: "failed", progress: 40, why: "The workflow says that it failed: No space left" },
+      { status: "failed", progress: 40, why: "The workflow reported a failure: No space left" },
     ],
     [
       "is failed by the word of the workflow, even if its job runs or ended well",
@@ -64,17 +64,17 @@ describe("where a run stands", () => {
     [
       "is failed at once by an error event while nothing was launched for it",
       { workflow: { failing: { at, message: "no space" } } },
-      { status: "failed", why: "The workflow says that it failed: no space" },
+      { status: "failed", why: "The workflow reported a failure: no space" },
     ],
     [
       "is failed by an error event once its job has ended, even if well",
       { workflow: { failing: { at } }, executor: exited(0) },
-      { status: "failed", why: "The workflow says that it failed." },
+      { status: "failed", why: "The workflow reported a failure." },
     ],
     [
       "is failed by the exit code of its job rather than by an error event before it",
       { workflow: { failing: { at } }, executor: exited(1) },
-      { status: "failed", why: "It ended with exit code 1." },
+      { status: "failed", why: "Process exited with code 1." },
     ],
     [
       "is finalized when the workflow reported an error and then that it succeeded",
@@ -89,17 +89,17 @@ describe("where a run stands", () => {
     [
       "is failed by the word of the workflow before it was launched",
       { status: "pending", workflow: { ended: { success: false, at } } },
-      { status: "failed", why: "The workflow says that it failed." },
+      { status: "failed", why: "The workflow reported a failure." },
     ],
     [
       "is failed by another exit code than 0, even if the workflow says that it is done",
       { workflow: done, executor: exited(3) },
-      { status: "failed", why: "It ended with exit code 3." },
+      { status: "failed", why: "Process exited with code 3." },
     ],
     [
       "is failed when it ended without an exit code, and nobody said it was done",
       { executor: exited(null) },
-      { status: "failed", why: "It ended, and left no exit code." },
+      { status: "failed", why: "Process exited without an exit code." },
     ],
     [
       "is finalized when it ended without an exit code, and the workflow says that it is done",
@@ -113,14 +113,14 @@ describe("where a run stands", () => {
         status: "running",
         finalize: true,
         progress: 99,
-        currentStep: "Collecting results",
-        why: "It ended with exit code 0; its results are collected.",
+        currentStep: "Collecting outputs",
+        why: "Process exited with code 0; collecting outputs.",
       },
     ],
     [
       "is failed when the scheduler says so, with its words",
       { workflow: done, executor: { state: "failed", said: "TIMEOUT", reason: "TimeLimit" } },
-      { status: "failed", why: "The scheduler says that it failed: TIMEOUT, TimeLimit" },
+      { status: "failed", why: "The scheduler reports that the job failed: TIMEOUT, TimeLimit" },
     ],
     [
       "is cancelled when the scheduler says so",
@@ -130,7 +130,7 @@ describe("where a run stands", () => {
     [
       "waits for an exit code for 30 seconds after its process was gone",
       { executor: { state: "lost", lostSince: secondsAgo(30) } },
-      { status: "running", finalize: false, why: "Its process is gone; its exit code is waited for." },
+      { status: "running", finalize: false, why: "Process not found; waiting for the exit status." },
     ],
     [
       "is failed when its process is gone for longer",
@@ -165,7 +165,7 @@ describe("where a run stands", () => {
         status: "running",
         progress: 99,
         currentStep: "Waiting for the job to end",
-        why: "The workflow says that it is done; its job has not ended yet.",
+        why: "Workflow completed; waiting for the job to end.",
         finalize: false,
       });
     });
@@ -179,11 +179,11 @@ describe("where a run stands", () => {
         status: "running",
         progress: 40,
         currentStep: "A task failed; other tasks are still running",
-        why: "The workflow reports an error; its job has not ended yet.",
+        why: "The workflow reported an error; waiting for the job to end.",
         finalize: false,
       });
       expect(decideState(known({ workflow, executor }), NOW)).to.include({
-        currentStep: "The workflow reported an error; waiting for its job to end",
+        currentStep: "The workflow reported an error; waiting for the job to end",
       });
     });
 
@@ -191,7 +191,7 @@ describe("where a run stands", () => {
     const waiting = { currentStep: "Waiting in the queue", executor: { state: "pending" } as ExecutorFacts };
     expect(decideState(known(waiting), NOW)).to.include({ currentStep: "Waiting in the queue" });
     const runs = decideState(known({ ...waiting, executor: { state: "running" } }), NOW);
-    expect(runs).to.include({ currentStep: "Started", why: "Its job runs." });
+    expect(runs).to.include({ currentStep: "Started", why: "The job is running." });
   });
 
   it("keeps in view why its results could not be collected", () => {
@@ -203,7 +203,7 @@ describe("where a run stands", () => {
       status: "running",
       progress: 99,
       currentStep: "No file matches report/*.html",
-      why: "It ended with exit code 0. Collecting its results failed 2 times; it is tried again.",
+      why: "Process exited with code 0. Collecting outputs failed 2 times; retrying.",
       finalize: true,
     });
   });

@@ -153,7 +153,7 @@ describe("what stands in the way of a run", () => {
     });
     expect(judged(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
     expect(judged(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
-      "This order has no samples to run on",
+      "This order has no samples",
     ]);
   });
 
@@ -209,6 +209,7 @@ describe("what stands in the way of a run", () => {
     expect(on(undefined)).to.deep.equal([
       "Toy is limited to certain sequencing technologies; order ORD-1 has none",
     ]);
+    expect(on(undefined)).to.deep.equal(["Toy is restricted to certain platforms; order ORD-1 has none"]);
   });
 
   it("are settings that break their rules, after the package's, the instance's and what is asked", () => {

@@ -23,18 +23,18 @@ const TABLE: [NodeJob, string, RegExp][] = [
     "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok",
     /./,
   ],
-  [{ came: "refused", words: "no account" }, "job failed", /Slurm refused it: no account/],
-  [{ came: "silent" }, "job failed", /does not answer/],
+  [{ came: "refused", words: "no account" }, "job failed", /Slurm rejected the job: no account/],
+  [{ came: "silent" }, "job failed", /does not respond/],
   [
     { came: "waiting", state: "PENDING (Resources)", told: undefined },
     "job warning",
     /PENDING \(Resources\)/,
   ],
   [{ came: "running", state: "RUNNING", told: undefined }, "job failed", /did not end in time/],
-  [ended(undefined, "FAILED (NonZeroExitCode)"), "job ok, run-folder failed", /does not see the folder/],
-  [ended(undefined, "COMPLETED"), "job ok, run-folder failed", /Mount the folder at the same place/],
+  [ended(undefined, "FAILED (NonZeroExitCode)"), "job ok, run-folder failed", /cannot see the directory/],
+  [ended(undefined, "COMPLETED"), "job ok, run-folder failed", /Mount the directory at the same path/],
   [ended(undefined, "NODE_FAIL"), "job failed", /ended as NODE_FAIL/],
-  [ended(undefined, "FAILED (JobLaunchFailure)"), "job failed", /has to be known there/],
+  [ended(undefined, "FAILED (JobLaunchFailure)"), "job failed", /must exist there/],
   [
     wrote({ data: "no" }),
     "job ok, run-folder ok, data-folder failed, node ok, nextflow ok, weblog-address ok",
@@ -43,7 +43,7 @@ const TABLE: [NodeJob, string, RegExp][] = [
   [
     wrote({ node: "" }),
     "job ok, run-folder ok, data-folder ok, node missing, nextflow ok, weblog-address ok",
-    /place/,
+    /same path/,
   ],
   [
     wrote({ nextflow: "no" }),
@@ -55,8 +55,8 @@ const TABLE: [NodeJob, string, RegExp][] = [
       ["unasked", /neither this Node\.js nor curl/],
       ["error ECONNREFUSED", /\(ECONNREFUSED\).*firewall/],
       ["error curl 7", /\(curl 7\)/],
-      ["302 ", /another address/],
-      ["200 <html>", /what answers is not Lanekeeper \(HTTP 200\)/],
+      ["302 ", /redirects/],
+      ["200 <html>", /the server at this URL is not Lanekeeper \(HTTP 200\)/],
       ["", /\(no answer\)/],
     ] as [string, RegExp][]
   ).map(([weblog, told]): [NodeJob, string, RegExp] => [

@@ -151,7 +151,7 @@ describe("the table of samples", () => {
     expect(made([sample('a"b,c')], map).content).to.equal('sample_id\tb\na"b,c\tILLUMINA');
     for (const code of ["a\tb", "a\nb", "a\rb"])
       expect(made([sample(code)], map).errors).to.deep.equal([
-        `Sample ${code}: sample_id has a tab or a line end, which a TSV cannot hold`,
+        `Sample ${code}: sample_id contains a tab or a line break, which TSV does not allow`,
       ]);
   });
 

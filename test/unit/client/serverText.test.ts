@@ -32,14 +32,14 @@ describe("what the server keeps as texts, in German", () => {
     const german = translation(answers);
     const told = [
       [
-        "It ended with exit code 0. Collecting its results failed 3 times; it is tried again.",
-        "Er endete mit Exit-Code 0. Seine Ergebnisse ließen sich nicht übernehmen (3-mal); es wird wieder versucht.",
+        "Process exited with code 0. Collecting outputs failed 3 times; retrying.",
+        "Prozess mit Exit-Code 0 beendet. Ergebnisse konnten nicht eingelesen werden (3-mal); wird erneut versucht.",
       ],
+      ["The workflow reported a failure: no space", "Der Workflow hat einen Fehlschlag gemeldet: no space"],
       [
-        "The workflow says that it failed: no space",
-        "Der Workflow meldet, dass er fehlgeschlagen ist: no space",
+        "The scheduler reports that the job was cancelled: TIMEOUT",
+        "Der Scheduler meldet für den Job: was cancelled: TIMEOUT",
       ],
-      ["The scheduler says that it was cancelled: TIMEOUT", "Der Scheduler meldet: was cancelled: TIMEOUT"],
       ["toString", undefined],
       ["Something else: entirely", undefined],
     ] as const;

@@ -74,23 +74,24 @@ async function resumeFrom(
   const from = before.runNumber;
   const anew = (why: string, mayRun = false) => ({
     from,
-    anew: `It starts from the beginning: ${why}.`,
+    anew: `Starts from the beginning: ${why}.`,
     mayRun,
   });
   const folder = await runFolderOf(before);
-  if (!folder) return anew(`${from} has no folder`);
+  if (!folder) return anew(`${from} has no run directory`);
   const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
   const state = await stateAtEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding({ runNumber: from }));
   if (state === "unknown" && before.launch?.executor === "slurm")
     return raise(endNotKnown({ runNumber: from }));
-  if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`, true);
-  if (!hasWork) return anew(`nothing that the tasks of ${from} made is left`);
+  if (state === "unknown") return anew(`it is unknown whether ${from} is still running`, true);
+  if (!hasWork) return anew(`the work directory of ${from} is missing`);
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";
-  if (history === undefined || !SESSION.test(session)) return anew(`${from} ended before its workflow began`);
+  if (history === undefined || !SESSION.test(session))
+    return anew(`${from} ended before its workflow started`);
   if (!(await isFolder(join(folder.root, RUN_FILES.nextflowCache, session, "db"))))
-    return anew(`what Nextflow remembered of ${from} is gone`);
+    return anew(`the Nextflow cache of ${from} is missing`);
   const known = resumeOf(before)?.project ?? join(folder.root, RUN_FILES.package);
   const isSame = await samePackage(known, pipeline.folder);
   return { from, session, folder: folder.root, history, project: isSame ? known : undefined };

@@ -24,5 +24,5 @@ export function resumeOf({
 
 /** As a sentence. Pure. */
 export function resumeInWords({ from, anew }: StoredResume): string {
-  return anew ?? `It goes on with ${from}.`;
+  return anew ?? `Resumes ${from}.`;
 }

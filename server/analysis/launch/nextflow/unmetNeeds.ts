@@ -36,7 +36,7 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
     if (isAllowed || !isRequired) return [];
     return {
       problem: `The workflow requires Nextflow ${constraint.replace(/^!/, "")}; version ${nextflow.version} is installed.`,
-      whatToDo: "Install a version that fits and name it in the execution settings.",
+      whatToDo: "Install a compatible version and set it in the execution settings.",
     };
   });
   // Where Nextflow may fetch the workflow, it may fetch plugins too.
@@ -81,7 +81,7 @@ function pluginFault(plugin: string, installed: string[]): UnmetNeed[] {
   if (version === undefined && !CORE_PLUGINS.has(id))
     return [
       {
-        problem: `The workflow declares the Nextflow plugin ${id} without a version, which Nextflow does not load without a network.`,
+        problem: `The workflow declares the Nextflow plugin ${id} without a version; Nextflow cannot load it offline.`,
         whatToDo: "Declare a version in the plugins block of its nextflow.config.",
       },
     ];
@@ -91,7 +91,7 @@ function pluginFault(plugin: string, installed: string[]): UnmetNeed[] {
   return [
     {
       problem: `The Nextflow plugin ${plugin} of the workflow is not installed${found}.`,
-      whatToDo: `Run "nextflow plugin install ${plugin}" once as the user that Lanekeeper runs as, or copy its folder into .nextflow/plugins of that user's home.`,
+      whatToDo: `Run "nextflow plugin install ${plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user's home directory.`,
     },
   ];
 }

@@ -59,7 +59,7 @@ function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): C
   return cell;
 }
 
-const UNTABBED = "has a tab or a line end, which a TSV cannot hold";
+const UNTABBED = "contains a tab or a line break, which TSV does not allow";
 
 function cellOf(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
   const found = sourced(column, sample) ?? "";

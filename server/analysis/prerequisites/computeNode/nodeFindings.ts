@@ -26,7 +26,7 @@ export function nodeFindings(job: NodeJob, { needsNextflow }: { needsNextflow: b
   }
   return [
     start,
-    { ...FOLDER, ...ok("The node sees it and writes to it.") },
+    { ...FOLDER, ...ok("Visible and writable from the node.") },
     ...("data" in told ? [{ ...DATA, ...judgeData(told["data"] === "yes") }] : []),
     { ...NODE, ...judgeNode(told["node"] ?? "") },
     ...(needsNextflow ? [{ ...NEXTFLOW, ...judgeNextflow(told["nextflow"] === "yes") }] : []),
@@ -34,48 +34,48 @@ export function nodeFindings(job: NodeJob, { needsNextflow }: { needsNextflow: b
   ];
 }
 
-const FOLDER = { id: "node-run-folder", name: "Folder of the runs, from a compute node" };
+const FOLDER = { id: "node-run-folder", name: "Run directory, from a compute node" };
 const DATA = { id: "node-data-folder", name: "Sequencing files, from a compute node" };
 const NODE = { id: "node-node", name: "Node.js, on a compute node" };
 const NEXTFLOW = { id: "node-nextflow", name: "Nextflow, on a compute node" };
-const WEBLOG = { id: "node-weblog-address", name: "Address that runs report to, from a compute node" };
+const WEBLOG = { id: "node-weblog-address", name: "Weblog URL, from a compute node" };
 
 function judgeJob(job: NodeJob): Judged {
   if (job.came === "refused")
-    return failed(`Slurm refused it: ${job.words}`, "Correct what runs ask of Slurm in the settings.");
+    return failed(`Slurm rejected the job: ${job.words}`, "Correct the resource requests in the settings.");
   if (job.came === "silent")
-    return failed("Slurm does not answer.", "See that slurmctld runs, then check again.");
+    return failed("Slurm does not respond.", "Check that slurmctld is running, then run the check again.");
   if (job.came === "waiting")
     return warning(
-      `None was free in time, so nothing is known of them: the job was ${job.state} and is cancelled.`,
-      "Check again when the cluster is less busy, or look at the partition: sinfo",
+      `No compute node was free in time: the job was ${job.state} and is cancelled.`,
+      "Run the check again when the cluster is less busy, or check the partition: sinfo",
     );
   if (job.came === "running")
     return failed(
-      "It ran and did not end in time: a disk or the network of the node may hang. It is cancelled.",
-      "Look at the node, above all at the mount of the folder of the runs.",
+      "The job did not end in time and is cancelled: a disk or the network of the node may hang.",
+      "Check the node, in particular the mount of the run directory.",
     );
   if (job.told === undefined && !NOT_SEEN_STATE.test(job.state) && !job.state.startsWith("COMPLETED"))
     return failed(
-      `It ended as ${job.state} before it could tell anything.`,
-      "The log of slurmd on the node says why; the user that Lanekeeper runs as has to be known there, and bash be installed.",
+      `The job ended as ${job.state} without a report.`,
+      "Check the slurmd log on the node. The user that runs Lanekeeper must exist there, and bash must be installed.",
     );
   const host = job.told?.["host"] ?? "";
-  return ok(PLACE.test(host) ? `It ran on ${host}.` : "It ran.");
+  return ok(PLACE.test(host) ? `Job ran on ${host}.` : "Job completed.");
 }
 
 function notSeen(): Judged {
   return failed(
-    "What the node wrote there did not arrive: it does not see the folder, or may not write to it.",
-    "Mount the folder at the same place on every compute node, writable by the user that Lanekeeper runs as, or choose one that is.",
+    "The node cannot see the directory or has no write permission.",
+    "Mount the directory at the same path on every compute node, writable by the user that runs Lanekeeper, or choose another directory.",
   );
 }
 
 function judgeData(isSeen: boolean): Judged {
-  if (isSeen) return ok("The node sees the folder.");
+  if (isSeen) return ok("Visible from the node.");
   return failed(
-    "The node does not see the folder for sequencing files.",
-    "Mount it at the same place on every compute node.",
+    "The node cannot see the directory for sequencing files.",
+    "Mount it at the same path on every compute node.",
   );
 }
 
@@ -83,38 +83,38 @@ function judgeNode(said: string): Judged {
   const version = /^v(\d[\w.-]{0,40})$/.exec(said)?.[1];
   if (version !== undefined) return ok(`Version ${version}`);
   return missing(
-    "The Node.js that runs Lanekeeper is not at the same place there: process packages cannot run.",
-    "Install Node.js on the compute nodes at the place it has on this machine, or on a disk they share.",
+    "Node.js is not installed at the same path as on this server: process packages cannot run.",
+    "Install Node.js on the compute nodes at the same path as on this server, or on a shared disk.",
   );
 }
 
 function judgeNextflow(isThere: boolean): Judged {
-  if (isThere) return ok("It is there.");
+  if (isThere) return ok("Installed.");
   return missing(
-    "Nextflow is not at the same place there: its workflows cannot run.",
-    "Install it on the compute nodes at the place it has on this machine, or on a disk they share.",
+    "Nextflow is not installed at the same path as on this server: Nextflow workflows cannot run.",
+    "Install it on the compute nodes at the same path as on this server, or on a shared disk.",
   );
 }
 
-const WITHOUT_EVENTS = "Runs come to their right end without events; what is seen of them comes later.";
+const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
 
 function judgeWeblog(said: string): Judged {
   if (said === "unasked")
     return warning(
-      "The node has neither this Node.js nor curl to ask with, so it is not known.",
-      "Install one of them there, then check again.",
+      "Unknown: the node has neither this Node.js nor curl to test the connection.",
+      "Install one of them on the node, then run the check again.",
     );
   const { state, ...more } = answerOf(said);
-  if (state === "ok") return ok("The node reaches Lanekeeper by it.");
+  if (state === "ok") return ok("Reachable from the node.");
   const why =
     "reason" in more
       ? ` (${more.reason})`
       : "httpStatus" in more
-        ? `: what answers is not Lanekeeper (HTTP ${more.httpStatus})`
-        : ": it leads to another address";
+        ? `: the server at this URL is not Lanekeeper (HTTP ${more.httpStatus})`
+        : ": the URL redirects";
   return warning(
-    `The node does not reach Lanekeeper by it${why}. ${WITHOUT_EVENTS}`,
-    "Set an address in the settings that leads to Lanekeeper from the compute nodes, and let it through their firewall.",
+    `Not reachable from the node${why}. ${WITHOUT_EVENTS}`,
+    "Set a weblog URL that the compute nodes can reach in the settings, and allow it in their firewall.",
   );
 }
 

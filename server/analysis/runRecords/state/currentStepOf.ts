@@ -30,7 +30,7 @@ export function currentStepOf({
   if (failing)
     return running.length + waiting.length > 0
       ? "A task failed; other tasks are still running"
-      : "The workflow reported an error; waiting for its job to end";
+      : "The workflow reported an error; waiting for the job to end";
   const now = running.length > 0 ? running : waiting;
   const parts = [
     ...(now.length > 0 ? [listed(now)] : []),

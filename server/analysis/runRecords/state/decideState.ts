@@ -26,7 +26,7 @@ export const PROGRESS_BEFORE_END = 99;
  *  That nobody can tell how the executor stands never ends a run. now: for rule 4. */
 export function decideState(known: KnownState, now: Date): Decision {
   if (!ACTIVE.includes(known.status))
-    return { ...kept(known), why: `It is ${known.status}, which is final.`, finalize: false };
+    return { ...kept(known), why: `The run is ${known.status}; this status is final.`, finalize: false };
   return end(known, now) ?? waitForEnd(known) ?? goOn(known);
 }
 
@@ -35,32 +35,28 @@ function end(known: KnownState, now: Date): Decision | undefined {
   const { workflow, executor } = known;
   const { ended } = workflow;
   const failure = saidFailure(known);
-  if (failure) return over(known, "failed", sentence("The workflow says that it failed", failure.message));
+  if (failure) return over(known, "failed", sentence("The workflow reported a failure", failure.message));
   const { state, exitCode } = executor;
   if (state === "exited") {
-    if (exitCode === 0) return finalize(known, "It ended with exit code 0");
-    if (typeof exitCode === "number") return over(known, "failed", `It ended with exit code ${exitCode}.`);
+    if (exitCode === 0) return finalize(known, "Process exited with code 0");
+    if (typeof exitCode === "number") return over(known, "failed", `Process exited with code ${exitCode}.`);
     return ended
-      ? finalize(known, "The workflow says that it is done, and it has ended")
-      : over(known, "failed", "It ended, and left no exit code.");
+      ? finalize(known, "Workflow completed and its process exited")
+      : over(known, "failed", "Process exited without an exit code.");
   }
   if (state === "failed" || state === "cancelled")
     return over(
       known,
       state,
       sentence(
-        `The scheduler says that it ${state === "failed" ? "failed" : "was cancelled"}`,
+        `The scheduler reports that the job ${state === "failed" ? "failed" : "was cancelled"}`,
         schedulerWords(known),
       ),
     );
   if (state === "lost" && lostForMs(known, now) > LOST_SURE_MS)
     return ended
-      ? finalize(known, "The workflow says that it is done, and its process is gone")
-      : over(
-          known,
-          "failed",
-          "Its process is gone, and left no exit code: it was killed, or its machine went down.",
-        );
+      ? finalize(known, "Workflow completed; process not found")
+      : over(known, "failed", "Process not found and no exit code: it was killed, or its machine went down.");
   return undefined;
 }
 
@@ -75,12 +71,12 @@ function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode
 /** Of a workflow that says it is done. */
 function waitForEnd(known: KnownState): Decision | undefined {
   if (!known.workflow.ended) return undefined;
-  if (known.executor.state === undefined) return finalize(known, "The workflow says that it is done");
+  if (known.executor.state === undefined) return finalize(known, "Workflow completed");
   return {
     status: "running",
     progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
     currentStep: "Waiting for the job to end",
-    why: "The workflow says that it is done; its job has not ended yet.",
+    why: "Workflow completed; waiting for the job to end.",
     finalize: false,
   };
 }
@@ -93,7 +89,7 @@ function goOn(known: KnownState): Decision {
     progress: progressOf(moved),
     currentStep: currentStepOf(moved),
     why: known.workflow.failing
-      ? "The workflow reports an error; its job has not ended yet."
+      ? "The workflow reported an error; waiting for the job to end."
       : whyActive(moved),
     finalize: false,
   };
@@ -107,14 +103,14 @@ function statusOf({ status, workflow, executor }: KnownState): KnownState["statu
 
 function whyActive(known: KnownState): string {
   const { state } = known.executor;
-  if (state === "unknown") return "Nobody can tell now how its job stands; it is asked again.";
-  if (state === "lost") return "Its process is gone; its exit code is waited for.";
+  if (state === "unknown") return "Job status unknown; retrying.";
+  if (state === "lost") return "Process not found; waiting for the exit status.";
   if (state === "pending")
-    return sentence("Its job waits in the queue", known.executor.reason ?? known.executor.said);
-  if (state === "completing") return "Its job is ending.";
-  if (known.status === "pending") return "It waits to be started.";
-  if (known.status === "queued") return "It was started, and nothing was heard of its job yet.";
-  return state === "running" ? "Its job runs." : "The workflow says that it runs.";
+    return sentence("Job waiting in the queue", known.executor.reason ?? known.executor.said);
+  if (state === "completing") return "The job is completing.";
+  if (known.status === "pending") return "Waiting to be started.";
+  if (known.status === "queued") return "Submitted; no job status yet.";
+  return state === "running" ? "The job is running." : "The workflow is running.";
 }
 
 /** All that is left are its outputs. A reason why they were not had before stays in view until the next try. */
@@ -123,10 +119,10 @@ function finalize(known: KnownState, because: string): Decision {
   return {
     status: "running",
     progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
-    currentStep: (failedBefore ? known.currentStep : null) ?? "Collecting results",
+    currentStep: (failedBefore ? known.currentStep : null) ?? "Collecting outputs",
     why: failedBefore
-      ? `${because}. Collecting its results failed ${times(known.finalizeTries)}; it is tried again.`
-      : `${because}; its results are collected.`,
+      ? `${because}. Collecting outputs failed ${times(known.finalizeTries)}; retrying.`
+      : `${because}; collecting outputs.`,
     finalize: true,
   };
 }

@@ -73,9 +73,7 @@ async function resolve(site: Site, run: PipelineRun): Promise<string[]> {
   } catch (error) {
     const isTold = error instanceof ApiError;
     if (!isTold) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
-    const reason = isTold
-      ? error.message
-      : "Its outputs could not be looked through; the log of the server says why";
+    const reason = isTold ? error.message : "Couldn't read the outputs; see the server log";
     await PipelineRun.query()
       .findById(run.id)
       .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason] } });
@@ -94,7 +92,7 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
       status: "completed",
       progress: 100,
       currentStep: null,
-      why: "It is done, and its results are collected.",
+      why: "Completed; outputs collected.",
       statusSource: "output",
       completedAt: new Date(),
       ...RELEASED,
@@ -126,14 +124,14 @@ async function putOff(site: Site, { run, key }: Finalizing, reason: string): Pro
       const changed = await mine.patch({
         ...found,
         progress: 99,
-        why: "It is done, but its results could not be collected; that is tried again.",
+        why: "Completed, but collecting outputs failed; retrying.",
         statusSource: "output",
         finalizeAfter: raw("now() + ? * interval '1 millisecond'", [pauseMs]),
       });
       if (changed > 0) await announce(trx, `run:${run.id}`);
       return changed > 0 ? "running" : undefined;
     }
-    const why = `Its results could not be collected in ${tries} tries: ${reason}`;
+    const why = `Couldn't collect the outputs in ${tries} attempts: ${reason}`;
     const changed = await mine.patch({
       ...found,
       status: "failed",

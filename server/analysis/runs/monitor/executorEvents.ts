@@ -32,12 +32,12 @@ function moveEvents(
     return [processEvent("process_exited", exitMessage(after), { after, occurredAt })];
   if (executor === "slurm") return [jobEvent(before, after, now)];
   if (after.state === "running" && !NOT_STARTED.includes(before.state))
-    return [processEvent("process_seen", "Its process is seen again", { after, occurredAt: now })];
+    return [processEvent("process_seen", "Process found again", { after, occurredAt: now })];
   if (after.state === "lost")
-    return [processEvent("process_lost", "Its process is gone and left no exit code", { after, occurredAt })];
+    return [processEvent("process_lost", "Process not found and no exit code", { after, occurredAt })];
   if (after.state === "unknown")
     return [
-      processEvent("process_unknown", "Nobody can tell now how its process stands", {
+      processEvent("process_unknown", "Process status unknown", {
         after,
         occurredAt: now,
       }),
@@ -50,7 +50,7 @@ function startEvent(occurredAt: Date): NewEvent {
     source: "process",
     eventType: "process_started",
     status: "running",
-    message: "Its process runs",
+    message: "Process started",
     occurredAt,
   };
 }
@@ -79,6 +79,6 @@ function jobEvent(before: ExecutorFacts, after: ExecutorFacts, occurredAt: Date)
 
 function exitMessage({ exitCode }: ExecutorFacts): string {
   return typeof exitCode === "number"
-    ? `It ended with exit code ${exitCode}`
-    : "It ended without an exit code";
+    ? `Process exited with code ${exitCode}`
+    : "Process exited without an exit code";
 }

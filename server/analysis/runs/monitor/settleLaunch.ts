@@ -25,12 +25,11 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   if (!run) return;
   const launched = await foundLaunch(run);
   if (launched === "never") {
-    const why = "The server that was starting it ended in the middle. Nothing of it was started.";
+    const why = "The server stopped while starting the run. No process was started.";
     return void (await failLaunch(contextFor(site, null), { id, key }, why));
   }
   if (launched === "unknown") {
-    const why =
-      "The server that was starting it ended in the middle, and what it started cannot be recognised.";
+    const why = "The server stopped while starting the run, and its process or job could not be identified.";
     return void (await failLaunch(contextFor(site, null), { id, key }, why));
   }
   const recorded = await recordLaunch({ id, key }, launched);

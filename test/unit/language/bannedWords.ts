@@ -1,0 +1,38 @@
+/** Words that texts, documents and names do not use, each with what is written instead (docs/style.md). Those of single
+ *  terms stand in docs/glossary.md. */
+export const BANNED_IN_TEXT: [pattern: RegExp, instead: string][] = [
+  [/\bgo(es)? on\b/i, "continue, resume, keep"],
+  [/\bby itself\b/i, "automatically"],
+  [/\banew\b/i, "again, restart"],
+  [/\b(whoever|nobody|somebody|anybody|everybody)\b/i, "the user, the recipient, anyone with the link"],
+  [/\b(told|tells)\b/i, "shows, returns, reports, lists"],
+  [/\bunder way\b/i, "in progress, active"],
+  [/\bfor good\b/i, "permanently"],
+  [/\b(put right|needs? a look|worth a look|look again)\b/i, "fix, needs attention, refresh"],
+  [/\btak(e|es|en) back\b/i, "undo, withdraw, unpublish"],
+  [/\bis called that\b/i, "No matches"],
+  [/\bE-mail\b/i, "email"],
+  [/\bmost memory\b/i, "peak memory"],
+  [/\bmade up\b/i, "generated"],
+];
+
+/** Words of names, each with what is written instead. `of`: at the end of a function's name. */
+export const BANNED_IN_NAMES: Record<string, string> = {
+  told: "what is reported, to whom",
+  tell: "report, send, notify",
+  asked: "requested, required",
+  ask: "request",
+  taking: "import, merge job",
+  takings: "imports",
+  judge: "validate, classify, check",
+  judged: "validated",
+  whoever: "the user",
+  nobody: "anonymous",
+  somebody: "user",
+  heard: "received",
+  kept: "cached, stored",
+  gathered: "debounced, collected",
+  lay: "location",
+  anew: "again",
+  of: "a name for the thing itself",
+};

@@ -1,0 +1,97 @@
+import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
+import { enInside } from "../../../client/kit/i18n/enInside.ts";
+import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
+import { pageHelp } from "../../../client/kit/i18n/en/pageHelp.ts";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+import { BANNED_IN_NAMES, BANNED_IN_TEXT } from "./bannedWords.ts";
+
+const root = packageRoot();
+
+/** Names with banned words that are left, by area. Each number may only shrink: lower it with the change that renames. */
+const NAMES_LEFT: Record<string, number> = {};
+
+function pathsBelow(folder: string, wanted: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path).split(sep).join("/"))
+    .filter((path) => wanted.test(path) && !/registry\/content\//.test(path));
+}
+
+/** Every phrase that the glossary discourages, with the term to use. */
+function discouraged(): [phrase: RegExp, term: string][] {
+  const rows = readFileSync(join(root, "docs/glossary.md"), "utf8").matchAll(
+    /^\| ([^|]+?) +\| [^|]+ \| ([^|]*?) *\|$/gm,
+  );
+  return [...rows].flatMap(([, term = "", words = ""]) =>
+    words
+      .split(",")
+      .map((word) => word.trim())
+      // A single word may be right elsewhere: "place", "device".
+      .filter((word) => word.includes(" "))
+      .map((word): [RegExp, string] => [new RegExp(`\\b${word}\\b`, "i"), term]),
+  );
+}
+
+function bannedIn(where: string, text: string, banned: [RegExp, string][]): string[] {
+  return banned.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text);
+    return found ? [`${where}: "${found[0]}" (use: ${instead})`] : [];
+  });
+}
+
+/** The names that a file exports, with the banned words in them. */
+function bannedNames(path: string): string[] {
+  const source = readFileSync(join(root, path), "utf8");
+  const exported = source.matchAll(
+    /^export (?:default )?(?:async )?(function\*?|const|class|interface|type) (\w+)/gm,
+  );
+  return [...exported].flatMap(([, kind = "", name = ""]) => {
+    const words = name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+    return words.some((word, index) => {
+      if (!Object.hasOwn(BANNED_IN_NAMES, word)) return false;
+      return word !== "of" || (kind.startsWith("function") && index === words.length - 1);
+    })
+      ? [`${path}: ${name}`]
+      : [];
+  });
+}
+
+describe("the language", () => {
+  it("of the interface has no banned words", () => {
+    const texts = Object.entries({ ...enOutside, ...enInside, ...enFacility, ...pageHelp });
+    const banned = [...BANNED_IN_TEXT, ...discouraged()];
+    expect(texts.length).to.be.greaterThan(2_000);
+    expect(texts.flatMap(([key, text]) => bannedIn(key, String(text), banned))).to.deep.equal([]);
+  });
+
+  it("of the documents has no banned words", () => {
+    const pages = [
+      "README.md",
+      "CONTRIBUTING.md",
+      "CHANGELOG.md",
+      "db/README.md",
+      ...pathsBelow("docs", /\.md$/),
+    ].filter((path) => !/docs\/(glossary|style)\.md$/.test(path));
+    expect(
+      pages.flatMap((path) => bannedIn(path, readFileSync(join(root, path), "utf8"), BANNED_IN_TEXT)),
+    ).to.deep.equal([]);
+  });
+
+  it("of names only sheds banned words", () => {
+    const left: Record<string, number> = {};
+    for (const top of ["server", "client", "db", "compat"])
+      for (const path of pathsBelow(top, /\.tsx?$/)) {
+        const area = top === "server" || top === "client" ? path.split("/").slice(0, 2).join("/") : top;
+        const count = bannedNames(path).length;
+        if (count > 0) left[area] = (left[area] ?? 0) + count;
+      }
+    expect(left).to.deep.equal(NAMES_LEFT);
+  });
+
+  it("bans a word in a text, at the end of a function's name, and nowhere else", () => {
+    expect(bannedIn("x", "It goes on by itself.", BANNED_IN_TEXT)).to.have.length(2);
+    expect(bannedIn("x", "The run resumes automatically.", BANNED_IN_TEXT)).to.deep.equal([]);
+  });
+});
