@@ -181,7 +181,7 @@ describe("DELETE of a run, which cancels it", function () {
     await monitor.tick(new Date());
     await monitor.settled();
     expect(await isGone(pid)).to.equal(true);
-    expect(await rowOf(run)).to.deep.include({ status: "cancelled", why: "It was cancelled." });
+    expect(await rowOf(run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
   });
 
   it("is refused as the table of refusals says, before anything is looked at", async () => {

@@ -121,7 +121,7 @@ describe("what a run of Nextflow goes on with", () => {
     const second = await foundAfter({ restartedRunId: first.before.id, launch: ELSEWHERE });
     expect(second.found)
       .to.have.property("anew")
-      .that.matches(/nobody can tell whether/);
+      .that.matches(/it is unknown whether/);
     const alive = { restartedRunId: first.before.id, launch: await identityOf(process.pid) };
     expect((await foundAfter(alive)).found).to.match(/has not ended yet/);
   });

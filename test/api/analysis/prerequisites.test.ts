@@ -225,7 +225,7 @@ describe("the prerequisite check", function () {
     const address = async (weblogUrl: string) => {
       await admin.put(EXECUTION, { weblogUrl });
       const { status, detail } = (await findings())["weblog-address"] ?? {};
-      return [status, detail?.split(" Runs come")[0]];
+      return [status, detail?.split(" Runs still")[0]];
     };
     beforeEach(() => open({ bash: BASH }, { weblogSecret: "open sesame" }));
 

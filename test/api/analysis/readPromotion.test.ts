@@ -390,7 +390,7 @@ describe("promoting reads", () => {
     const answer = await admin.get(`/api/pipelines/runs/${run.id}/pending-writebacks`);
 
     expect(errors).to.deep.equal([
-      "Sample A-1: the read file is not in the folder of the run: ../../../reference.fa",
+      "Sample A-1: the read file is outside the run directory: ../../../reference.fa",
     ]);
     expect(warnings).to.deep.equal([
       "A file of output cleaned_reads matches no sample of the run: cleaned/nobody_R1.fastq.gz",

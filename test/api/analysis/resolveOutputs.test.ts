@@ -673,7 +673,7 @@ describe("POST resolve-outputs", () => {
       const { errors } = await resolveOutputs(app.site, run);
 
       expect(errors).to.deep.equal([
-        "Sample A-1: the read file is not the one whose checksum is told: reads/A-1_R1.fastq.gz",
+        "Sample A-1: the checksum of the read file does not match: reads/A-1_R1.fastq.gz",
       ]);
       expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
     });

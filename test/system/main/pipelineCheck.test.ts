@@ -26,7 +26,7 @@ describe("pipeline check", function () {
       PATH: await fakePrograms(join(root.path, "bin"), { bash: BASH }),
     });
     expect([code, stderr]).to.deep.equal([0, ""]);
-    expect(stdout.replace(/removed; .* free/, "removed; much free")).to.equal(
+    expect(stdout.replace(/Writable; .* free/, "Writable; much free")).to.equal(
       [
         `The folder of the runs is ${join(app.site.env.home, "runs")}`,
         "✔ bash: Version 5.1.4(1)-release",
@@ -57,7 +57,7 @@ describe("pipeline check", function () {
     expect(stdout).to.include("✘ bash: Not found on the PATH of Lanekeeper.\n    Install bash or add");
     expect(stdout).to.include("! Weblog secret: Not set");
     expect(stdout).to.include(
-      "✘ Job on a compute node: Slurm rejected the job: no such account\n    Correct what",
+      "✘ Job on a compute node: Slurm rejected the job: no such account\n    Correct the resource",
     );
   });
 });

@@ -147,9 +147,9 @@ describe("what outputs mean for reads", () => {
       },
     ]);
     expect(problems.warnings).to.deep.equal([
-      "Sample S1: the value for readCount1 is not usable and was left out",
-      "Sample S1: the value for checksum2 is not usable and was left out",
-      "Sample S1: the value for avgQuality2 is not usable and was left out",
+      "Sample S1: invalid value for readCount1 ignored",
+      "Sample S1: invalid value for checksum2 ignored",
+      "Sample S1: invalid value for avgQuality2 ignored",
     ]);
   });
 
