@@ -62,8 +62,8 @@ describe("the pipeline store, in the browser", function () {
     await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
     await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
     await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
-    await drawer.getByText("1.1.0 is here").waitFor();
-    await drawer.getByRole("button", { name: "Go back to version 1.0.0" }).waitFor();
+    await drawer.getByText("1.1.0 installed").waitFor();
+    await drawer.getByRole("button", { name: "Downgrade to version 1.0.0" }).waitFor();
     expect(await drawer.getByRole("switch", { name: "Enable Toy" }).isChecked()).to.equal(true);
     await shot("drawer-narrow");
     await page.keyboard.press("Escape");

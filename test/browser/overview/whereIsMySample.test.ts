@@ -56,7 +56,7 @@ describe("where a sample is, in the browser", function () {
         updates: [{ sampleId: "LAKE-1", facilityStatus }],
       });
     await move("PROCESSING");
-    await says("The facility sequences it.");
+    await says("The facility sequences the sample.");
     await receive.getByText("No samples in transit.").waitFor();
     await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
     await move("READY");

@@ -112,7 +112,7 @@ describe("watching a sequencer, in the browser", function () {
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await page.getByRole("button", { name: "Start monitoring" }).click();
     await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByText("Barcodes: 3").waitFor();
     await paste(cell(page, "Barcode, row 1"), "Barcode\tSample\n1\tGUT-1\n2\tGUT-2\nskin\tGUT-3");

@@ -54,7 +54,7 @@ describe("the frame around every page, in the browser", function () {
     // A key that is typed into the search is no command.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Help" }).getByText("Search everything").waitFor();
+    await page.getByRole("dialog", { name: "Help" }).getByText("Search", { exact: true }).waitFor();
     await page.getByRole("dialog").getByText("Studies group samples").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -75,7 +75,7 @@ describe("the frame around every page, in the browser", function () {
     await signIn(page, admin, app.url);
     await page.goto("/studies");
     const ways = page.getByRole("navigation", { name: "Main navigation" });
-    await ways.getByRole("link", { name: "Pipeline runs 1 needs you", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Pipeline runs 1 needs attention", exact: true }).waitFor();
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
     // The page lists no orders; what changes is heard all the same.
     expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
@@ -89,7 +89,7 @@ describe("the frame around every page, in the browser", function () {
     await page.reload();
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Pipeline-Läufe 1 braucht Sie", exact: true }).click();
+    await page.getByRole("link", { name: "Pipeline-Läufe 1 zu prüfen", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
@@ -103,7 +103,7 @@ describe("the frame around every page, in the browser", function () {
     const dialog = page.getByRole("dialog", { name: "Help" });
 
     await page.goto(`/orders/${order.id}`);
-    await page.getByRole("button", { name: "What is this page?" }).click();
+    await page.getByRole("button", { name: "About this page" }).click();
     await dialog.getByText("One order: form answers, samples, status").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -115,7 +115,7 @@ describe("the frame around every page, in the browser", function () {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/nowhere");
     await page.getByRole("button", { name: /^Account menu/ }).click();
-    await page.getByRole("menuitem", { name: "Help and keyboard" }).click();
+    await page.getByRole("menuitem", { name: "Help and shortcuts" }).click();
     await dialog.getByText("No page exists at this address.").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);

@@ -41,12 +41,10 @@ describe("a day of the facility, in the browser", function () {
     // The morning: what came in, and what is not well.
     await page.goto("/");
     await region("New orders").getByRole("link", { name: order.orderNumber }).waitFor();
-    await region("Pipeline runs that need attention")
-      .getByText("Its process ended with exit code 3.")
-      .waitFor();
+    await region("Pipeline runs that need attention").getByText("Process exited with code 3.").waitFor();
     await region("Active sequencing runs").getByText("Stalled", { exact: true }).waitFor();
     await region("Pipeline runs that need attention").getByRole("link", { name: "Quality of reads" }).click();
-    await region("Why it failed").waitFor();
+    await region("Cause of failure").waitFor();
     await page.goBack();
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
     await region("Samples to receive").getByRole("link", { name: order.orderNumber }).waitFor();

@@ -52,7 +52,9 @@ const ALIKE = Object.values({
     "Registry",
   ],
   furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
-  ofTheWeb: ["Upload", "URL", "Workflow"],
+  ofTheWeb: ["Upload", "URL", "Website", "Workflow"],
+  ofTables: ["Alias", "Details", "Excel", "Filter", "Optional"],
+  ofSequencing: ["Unclassified", "unclassified", "% ≥ Q30"],
   spelledAlike: [
     "Experiment",
     "Linear",
