@@ -162,9 +162,9 @@ export const streams: Texts<typeof english> = {
     `Prüfsummen weichen von der Liste des Sequenziergeräts ab: ${matched} von ${listed} stimmen überein`,
   "streams.verified.text": ({ path, time }) => `SHA-256 jeder Datei verglichen mit ${path}, ${time}.`,
   "streams.verified.differing": ({ files: amount }) =>
-    `${count(amount, "abweichende Prüfsumme", "abweichende Prüfsummen")}`,
+    count(amount, "abweichende Prüfsumme", "abweichende Prüfsummen"),
   "streams.verified.missing": ({ files: amount }) =>
-    `${count(amount, "gelistete Datei fehlt", "gelistete Dateien fehlen")}`,
+    count(amount, "gelistete Datei fehlt", "gelistete Dateien fehlen"),
   "streams.verified.unlisted": ({ files: amount }) => `${files(amount)} nicht in output_hash`,
   "streams.verified.more": ({ more }) => `und ${count(more, "weitere", "weitere")}`,
 

@@ -45,7 +45,7 @@ export const streams = {
   "streams.page.stop": "Stop monitoring",
   "streams.page.stop.title": "Stop monitoring this run?",
   "streams.page.stop.text": ({ reads: counted, waiting }: { reads: number; waiting: number }) =>
-    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : `${count(waiting, "remaining file is", "remaining files are")}`} counted first, then the run is closed. A closed run cannot be reopened; to continue, start monitoring the folder again.`,
+    `${reads(counted)} counted so far. ${waiting === 0 ? "Files already written are" : count(waiting, "remaining file is", "remaining files are")} counted first, then the run is closed. A closed run cannot be reopened; to continue, start monitoring the folder again.`,
   "streams.page.stop.sequencer": "The sequencer is not affected.",
   "streams.page.stop.confirm": "Stop monitoring",
   "streams.page.stop.keep": "Cancel",
@@ -174,7 +174,7 @@ export const streams = {
   "streams.verified.text": ({ path, time }: { path: string; time: string }) =>
     `SHA-256 of each file compared with ${path}, ${time}.`,
   "streams.verified.differing": ({ files: amount }: { files: number }) =>
-    `${count(amount, "checksum mismatch", "checksum mismatches")}`,
+    count(amount, "checksum mismatch", "checksum mismatches"),
   "streams.verified.missing": ({ files: amount }: { files: number }) =>
     `${count(amount, "listed file", "listed files")} missing`,
   "streams.verified.unlisted": ({ files: amount }: { files: number }) =>
