@@ -94,7 +94,7 @@ describe("making and finding runs, in the browser", function () {
     await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
     await page.getByText("Ready to run 2 samples").waitFor();
     await page.getByRole("button", { name: "Start run" }).click();
-    await page.getByText(/^Couldn't start READ-CLEANING/).waitFor();
+    await page.getByText(/^Couldn't start READS-QC/).waitFor();
     await page.getByText(/^The run is saved\./).waitFor();
     await mkdir(folder);
     await page.getByRole("button", { name: "Start again" }).click();

@@ -57,12 +57,12 @@ describe("the pipeline store, in the browser", function () {
     const drawer = page.getByRole("dialog", { name: "Toy" });
     await drawer.getByRole("button", { name: "Install version 1.0.0" }).click();
     await drawer.getByText("Toy 1.0.0 installed. Enable the pipeline to use it.").waitFor();
-    await drawer.getByText("1.0.0 installed").waitFor();
+    await drawer.getByText("1.0.0 installed", { exact: true }).waitFor();
     await drawer.getByText("Counting", { exact: true }).waitFor();
     await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
     await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
     await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
-    await drawer.getByText("1.1.0 installed").waitFor();
+    await drawer.getByText("1.1.0 installed", { exact: true }).waitFor();
     await drawer.getByRole("button", { name: "Downgrade to version 1.0.0" }).waitFor();
     expect(await drawer.getByRole("switch", { name: "Enable Toy" }).isChecked()).to.equal(true);
     await shot("drawer-narrow");
@@ -98,7 +98,7 @@ describe("the pipeline store, in the browser", function () {
     await shot("key");
     await again.getByLabel("Access key or token").fill(vendor.key);
     await again.getByRole("button", { name: "Install" }).click();
-    await card("MAG Pro").getByText("3.0.0 installed").waitFor();
+    await card("MAG Pro").getByText("3.0.0 installed", { exact: true }).waitFor();
     await shot("store-wide");
 
     await page.getByRole("button", { name: "Sources" }).click();

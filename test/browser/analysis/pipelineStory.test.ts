@@ -95,7 +95,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
       },
       async bringReads() {
         await choose(admin, orderPath, files.paths);
-        await admin.getByRole("button", { name: /^Send 4 files/ }).click();
+        await admin.getByRole("button", { name: /^Upload 4 files/ }).click();
         await admin.getByText("All 4 files uploaded").waitFor();
       },
       /** Starts reads-qc from the page of the order; gives its id as soon as its page shows that it runs. */

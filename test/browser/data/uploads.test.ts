@@ -31,7 +31,7 @@ describe("uploading in the browser", function () {
     await page
       .getByText("3 files added. 5 checksums read. 1 hidden file skipped. 1 empty file skipped.")
       .waitFor();
-    await page.getByRole("button", { name: /^Send 3 files/ }).click();
+    await page.getByRole("button", { name: /^Upload 3 files/ }).click();
     await page.getByText("2 of 3 files uploaded", { exact: true }).waitFor();
 
     await page.getByText(/^Upload digest does not match\. Trying again/).waitFor();
@@ -55,7 +55,7 @@ describe("uploading in the browser", function () {
     await page.getByRole("combobox", { name: /^Sample of Unnamed/ }).fill("s10");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^Send 1 file/ }).press("Enter");
+    await page.getByRole("button", { name: /^Upload 1 file/ }).press("Enter");
     await page.getByText("File uploaded").waitFor();
 
     expect(await stored()).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
@@ -77,7 +77,7 @@ describe("uploading in the browser", function () {
       await page.getByText("Index reads; stored with the order, not assigned to a sample").count(),
     ).to.equal(2);
     await page.getByText("Undetermined reads; stored with the order, not assigned to a sample").waitFor();
-    await page.getByRole("button", { name: /^Send 9 files/ }).click();
+    await page.getByRole("button", { name: /^Upload 9 files/ }).click();
     await page
       .getByText("All 9 files uploaded")
       .or(page.getByText(/9 of 9 files uploaded/))
@@ -108,7 +108,7 @@ describe("uploading in the browser", function () {
     await desk.put("S1_R1.fastq.gz", 80 * MIB);
 
     await desk.drop("S1_R1.fastq.gz");
-    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    await page.getByRole("button", { name: /^Upload 1 file/ }).click();
     await until(() => desk.line.sentBytes() > 10 * MIB, "the first bytes");
     await page.context().clearCookies();
     await page.getByText("Resumes after you sign in").waitFor();
@@ -128,7 +128,7 @@ describe("uploading in the browser", function () {
     page.on("dialog", (dialog) => void dialog.accept());
 
     await desk.drop("S1_R1.fastq.gz");
-    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    await page.getByRole("button", { name: /^Upload 1 file/ }).click();
     await until(() => desk.line.sentBytes() > 10 * MIB, "the first chunk");
     desk.line.cut();
     await page.getByText(/Next attempt/).waitFor();

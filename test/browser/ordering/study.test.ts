@@ -213,7 +213,7 @@ async function begin(page: Page): Promise<string> {
   await page.getByLabel("Title").fill("Soil of the Elbe");
   await page.getByLabel("Search checklists").fill("ERC000022");
   await page.getByRole("radio", { name: /ERC000022/ }).check();
-  await page.getByRole("button", { name: "Create study" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create study" }).click();
   await page.waitForURL(/\/studies\/[0-9a-f-]{36}$/);
   await page.getByText("ERC000022, version 1").waitFor();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -76,7 +76,7 @@ describe("a day of the facility, in the browser", function () {
     for (const path of paths) await writeFile(path, gzipSync(fastqText(someRecords(50))));
     const orderPath = `/orders/${order.id}`;
     await choose(page, orderPath, paths);
-    await page.getByRole("button", { name: /^Send 6 files/ }).click();
+    await page.getByRole("button", { name: /^Upload 6 files/ }).click();
     await page.getByText("All 6 files uploaded").waitFor();
     await folder.remove();
 

@@ -30,7 +30,7 @@ describe("from an order to its download, in the browser", function () {
     await register(researcher.page);
     const orderPath = await order(researcher.page, "/");
     await choose(facility.page, orderPath, files.paths);
-    await facility.page.getByRole("button", { name: /^Send 4 files/ }).click();
+    await facility.page.getByRole("button", { name: /^Upload 4 files/ }).click();
     await until(() => line.sentBytes() > 15 * MIB, "the first bytes");
     line.cut();
     await facility.page
@@ -64,7 +64,7 @@ describe("from an order to its download, in the browser", function () {
     const orderPath = await order(page);
 
     await choose(page, orderPath, files.paths);
-    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    await page.getByRole("button", { name: /^Upload 1 file/ }).click();
     const receivedSize = await until(async () => {
       const upload = await SequencingUpload.query().findOne({});
       return upload && Number(upload.receivedSize);
@@ -79,7 +79,7 @@ describe("from an order to its download, in the browser", function () {
     await page.getByText("Incomplete uploads").waitFor();
     await choose(page, orderPath, files.paths);
     await page.getByText(/^Resumes at/).waitFor();
-    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    await page.getByRole("button", { name: /^Upload 1 file/ }).click();
     await page.getByText("File uploaded").waitFor({ timeout: 60_000 });
 
     expect(receivedSize).to.be.lessThan(80 * MIB);
