@@ -27,7 +27,7 @@ describe("the prerequisite check, in the browser", function () {
     const item = (name: string) => list.getByRole("listitem").filter({ hasText: name });
     expect(await item("bash").innerText()).to.match(/OK\s+Version 5\.1\.4/);
     expect(await item("Slurm client programs").innerText()).to.match(
-      /Missing\s+Not found on the PATH of Lanekeeper: sbatch\s+Install the client programs/,
+      /Missing\s+Not found on the PATH of Lanekeeper: sbatch\s+Install the Slurm client programs/,
     );
     expect(await item("Weblog secret").innerText()).to.match(/Warning\s+Not set/);
     await card.getByText(/^Not required with these settings: .*Weblog URL/).waitFor();

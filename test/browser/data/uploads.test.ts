@@ -34,7 +34,7 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: /^Upload 3 files/ }).click();
     await page.getByText("2 of 3 files uploaded", { exact: true }).waitFor();
 
-    await page.getByText(/^Upload digest does not match\. Trying again/).waitFor();
+    await page.getByText(/^Upload digest does not match\. Retrying/).waitFor();
     expect(await stored()).to.deep.equal([
       "S10_R1.fastq.gz S10 R1 COMPLETED",
       "S10_R2.fastq.gz S10 R2 READY",
@@ -56,7 +56,7 @@ describe("uploading in the browser", function () {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Upload 1 file/ }).press("Enter");
-    await page.getByText("File uploaded").waitFor();
+    await page.getByText("File uploaded", { exact: true }).waitFor();
 
     expect(await stored()).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
     expect(desk.errors).to.deep.equal([]);
@@ -114,7 +114,7 @@ describe("uploading in the browser", function () {
     await page.getByText("Resumes after you sign in").waitFor();
     await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("File uploaded").waitFor();
+    await page.getByText("File uploaded", { exact: true }).waitFor();
 
     expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");
@@ -135,7 +135,7 @@ describe("uploading in the browser", function () {
     desk.line.mend();
     await page.reload();
     await page.getByRole("button", { name: "Resume S1_R1.fastq.gz" }).click();
-    await page.getByText("File uploaded").waitFor();
+    await page.getByText("File uploaded", { exact: true }).waitFor();
 
     expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");

@@ -43,10 +43,10 @@ const FORMS: Form[] = [
     name: "a sequencing run",
     path: (orderId) => `/orders/${orderId}/sequencing`,
     opener: ["New run"],
-    field: "Run",
+    field: "Run ID",
     send: "Create run",
     procedure: "sequencing.create",
-    refusal: "Fill in “Run”",
+    refusal: "Fill in “Run ID”",
   },
   {
     name: "a link to a delivery",
@@ -226,5 +226,5 @@ async function shoot(page: Page, name: string): Promise<void> {
 /** What else some of them need to be taken, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
   "users.create": { "Last name": "Typed", Email: "typed@example.org" },
-  "pipelines.saveSources": { Address: "https://packages.example.org" },
+  "pipelines.saveSources": { URL: "https://packages.example.org" },
 };

@@ -80,7 +80,7 @@ describe("from an order to its download, in the browser", function () {
     await choose(page, orderPath, files.paths);
     await page.getByText(/^Resumes at/).waitFor();
     await page.getByRole("button", { name: /^Upload 1 file/ }).click();
-    await page.getByText("File uploaded").waitFor({ timeout: 60_000 });
+    await page.getByText("File uploaded", { exact: true }).waitFor({ timeout: 60_000 });
 
     expect(receivedSize).to.be.lessThan(80 * MIB);
     const uploads = await SequencingUpload.query();
