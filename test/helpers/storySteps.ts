@@ -44,7 +44,7 @@ export async function order(page: Page, from: "/" | "/orders" = "/orders"): Prom
   await page.getByRole("link", { name: "Create your first order" }).click();
   await page.getByLabel("Order name").fill("Lake metagenomes");
   await paste(
-    page.getByRole("textbox", { name: "Code, row 1" }),
+    page.getByRole("textbox", { name: "Sample ID, row 1" }),
     SAMPLES.map((row) => row.join("\t")).join("\n"),
   );
   await page.getByRole("button", { name: "Submit order" }).click();

@@ -75,7 +75,7 @@ describe("the pipeline store, in the browser", function () {
     await sources.getByRole("button", { name: "Add source" }).click();
     await sources.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Private registry or package (key required)" }).click();
-    await sources.getByRole("textbox", { name: "Name" }).fill("Vendor");
+    await sources.getByRole("textbox", { name: "Name", exact: true }).fill("Vendor");
     await sources.getByRole("textbox", { name: "URL" }).fill("ftp://vendor");
     await sources.getByRole("button", { name: "Save" }).click();
     await sources.getByRole("button", { name: "The address of a source is http or https" }).waitFor();

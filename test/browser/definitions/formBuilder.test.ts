@@ -253,7 +253,7 @@ function focusedText(page: Page): Promise<string | null | undefined> {
 }
 
 async function paste(page: Page, rows: string[][]): Promise<void> {
-  const cell = page.getByRole("textbox", { name: "Code, row 1" });
+  const cell = page.getByRole("textbox", { name: "Sample ID, row 1" });
   await pasteInto(cell, rows.map((row) => row.join("\t")).join("\n"));
 }
 

@@ -37,7 +37,7 @@ describe("an order with a field of every type, in the browser", function () {
     await using app = await testApp();
     await using opened = await orderForm(app, chromium());
     const { page, errors } = opened;
-    const code = page.getByRole("textbox", { name: "Code, row 1" });
+    const code = page.getByRole("textbox", { name: "Sample ID, row 1" });
 
     await page.getByLabel("Aims").fill("Who lives there");
     await page.getByLabel("Contact").fill("rosa");
@@ -140,7 +140,7 @@ describe("an order with a field of every type, in the browser", function () {
     await using opened = await orderForm(app, chromium());
     const { page, errors } = opened;
 
-    await page.getByRole("textbox", { name: "Organism, row 1" }).or(cell(page, "Code, row 1")).focus();
+    await page.getByRole("textbox", { name: "Organism, row 1" }).or(cell(page, "Sample ID, row 1")).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.type("human gu");
     await page.getByRole("option", { name: "408170 human gut metagenome" }).waitFor();
@@ -196,7 +196,7 @@ async function orderForm(app: App, chromium: Parameters<typeof openWindow>[0]) {
   const opened = await openWindow(chromium, app.url);
   await signIn(opened.page, await app.as("RESEARCHER"), app.url);
   await opened.page.goto("/orders/new");
-  await cell(opened.page, "Code, row 1").waitFor();
+  await cell(opened.page, "Sample ID, row 1").waitFor();
   return { ...opened, [Symbol.asyncDispose]: () => opened.page.context().close() };
 }
 
