@@ -103,7 +103,7 @@ describe("the pipeline store, in the browser", function () {
 
     await page.getByRole("button", { name: "Sources" }).click();
     await sources.getByRole("button", { name: "Remove Vendor" }).click();
-    await sources.getByText("Vendor was removed").waitFor();
+    await sources.getByText("Vendor removed").waitFor();
     await sources.getByRole("button", { name: "Undo" }).click();
     await sources.getByRole("button", { name: "Remove Vendor" }).waitFor();
     await page.keyboard.press("Escape");
