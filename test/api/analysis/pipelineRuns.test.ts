@@ -218,7 +218,7 @@ describe("making pipeline runs", function () {
       400,
       {
         error: "Pipeline metadata validation failed",
-        details: ["This order has no samples"],
+        details: ["This order has no samples to run on"],
       },
     ]);
     const { order } = await anOrderWithReads();

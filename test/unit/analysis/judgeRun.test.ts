@@ -153,7 +153,7 @@ describe("what stands in the way of a run", () => {
     });
     expect(judged(pipeline).messages("metadata")).to.deep.equal(["Toy needs at least 3 samples"]);
     expect(judged(pipeline, { samples: [] }).messages("metadata")).to.deep.equal([
-      "This order has no samples",
+      "This order has no samples to run on",
     ]);
   });
 
@@ -184,7 +184,7 @@ describe("what stands in the way of a run", () => {
       judged(pipeline, { order: anOrder(columns) }).messages("metadata");
     expect(on({})).to.deep.equal(["Order ORD-1 has no sequencing platform"]);
     expect(on({ platform: "Nanopore" })).to.deep.equal([
-      "This pipeline does not support the platform of order ORD-1: Nanopore",
+      "This pipeline does not know the platform of order ORD-1: Nanopore",
     ]);
     expect(on({ platform: "ILLUMINA" })).to.deep.equal([]);
     expect(
@@ -209,7 +209,7 @@ describe("what stands in the way of a run", () => {
     expect(on(undefined)).to.deep.equal([
       "Toy is limited to certain sequencing technologies; order ORD-1 has none",
     ]);
-    expect(on(undefined)).to.deep.equal(["Toy is restricted to certain platforms; order ORD-1 has none"]);
+    expect(on(undefined)).to.deep.equal(["Toy is offered for certain sequencing technologies; order ORD-1 has none"]);
   });
 
   it("are settings that break their rules, after the package's, the instance's and what is asked", () => {
