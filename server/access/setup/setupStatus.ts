@@ -13,8 +13,7 @@ export interface SetupStatus extends SetupProgress {
 }
 
 /** That links and downloads name an address which other machines may not reach. */
-const NO_PUBLIC_URL =
-  "No public address is set: set PUBLIC_URL, or the public address in the settings of the facility.";
+const NO_PUBLIC_URL = "No public URL is set: set PUBLIC_URL, or the public URL in the facility settings.";
 
 interface DatabaseDescription {
   engine: "postgresql";

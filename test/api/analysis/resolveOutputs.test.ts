@@ -569,15 +569,15 @@ describe("POST resolve-outputs", () => {
       const taken = `orders/${order.id}/reads/A-1/a_R1.fastq.gz`;
       const source = "reads/A-1.fastq";
       const cases = [
-        ["x.fastq", join(app.files, "secret_R1.fastq"), "the read file is not in the folder of the run: "],
-        ["x.fastq", "../../../files/secret_R1.fastq", "the read file is not in the folder of the run: "],
-        ["x.fastq", "linked.fastq", "the read file is not in the folder of the run: linked.fastq"],
-        ["x.fastq", "gone.fastq", "the read file is not there: gone.fastq"],
-        ["../x.fastq", source, "the reads may not be placed there"],
-        ["/tmp/x.fastq", source, "the reads may not be placed there"],
-        [`orders/${other.id}/reads/x.fastq`, source, "the reads may not be placed there"],
-        [`orders/${order.id}/.tmp/x.fastq`, source, "the reads may not be placed there"],
-        [`orders/${order.id}/x.sh`, source, "the name has no ending of read files"],
+        ["x.fastq", join(app.files, "secret_R1.fastq"), "the read file is outside the run directory: "],
+        ["x.fastq", "../../../files/secret_R1.fastq", "the read file is outside the run directory: "],
+        ["x.fastq", "linked.fastq", "the read file is outside the run directory: linked.fastq"],
+        ["x.fastq", "gone.fastq", "the read file does not exist: gone.fastq"],
+        ["../x.fastq", source, "the reads cannot be stored at this location"],
+        ["/tmp/x.fastq", source, "the reads cannot be stored at this location"],
+        [`orders/${other.id}/reads/x.fastq`, source, "the reads cannot be stored at this location"],
+        [`orders/${order.id}/.tmp/x.fastq`, source, "the reads cannot be stored at this location"],
+        [`orders/${order.id}/x.sh`, source, "the file name has no read file extension"],
         [taken, source, "Another file already exists at the destination of the reads"],
       ] as const;
       const packageFolder = await aPackage(

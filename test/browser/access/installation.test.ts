@@ -50,7 +50,7 @@ describe("looking after an installation, in the browser", function () {
     await section.getByLabel("Website").fill("https://genomes.example.org/");
     await section.getByRole("button", { name: "Save" }).click();
     await section.getByRole("button", { name: "Email address is not valid" }).waitFor();
-    await section.getByLabel("E-mail for questions").fill("desk@example.org");
+    await section.getByLabel("Contact email").fill("desk@example.org");
     await section.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").waitFor();
 

@@ -89,7 +89,7 @@ describe("the pipeline store, in the browser", function () {
     await page.getByRole("button", { name: "Enter key for Vendor" }).click();
     const key = page.getByRole("dialog", { name: "Key for Vendor" });
     await key.getByLabel("Access key or token").fill("wrong");
-    await key.getByRole("button", { name: "See what there is" }).click();
+    await key.getByRole("button", { name: "Show packages" }).click();
     await key.getByText("The package registry returned HTTP 401").waitFor();
     await key.getByLabel("Access key or token").fill(vendor.key);
     await key.getByRole("button", { name: "Show packages" }).click();
