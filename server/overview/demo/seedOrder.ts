@@ -151,7 +151,8 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
     );
   const { results } = await assignReads(facility, { orderId, assignments });
   const refused = results.find(({ success }) => !success);
-  if (refused) throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error?.text}`);
+  if (refused)
+    throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error?.text}`);
 }
 
 /** The owner of an order took the files that were published to them. */

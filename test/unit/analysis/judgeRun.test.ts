@@ -209,7 +209,9 @@ describe("what stands in the way of a run", () => {
     expect(on(undefined)).to.deep.equal([
       "Toy is limited to certain sequencing technologies; order ORD-1 has none",
     ]);
-    expect(on(undefined)).to.deep.equal(["Toy is offered for certain sequencing technologies; order ORD-1 has none"]);
+    expect(on(undefined)).to.deep.equal([
+      "Toy is offered for certain sequencing technologies; order ORD-1 has none",
+    ]);
   });
 
   it("are settings that break their rules, after the package's, the instance's and what is asked", () => {

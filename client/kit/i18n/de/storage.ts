@@ -78,7 +78,7 @@ export const storage: Texts<typeof english> = {
   "storage.assign.sample": "Probe",
   "storage.assign.byName": "Vorschlag anhand des Dateinamens.",
   "storage.assign.noSample": "Keine passenden Proben",
-  "storage.assign.read": "Read-Datei",
+  "storage.assign.read": "FASTQ-Datei",
   "storage.assign.lane": ({ lane, role }) =>
     `Laut Dateiname ist dies Lane ${lane} von ${role}; die Datei wird mit den anderen Lanes im selben Ordner zusammengefügt.`,
   "storage.assign.replaces": ({ role, name }) =>

@@ -52,7 +52,7 @@ export const table: Texts<typeof english> = {
   "allSamples.status": "Status",
   "allSamples.facilityStatus": "Status im Labor",
   "allSamples.statusSince": "Status im Labor seit",
-  "allSamples.readSize": "Größe der Read-Dateien",
+  "allSamples.readSize": "FASTQ-Größe",
   "allSamples.run": "Sequenzierlauf",
   "allSamples.created": "Angelegt",
   "allSamples.failed": "Die Proben konnten nicht geladen werden",

@@ -73,7 +73,7 @@ export const storage = {
   "storage.assign.sample": "Sample",
   "storage.assign.byName": "Suggested from the file name.",
   "storage.assign.noSample": "No matching samples",
-  "storage.assign.read": "Read file",
+  "storage.assign.read": "FASTQ file",
   "storage.assign.lane": ({ lane, role }: { lane: number; role: string }) =>
     `The file name indicates lane ${lane} of ${role}; it is merged with the other lanes in its folder.`,
   "storage.assign.replaces": ({ role, name }: { role: string; name: string }) =>

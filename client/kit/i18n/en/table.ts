@@ -51,7 +51,7 @@ export const table = {
   "allSamples.status": "Status",
   "allSamples.facilityStatus": "Facility status",
   "allSamples.statusSince": "Facility status since",
-  "allSamples.readSize": "Read file size",
+  "allSamples.readSize": "FASTQ size",
   "allSamples.run": "Sequencing run",
   "allSamples.created": "Created",
   "allSamples.failed": "Couldn't load the samples",
