@@ -67,7 +67,7 @@ describe("the table of all samples, in the browser", function () {
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await page.getByRole("checkbox", { name: `Select ${code(1)}` }).uncheck();
     await page.getByRole("button", { name: "Columns" }).click();
-    for (const column of ["Owner", "Study", "Status", "Read file size", "Organism"])
+    for (const column of ["Owner", "Study", "Status", "FASTQ size", "Organism"])
       await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();

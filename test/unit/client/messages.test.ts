@@ -10,7 +10,7 @@ const server = join(packageRoot(), "server");
 const MAKERS = [
   "platform/errors/refusal.ts",
   "platform/rpc/trpc.ts",
-  "definitions/checklists/files/readInThread.ts",
+  "definitions/checklists/files/parseInThread.ts",
 ];
 const DEFINED =
   /\b(?:refusal|detailedRefusal|passingRefusal|rateRefusal|sentence|inputText)\(\s*"([^"]+)",\s*(?:\d+,\s*)?("(?:[^"\\]|\\.)*"|[A-Z_]+)/g;
