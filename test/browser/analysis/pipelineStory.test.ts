@@ -116,7 +116,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
       /** The page shows the end by itself. */
       async runIsCompleted() {
         await admin.getByRole("heading", { level: 2, name: "Results" }).waitFor({ timeout: 60_000 });
-        await admin.getByRole("button", { name: /^Report Done/ }).waitFor();
+        await admin.getByRole("button", { name: /^Report Completed/ }).waitFor();
         await reportIsShown(admin);
       },
       async select() {

@@ -50,7 +50,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.waitForURL((url) => url.pathname !== first && /^\/runs\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
-    await page.getByRole("button", { name: /^Report Done/ }).waitFor();
+    await page.getByRole("button", { name: /^Report Completed/ }).waitFor();
 
     // Both stay: the failed one as it was, and each end is told.
     await monitor.stop();
