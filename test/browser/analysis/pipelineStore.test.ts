@@ -78,7 +78,7 @@ describe("the pipeline store, in the browser", function () {
     await sources.getByRole("textbox", { name: "Name", exact: true }).fill("Vendor");
     await sources.getByRole("textbox", { name: "URL" }).fill("ftp://vendor");
     await sources.getByRole("button", { name: "Save" }).click();
-    await sources.getByRole("button", { name: "The address of a source is http or https" }).waitFor();
+    await sources.getByRole("button", { name: "The source address must use http or https" }).waitFor();
     await sources.getByRole("textbox", { name: "URL" }).fill(vendor.url);
     await shot("source-form");
     await sources.getByRole("button", { name: "Save" }).click();
