@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 
 const THEMES = ["light", "dark", "auto"] as const;
 
-/** How somebody likes to see and use the interface in this browser. */
+/** The display preferences of this browser. */
 export function LooksCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const areLettersOn = useLettersOn();

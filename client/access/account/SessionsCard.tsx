@@ -6,7 +6,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
-/** In how many places somebody is signed in, and the way to end it everywhere but here. */
+/** The number of open sessions of the user, and the button that ends all but this one. */
 export function SessionsCard() {
   const { user } = useSession();
   const client = useQueryClient();

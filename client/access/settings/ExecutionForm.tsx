@@ -21,7 +21,7 @@ import { changeOf, type Execution, type ExecutionValues, fieldOf, valuesOf } fro
 import { OverridesField } from "./OverridesField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
-/** Where runs are executed and what they may use. Only what was changed is sent; a refusal stands at its field. */
+/** The execution settings of pipeline runs. Sends only changed keys and shows a refusal at its field. */
 export function ExecutionForm({ saved }: { saved: Execution }) {
   const client = useQueryClient();
   const draft = useDraftForm<ExecutionValues>({

@@ -8,7 +8,7 @@ import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 
 type Facility = Outputs["settings"]["facility"];
 
-/** Who the facility is to those who meet it here. An empty field takes away what was said. */
+/** The name and contact details of the facility. An emptied field removes the stored value. */
 export function FacilityForm({ facility }: { facility: Facility }) {
   const client = useQueryClient();
   const draft = useDraftForm({

@@ -9,7 +9,7 @@ import { ReceivedReadsChoice } from "./ReceivedReadsChoice.tsx";
 
 type Files = Outputs["settings"]["sequencingFiles"];
 
-/** Where sequencing files lie and which are taken. A refusal of the folder stands at its field. */
+/** The data directory and the accepted file types. A refused directory is shown at its field. */
 export function FilesForm({ files }: { files: Files }) {
   const client = useQueryClient();
   const draft = useDraftForm({

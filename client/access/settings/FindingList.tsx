@@ -19,7 +19,7 @@ const MARKS = {
   failed: { icon: IconCircleXFilled, color: "red" },
 } as const satisfies Record<Exclude<Finding["status"], "not needed">, { icon: unknown; color: BadgeColor }>;
 
-/** What was found, each with its mark, its word and what to do about it; what is not needed in one line at the end. */
+/** The findings of the system check, each with icon, status and remedy. Checks that are not needed share one line at the end. */
 export function FindingList({ findings, label }: { findings: Finding[]; label: string }) {
   const unneeded = findings.filter(({ status }) => status === "not needed").map(({ name }) => name);
   return (

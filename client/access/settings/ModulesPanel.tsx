@@ -22,8 +22,10 @@ const MODULES = [
 
 const ASK_AGAIN_MS = 15_000;
 
-/** A switch a module, and one above them all. A switch shows what the server has, moves when the server has taken it,
- *  and can be taken back. What another admin switches shows by itself. */
+/**
+ * The global module switch and one switch per module. A switch shows the stored state, changes after the server has stored a change, and offers undo.
+ * Changes by other admins appear automatically.
+ */
 export function ModulesPanel() {
   const { data, error, refetch } = useQuery(
     trpc.modules.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }),
@@ -83,7 +85,11 @@ export function ModulesPanel() {
   );
 }
 
-/** Changes modules at once and offers to take it back. back: the change that undoes this one. told: what was done. */
+/**
+ * Changes modules and offers undo.
+ * @param back the change that reverts this one
+ * @param told the toast text
+ */
 function useModuleChange() {
   const client = useQueryClient();
   const mutation = useMutation(
@@ -96,7 +102,7 @@ function useModuleChange() {
   );
 
   function change(wanted: Change, { back, told }: { back: Change; told: string }) {
-    // A switch that is disabled meanwhile would lose the keyboard.
+    // A switch that is disabled during the request would lose keyboard focus.
     if (mutation.isPending) return;
     mutation.mutate(wanted, {
       onSuccess() {

@@ -9,7 +9,7 @@ import { FindingList } from "./FindingList.tsx";
 
 type Report = Pick<Outputs["prerequisites"]["checkComputeNode"], "summary" | "findings">;
 
-/** Whether what runs need is there, as the server finds it with what is saved; looked at when somebody asks. */
+/** The system check of the prerequisites for pipeline runs, against the saved settings. Runs on request only. */
 export function PrerequisitesCard() {
   const id = useId();
   const check = useQuery({ ...trpc.prerequisites.check.queryOptions({}), enabled: false });

@@ -5,7 +5,7 @@ export type ReceivedClass = "cleaned" | "raw";
 
 const CHOICES: ReceivedClass[] = ["cleaned", "raw"];
 
-/** What received FASTQ files are: deliverable as they are, or raw until a pipeline has cleaned them. */
+/** The data class of received FASTQ files: deliverable as received, or raw until a pipeline has cleaned them. */
 export function ReceivedReadsChoice({
   value,
   onChange,

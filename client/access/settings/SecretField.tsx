@@ -3,8 +3,10 @@ import { t } from "../../kit/i18n/t.ts";
 
 const SECRET_BYTES = 24;
 
-/** A secret that is written and never read: whether there is one, and the ways to replace or remove it.
- *  value: what is to be saved; undefined leaves it as it is, null removes it. */
+/**
+ * A write-only secret: shows whether one is stored and allows replacing or removing it.
+ * @param value the value to save; undefined keeps the stored secret, null removes it
+ */
 export function SecretField({
   isSet,
   value,

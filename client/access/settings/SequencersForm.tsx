@@ -17,8 +17,7 @@ const fieldOf: FieldsByCode<keyof SequencersValues> = {
   stabilityThresholdMs: "stabilityThreshold",
 };
 
-/** Where sequencers write and how that is watched. Only what was changed is sent; a refusal of the folder stands at its
- *  field. */
+/** The output root and the live monitoring settings. Sends only changed keys and shows a refused directory at its field. */
 export function SequencersForm({ saved }: { saved: Sequencers }) {
   const client = useQueryClient();
   const draft = useDraftForm<SequencersValues>({

@@ -109,7 +109,7 @@ function Settings() {
   );
 }
 
-/** id: by which an address may point at it; it is brought into view once it is there. */
+/** @param id the anchor of the section; the page scrolls to the anchor of its URL after the section has rendered */
 function Section({
   id,
   title,

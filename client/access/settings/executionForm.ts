@@ -5,7 +5,7 @@ export type Execution = Outputs["settings"]["pipelineExecution"];
 export type ExecutionChange = Inputs["settings"]["changePipelineExecution"];
 export type Override = Execution["pipelineOverrides"][string];
 
-/** What the form holds: texts where the settings have null, and what is to become of the secret. */
+/** The form values: an empty string where the settings have null, and the pending change of the secret. */
 export interface ExecutionValues {
   useSlurm: boolean;
   partition: string;
@@ -19,7 +19,7 @@ export interface ExecutionValues {
   nextflowPath: string;
   nextflowProfile: string;
   weblogUrl: string;
-  /** undefined, and empty while nothing is typed yet: stays. null: is removed. */
+  /** undefined or an empty string keeps the secret; null removes it. */
   weblogSecret: string | null | undefined;
   pipelineOverrides: Record<string, Override>;
 }
@@ -44,8 +44,7 @@ export function valuesOf(saved: Execution): ExecutionValues {
   };
 }
 
-/** What is sent of a form: the keys that differ from what is saved, so that what somebody else changed meanwhile and
- *  nobody touched here stays. */
+/** Returns the keys that differ from the saved settings, so that a save does not overwrite what another admin changed in the untouched fields. */
 export function changeOf(values: ExecutionValues, saved: Execution): ExecutionChange {
   const before = valuesOf(saved);
   const slurm = changed(slurmOf(values), slurmOf(before));
@@ -96,7 +95,7 @@ function textOrNull(text: string): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** The fields of refusals that come from elsewhere than the form's schema. */
+/** Maps the refusals that are not defined in the form's schema to their fields. */
 export const fieldOf: FieldsByCode<keyof ExecutionValues> = {
   "settings.runFolderReserved": "pipelineRunDir",
   "settings.pipelineRunDirNotWritable": "pipelineRunDir",

@@ -3,7 +3,7 @@ import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
 export type Sequencers = Outputs["settings"]["streams"];
 export type SequencersChange = Inputs["settings"]["changeStreams"];
 
-/** What the form holds: a text where the settings have null, and seconds. */
+/** The form values: an empty string where the settings have null; durations in seconds. */
 export interface SequencersValues {
   outputRoot: string;
   usePolling: boolean;
@@ -22,7 +22,7 @@ export function valuesOf({ config }: Sequencers): SequencersValues {
   };
 }
 
-/** What is sent of a form: what differs from what is saved. An emptied number stays as it is saved. */
+/** Returns the keys that differ from the saved settings. An emptied number keeps its saved value. */
 export function changeOf(values: SequencersValues, { config }: Sequencers): SequencersChange {
   const path = values.outputRoot.trim();
   const asked = {

@@ -15,9 +15,9 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 
-/** The first page of a new installation. Its token stands in the fragment, which no browser sends anywhere. */
+/** The first page of a new installation. The setup token is in the URL fragment, which browsers never send to a server. */
 export function SetupPage() {
-  // Also of a link that is pasted while this page is open: the browser changes the fragment and loads nothing.
+  // A link pasted into the open page changes only the fragment and does not reload the page.
   const [token, setToken] = useState(tokenOfAddress);
   useWindowEvent("hashchange", () => setToken(tokenOfAddress()));
   const { data: welcome, error, refetch } = useQuery(trpc.setup.welcome.queryOptions());

@@ -15,7 +15,7 @@ const PASSWORD_MIN_CHARACTERS = 10;
 
 export const NEW_PERSON: NewPerson = { firstName: "", lastName: "", email: "", password: "" };
 
-/** What is asked of each of them. */
+/** Validation rules of the fields. */
 export function personRules() {
   return {
     firstName: required(t("register.firstName")),
@@ -28,7 +28,7 @@ export function personRules() {
 /** The field of a person that a refusal is about. */
 export const personFieldOf: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
 
-/** Name, address and password of somebody who makes an account for themselves. */
+/** Name, email address and password for self-registration. */
 export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
   return (
     <>

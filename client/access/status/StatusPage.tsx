@@ -12,7 +12,7 @@ import classes from "./StepList.module.css";
 import { StepList } from "./StepList.tsx";
 import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
 
-/** How far this installation is set up and what to do next, for everybody, also while nobody can sign in. */
+/** The setup status of this installation and the next step. Public, because it is also needed when sign-in is not possible. */
 export function StatusPage() {
   const { data, error, dataUpdatedAt } = useSetupStatus();
 

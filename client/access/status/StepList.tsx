@@ -21,8 +21,10 @@ const MARKS = {
   error: { icon: IconAlertTriangleFilled, color: "red" },
 } as const satisfies Record<Step["status"], { icon: unknown; color: BadgeColor }>;
 
-/** The steps of setting up, each with its mark, its word and what is the matter with it. shownCommand: the one that
- *  stands above the list already. */
+/**
+ * The setup steps, each with icon, status and problem.
+ * @param shownCommand the command that the page already shows above the list
+ */
 export function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand: string | undefined }) {
   return (
     <ol className={classes.steps}>

@@ -7,8 +7,10 @@ const WHILE_WAITING_MS = 4_000;
 const WHEN_READY_MS = 30_000;
 const PATIENCE_MS = 15_000;
 
-/** How far this installation is set up, asked again by itself: often while something is to be done. By the documented
- *  path and not by /trpc, which looks for a session first and so has no answer while the database is away. */
+/**
+ * Polls the setup status, more often while a step is open. Uses the documented path and not /trpc: /trpc reads the session first and cannot respond
+ * while the database is unavailable.
+ */
 export function useSetupStatus(): UseQueryResult<SetupStatus> {
   return useQuery({
     queryKey: ["setup-status"],

@@ -10,7 +10,7 @@ import { type ListedUser, userName } from "./UserList.tsx";
 
 export type UserAct = "reset" | "deactivate" | "delete";
 
-/** Asks before something is done to an account that its owner feels. After a reset it shows the new password once. */
+/** Confirms an action that affects the owner of an account. After a password reset it shows the new password once. */
 export function ConfirmUserDialog({
   user,
   act,

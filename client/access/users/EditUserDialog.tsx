@@ -27,7 +27,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       notifications.show({ message: t("users.saved", { name: userName(saved) }), color: "teal" });
       onClose();
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
-      // One's own name and role stand in the frame.
+      // The frame shows the name and role of the current user.
       void client.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
     },
   });

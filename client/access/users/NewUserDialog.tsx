@@ -18,7 +18,7 @@ const NOBODY: UserValues = {
   phone: "",
 };
 
-/** Makes an account for somebody; then shows its temporary password, once. */
+/** Creates a user account, then shows its temporary password once. */
 export function NewUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [created, setCreated] = useState<Outputs["users"]["create"]>();
   if (opened && created?.temporaryPassword !== undefined) {

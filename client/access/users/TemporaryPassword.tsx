@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./UserList.module.css";
 
-/** Shows a password that nobody can ask for again. Closes by its button only, so that no stray click loses it. */
+/** Shows a password that cannot be retrieved again. Only its button closes the dialog, so that a stray click does not lose the password. */
 export function TemporaryPassword({
   name,
   password,

@@ -15,7 +15,7 @@ export interface UserValues {
 
 const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
-/** What is asked of each of them. */
+/** Validation rules of the fields. */
 export function userRules() {
   return {
     firstName: required(t("users.firstName")),
@@ -24,7 +24,7 @@ export function userRules() {
   };
 }
 
-/** What an administrator says about an account. */
+/** The fields of a user account for administrators. */
 export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
   const required = { required: true, withAsterisk: false };
   return (

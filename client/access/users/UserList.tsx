@@ -17,7 +17,7 @@ import classes from "./UserList.module.css";
 
 export type ListedUser = Outputs["users"]["list"]["users"][number];
 
-/** Accounts with what can be done to each. */
+/** The user accounts with the actions on each. */
 export function UserList({ users }: { users: ListedUser[] }) {
   const narrow = useIsNarrow();
   const [editing, setEditing] = useState<ListedUser | undefined>();

@@ -6,7 +6,7 @@ import type { Issue } from "./findings.ts";
 
 const SHOWN_MAX = 12;
 
-/** What a check found, in the server's words; each with a way to put it right where there is one. */
+/** The findings of a check in the server's words, each with a link to its remedy where one exists. */
 export function Findings({ kind, issues }: { kind: "errors" | "warnings"; issues: Issue[] }) {
   if (issues.length === 0) return null;
   return (

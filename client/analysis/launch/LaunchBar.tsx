@@ -7,7 +7,7 @@ import type { Start } from "./useStart.ts";
 export type LaunchState =
   "noTarget" | "noPipeline" | "noSamples" | "unchecked" | "checking" | "refused" | "unconfirmed" | "ready";
 
-/** What is still to be done before a run can start, and its start. Always at hand. */
+/** The open requirements of the run and its start button. Always visible. */
 export function LaunchBar({
   state,
   start,

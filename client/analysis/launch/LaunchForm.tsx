@@ -28,8 +28,11 @@ import { TargetPicker } from "./TargetPicker.tsx";
 import { useCheck } from "./useCheck.ts";
 import { useStart } from "./useStart.ts";
 
-/** Target, pipeline, samples and settings of a run, checked while they are chosen.
- *  goneType: the address names a target of this kind that nobody has. before: the run whose choices are taken over. */
+/**
+ * Target, pipeline, samples and settings of a run, checked after each change.
+ * @param goneType the URL names a target of this type that does not exist
+ * @param before the run whose settings are the initial values
+ */
 export function LaunchForm({
   target,
   goneType,
@@ -51,7 +54,7 @@ export function LaunchForm({
 }) {
   const { user } = useSession();
   const key = draftKey(user.id, `launch.${before?.id ?? target?.id ?? "none"}`);
-  // Who comes from a selection of samples means those, and not what was chosen here before.
+  // A selection of samples passed by another page takes precedence over the stored choice.
   const pickedElsewhere = useLocation({ select: ({ state }) => state.pickedSampleIds });
   const [kept, setKept] = useState(() => (pickedElsewhere ? undefined : readDraft<Partial<Choices>>(key)));
   const [fresh] = useState(() => freshChoices(before, pipelines, pickedElsewhere));
@@ -67,7 +70,7 @@ export function LaunchForm({
     offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
   const config = configs[pipeline?.id ?? ""] ?? {};
 
-  // What each sample lacks is asked of all of them; what stands in the way of this run, of those that are chosen.
+  // The first check covers all samples and returns the problems of each; the second covers the chosen samples and decides whether the run may start.
   const ofAll = useCheck(
     pipeline && target && target.samples.length > 0
       ? runRequest(pipeline.id, target, {
@@ -93,7 +96,7 @@ export function LaunchForm({
     useMemo(() => (isTyped ? typed : undefined), [isTyped, typed]),
   );
   const start = useStart(() => forgetDraft(key));
-  // A confirmation holds for the reads that were shown, not for those that come later.
+  // A confirmation covers the reads that were shown, not reads that arrive later.
   const shownReads = check.replaced.map(({ readId }) => readId).join(" ");
   const [confirmedReads, setConfirmedReads] = useState("");
   const isConfirmed = shownReads === "" || confirmedReads === shownReads;
@@ -229,7 +232,7 @@ export function LaunchForm({
   }
 }
 
-/** What is chosen and typed for a run. picked: ids of samples; null: those that are fit. configs: by pipeline. */
+/** The input for a run. picked: sample ids, null for all samples without problems. configs: settings by pipeline id. */
 interface Choices {
   picked: string[] | null;
   configs: Record<string, Config>;

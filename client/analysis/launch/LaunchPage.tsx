@@ -11,8 +11,10 @@ import { Page } from "../../kit/components/Page.tsx";
 import { LaunchForm } from "./LaunchForm.tsx";
 import { targetOfOrder, targetOfStudy, type TargetType } from "./target.ts";
 
-/** What is run on what, and with which settings, until it starts. Everything that leads here is in the address: the
- *  order or the study, the pipeline, and the run whose choices are taken over. */
+/**
+ * Prepares a pipeline run: target, pipeline, samples and settings. The URL contains all parameters that other pages pass: the order or study, the
+ * pipeline, and the run whose settings are reused.
+ */
 export function LaunchPage() {
   const { isAdmin } = useSession();
   return isAdmin ? <Launch /> : <NotForYou />;

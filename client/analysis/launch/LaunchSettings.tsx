@@ -9,7 +9,7 @@ import { settingsOf } from "../pipelines/settingsOf.ts";
 export const MODES = ["default", "local", "slurm"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What is set for this run alone: the usual settings, and folded away those for people who know, with where it runs. */
+/** The settings of this run: common settings, then folded the expert settings and the execution target. */
 export function LaunchSettings({
   pipeline,
   config,
@@ -31,7 +31,7 @@ export function LaunchSettings({
   const [unfolded, { toggle }] = useDisclosure(isSetInside);
   const opened = unfolded || isWrongInside;
   const advancedId = useId();
-  // What the facility set for every run holds where this run says nothing.
+  // The facility's configuration applies where the run sets no value.
   const defaults = { ...pipeline.defaultConfig, ...pipeline.config };
   const form = { config, defaults, errors, onChange: onConfig };
 

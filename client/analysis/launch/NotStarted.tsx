@@ -5,8 +5,10 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import type { Start } from "./useStart.ts";
 
-/** Why a run was not made or did not start, and what became of it. Comes into sight: who starts a run from the top of a
- *  long form does not see its end. */
+/**
+ * Why a run was not created or not started, and its current state. Scrolls into view, because the start button may be far above the end of a long
+ * form.
+ */
 export function NotStarted({ start: { error, refused } }: { start: Start }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import classes from "./launch.module.css";
 import type { TargetType } from "./target.ts";
 
-/** One of the pipelines that run on this kind of target, with what each needs and gives. */
+/** A pipeline that supports this type of target, with its requirements and outputs. */
 export function PipelineChoice({
   pipelines,
   targetType,

@@ -10,7 +10,10 @@ import type { Target, TargetSample } from "./target.ts";
 const PAGE_SIZE = 25;
 const SEARCHED_FROM = 10;
 
-/** The samples a run takes, each with its reads and what it lacks. lacks: sentences by id of the sample. */
+/**
+ * The samples to choose for a run, each with its reads and problems.
+ * @param lacks problem texts by sample id
+ */
 export function SamplesChoice({
   target,
   lacks,

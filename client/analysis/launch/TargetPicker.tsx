@@ -11,7 +11,10 @@ import { nameOfOrder } from "../../ordering/targets/nameOfOrder.ts";
 const SEARCH_AFTER_MS = 250;
 const SHOWN = 20;
 
-/** Chooses the order or the study a run is made on. types: what comes into question, at least one. */
+/**
+ * Chooses the target order or study of a run.
+ * @param types the allowed target types, at least one
+ */
 export function TargetPicker({
   types,
   onPick,

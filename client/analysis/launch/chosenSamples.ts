@@ -1,5 +1,7 @@
-/** The samples a run takes: those that were picked, and before anybody picked, those that lack nothing. Where all lack
- *  something they are all taken, so that the page says what to do rather than show an empty choice. */
+/**
+ * Returns the samples of a run: the picked ones, or by default all samples without problems. If every sample has a problem, all are returned, so that
+ * the page shows the problems instead of an empty choice.
+ */
 export function chosenSamples(
   sampleIds: string[],
   lacks: ReadonlyMap<string, string[]>,
@@ -10,7 +12,7 @@ export function chosenSamples(
   return fitting.length > 0 ? fitting : sampleIds;
 }
 
-/** How the choice is sent: undefined where all are meant, which is how a run of everything is kept. */
+/** Returns the sample ids to send; undefined when all samples are chosen, which is how a run of all samples is stored. */
 export function sentSampleIds(sampleIds: string[], chosen: string[]): string[] | undefined {
   return chosen.length === sampleIds.length ? undefined : chosen;
 }

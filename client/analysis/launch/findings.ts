@@ -2,7 +2,7 @@ import { type AskedSetting, refusalsBySetting } from "../pipelines/settingsOf.ts
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
-/** What the server's check says is wrong. sampleId: the record it is about, where it is about one. */
+/** A finding of the server's check. sampleId: the affected sample, if the finding is about one. */
 export interface CheckedIssue {
   field: string;
   message: SentenceData;
@@ -15,7 +15,7 @@ export interface Issue extends Omit<CheckedIssue, "message"> {
   message: string;
 }
 
-/** What each sample lacks, by its id, without naming the sample. Warnings are no lacks. */
+/** Returns the problems of each sample by its id, without the sample name. Warnings are excluded. */
 export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
   const lacks = new Map<string, string[]>();
   for (const { sampleId, severity, message } of issues) {
@@ -27,8 +27,10 @@ export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
   return lacks;
 }
 
-/** A check as the page shows it: what is wrong with a setting stands at its field, what single samples lack in their
- *  rows, everything else in one list. blocks: how many settings, samples and others stand in the way of the run. */
+/**
+ * Groups the findings of a check for the page: problems of settings by field, problems of single samples by row, all others in one list. blocks: the
+ * number of settings, samples and other findings that block the run.
+ */
 export function sortedFindings(
   checked: CheckedIssue[],
   settings: AskedSetting[],

@@ -1,7 +1,7 @@
 import { hasText, t } from "../../kit/i18n/t.ts";
 import type { TargetSample } from "./target.ts";
 
-/** What reads a sample has, in words for a table: "R1 + R2 · Cleaned". undefined: it has none. */
+/** Formats the reads of a sample for a table: "R1 + R2 · Cleaned". Returns undefined for a sample without reads. */
 export function readsInWords(reads: TargetSample["reads"]): string | undefined {
   const described = reads.flatMap(({ file1, file2, dataClass }) => {
     const files = [file1 !== null && "R1", file2 !== null && "R2"].filter(Boolean).join(" + ");

@@ -3,7 +3,7 @@ import type { Mode } from "./LaunchSettings.tsx";
 import { sentSampleIds } from "./chosenSamples.ts";
 import { type Target, targetInput } from "./target.ts";
 
-/** What a run is made of, as it is sent to be checked and then to be made. */
+/** The input of runs.check and runs.create. */
 export type RunRequest = ReturnType<typeof runRequest>;
 
 export function runRequest(

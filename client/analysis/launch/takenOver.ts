@@ -2,7 +2,7 @@ import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { settingsOf } from "../pipelines/settingsOf.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-/** What of a run the next one may take over. */
+/** The fields of a run that a new run can reuse. */
 export type RunBefore = Pick<
   Outputs["runs"]["get"]["run"],
   | "id"
@@ -16,7 +16,7 @@ export type RunBefore = Pick<
   | "inputSampleIds"
 >;
 
-/** The settings of an earlier run that a form asks for and that differ from what holds by itself now. */
+/** Returns the settings of an earlier run that are fields of the form and differ from the current defaults. */
 export function configTakenOver(
   { configSchema, defaultConfig, config: saved }: Pick<Pipeline, "configSchema" | "defaultConfig" | "config">,
   before: Config,
@@ -29,7 +29,7 @@ export function configTakenOver(
   return Object.fromEntries(differing.map(({ key }) => [key, before[key]]));
 }
 
-/** The run that a new one goes on with: an ended one of the same pipeline and target. */
+/** Returns the run that a new run resumes: a finished run of the same pipeline and target. */
 export function restartedBy(
   before: RunBefore | undefined,
   pipelineId: string,

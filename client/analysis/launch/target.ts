@@ -3,7 +3,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 export type TargetType = "order" | "study";
 
-/** What a run is made on. name: how people call it. */
+/** The order or study that a run analyzes. name: its display name. */
 export interface Target {
   type: TargetType;
   id: string;
@@ -11,7 +11,7 @@ export interface Target {
   samples: TargetSample[];
 }
 
-/** A sample that may be taken. group: its order, where samples of several orders stand together. */
+/** A sample that may be chosen. group: its order, where the samples of several orders are listed together. */
 export interface TargetSample {
   id: string;
   code: string;

@@ -9,22 +9,25 @@ const CHECK_AFTER_MS = 300;
 const NOTHING_FOUND: CheckedIssue[] = [];
 const NOTHING_REPLACED: ReplacedRead[] = [];
 
-/** Asks the server what is wrong with a run before it is made, a moment after the last change.
- *  request: undefined while there is nothing to check. isCurrent: whether what is told is of this request. */
+/**
+ * Checks a run on the server before it is created, debounced after each change.
+ * @param request undefined while there is nothing to check
+ * @returns isCurrent: whether the result belongs to this request
+ */
 export function useCheck(request: RunRequest | undefined) {
   const [asked] = useDebouncedValue(request && JSON.stringify(request), CHECK_AFTER_MS);
   const sent = JSON.parse(asked ?? "{}") as RunRequest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    // As the queries of the router name theirs, so that a change of the order asks again.
+    // The key has the shape of the tRPC queries, so that a change event of the order invalidates it.
     queryKey: [["runs", "check"], { input: sent }] as const,
     queryFn: () => trpcClient.runs.check.mutate(sent),
     enabled: asked !== undefined,
-    // Reads arrive, samples go: what was right a minute ago is asked again.
+    // Reads and samples change at any time, so an earlier result is never reused.
     staleTime: 0,
     placeholderData: (before, asking) =>
       asking?.queryKey[1].input.pipelineId === sent.pipelineId ? before : undefined,
   });
-  // What was said of a pipeline stands until it is said anew; what was said of another one is nothing.
+  // The result of the same pipeline stays visible until the next one arrives; the result of another pipeline does not apply.
   const isOfPipeline = request !== undefined && request.pipelineId === sent.pipelineId;
   const isCurrent =
     request !== undefined && asked === JSON.stringify(request) && !isFetching && !isPlaceholderData;

@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { RunRequest } from "./runRequest.ts";
 
-/** A run that was made and did not start. isKept: it waits, and may be started once what is wrong was put right. */
+/** A created run that did not start. isKept: the run is pending and can be started after the problem is fixed. */
 export interface RefusedRun {
   id: string;
   runNumber: string;
@@ -16,8 +16,11 @@ export interface RefusedRun {
 
 export type Start = ReturnType<typeof useStart>;
 
-/** Makes a run, starts it and goes to its page. A run that was made but refused to start is not made a second time
- *  while the same is asked for. onStarted: told once it runs. */
+/**
+ * Creates a run, starts it and opens its page. If a created run was refused at its start, the next call with the same request starts that run again
+ * instead of creating a second one.
+ * @param onStarted called after the start
+ */
 export function useStart(onStarted: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -56,7 +59,7 @@ export function useStart(onStarted: () => void) {
       void client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
     }
   }
-  /** What did not start is of no concern any more. */
+  /** Clears the failed start. */
   function forget() {
     setRefused(undefined);
     setError(null);

@@ -12,7 +12,7 @@ import type { Pipeline } from "./pipeline.ts";
 import { refusalsBySetting, settingsOf } from "./settingsOf.ts";
 import { useConfigure } from "./useConfigure.ts";
 
-/** What the facility sets of a pipeline for every run. What is refused stands at its input. */
+/** The facility's settings of a pipeline for every run. A refusal is shown at its input. */
 export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
   const { id, name, enabled, config: saved, configSchema, defaultConfig } = pipeline;
   const { user } = useSession();

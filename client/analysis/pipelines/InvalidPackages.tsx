@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { InvalidPackage } from "./pipeline.ts";
 
-/** The packages that are not offered, with every fault: which file, which key, what is wrong. */
+/** The packages with validation errors: file, key and error of each. */
 export function InvalidPackages({ invalid }: { invalid: InvalidPackage[] }) {
   if (invalid.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import type { Pipeline } from "./pipeline.ts";
 import { settingsOf } from "./settingsOf.ts";
 import { useConfigure } from "./useConfigure.ts";
 
-/** One pipeline: what it is, needs and gives, whether it is offered, and its settings. */
+/** A pipeline with description, requirements, outputs, availability and settings. */
 export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
   const { id, name, version, description, enabled, configSchema, readiness, replacesReads } = pipeline;
   const [opened, { toggle }] = useDisclosure();

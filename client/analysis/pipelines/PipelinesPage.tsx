@@ -13,7 +13,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { InvalidPackages } from "./InvalidPackages.tsx";
 import { PipelineCard } from "./PipelineCard.tsx";
 
-// Whoever corrects a package sees it come here.
+// A corrected package appears without a reload.
 const LOOK_AGAIN_MS = 15_000;
 
 /** The pipelines of the facility: which are offered, how they are set, and which packages are left out and why. */

@@ -3,8 +3,12 @@ import type { Config } from "./pipeline.ts";
 import { SettingInput } from "./SettingInput.tsx";
 import type { AskedSetting } from "./settingsOf.ts";
 
-/** Settings beside each other. config: what is set; what is not set is not in it. defaults: what holds where nothing is
- *  set. errors: sentences by key. */
+/**
+ * The settings in a grid.
+ * @param config the values that are set; unset keys are missing
+ * @param defaults the values that apply to unset keys
+ * @param errors error texts by key
+ */
 export function SettingGrid({
   settings,
   config,

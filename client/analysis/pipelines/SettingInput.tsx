@@ -2,7 +2,10 @@ import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from "
 import { t } from "../../kit/i18n/t.ts";
 import { placementOf, type AskedSetting } from "./settingsOf.ts";
 
-/** The input that fits a setting. value: undefined while it is not set, which shows the default. */
+/**
+ * The input for a setting by its type.
+ * @param value undefined while unset, which shows the default
+ */
 export function SettingInput({
   asked: { title, setting, isRequired },
   value,

@@ -1,7 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
 import type { Pipeline } from "./pipeline.ts";
 
-/** What a pipeline asks of samples and of the server, a few words each. */
+/** Formats the requirements of a pipeline on samples and server, a short phrase each. */
 export function needsInWords({ needs }: Pick<Pipeline, "needs">): string[] {
   return [
     t(

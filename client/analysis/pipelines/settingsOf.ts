@@ -1,6 +1,6 @@
 import type { ConfigSetting, Pipeline } from "./pipeline.ts";
 
-/** A setting that somebody may be asked for. title: what the server calls it in its refusals too. */
+/** A setting that a form shows. title: its name in the interface and in refusals. */
 export interface AskedSetting {
   key: string;
   title: string;
@@ -8,8 +8,7 @@ export interface AskedSetting {
   isRequired: boolean;
 }
 
-/** The settings a form asks: the usual ones, and those for people who know. What is derived or hidden is asked of
- *  nobody. */
+/** The settings of a form: common ones and expert ones. Excludes derived and hidden settings. */
 export function settingsOf({ properties, required = [] }: Pipeline["configSchema"]): {
   basic: AskedSetting[];
   advanced: AskedSetting[];
@@ -31,14 +30,14 @@ export function placementOf(setting: ConfigSetting) {
   return setting["x-lanekeeper"] ?? setting["x-seqdesk"];
 }
 
-/** The sentences of a refusal by the setting they are about; rest: those about none that is shown. */
+/** Groups the texts of a refusal by setting; rest: the texts about no shown setting. */
 export function refusalsBySetting(
   details: string[],
   settings: AskedSetting[],
 ): { bySetting: Map<string, string>; rest: string[] } {
   const bySetting = new Map<string, string>();
   const rest: string[] = [];
-  // A title may begin another: the longest one that fits is meant.
+  // One title may be the prefix of another, so the longest match wins.
   const longestFirst = settings.toSorted((one, other) => other.title.length - one.title.length);
   for (const detail of details) {
     const meant = longestFirst.find(({ title }) => detail.startsWith(`${title} `));

@@ -2,7 +2,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
-/** Changes a pipeline and has the list loaded again. told: what is said when it is done. */
+/**
+ * Changes a pipeline and reloads the list.
+ * @param told the toast text after the change
+ */
 export function useConfigure(told: (enabled: boolean) => string) {
   const client = useQueryClient();
   return useMutation(

@@ -8,7 +8,7 @@ import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 import { RunNames } from "./RunNames.tsx";
 
-/** What a run was made of and where it goes: its target, samples, settings and machine. */
+/** The inputs and the environment of a run: target, samples, settings, execution target and run directory. */
 export function AboutPanel({ run }: { run: Run }) {
   const codes = new Map(run.samples.map(({ id, sampleId }) => [id, sampleId]));
   const config = Object.entries(run.config).filter(([, value]) => value !== null && value !== undefined);

@@ -7,7 +7,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** Asks before cancelling a run, or before terminating a process that a failed run left behind. */
+/** Confirms the cancellation of a run, or the termination of a process that a failed run left behind. */
 export function CancelRunDialog({
   run,
   opened,

@@ -8,8 +8,10 @@ import { type Candidate, fileName, keptText } from "./candidate.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 
-/** What a sample has at the left, what the run proposes for it at the right. isChosen: undefined where there is no
- *  choice. */
+/**
+ * The current reads of a sample on the left, the candidate of the run on the right.
+ * @param isChosen undefined where no choice is offered
+ */
 export function CandidateRow({
   candidate,
   current,
@@ -17,7 +19,7 @@ export function CandidateRow({
   onChoose,
 }: {
   candidate: Candidate;
-  /** What more is known of what the sample has. */
+  /** Details of the current reads. */
   current: Run["samples"][number]["reads"][number] | undefined;
   isChosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
@@ -25,7 +27,7 @@ export function CandidateRow({
   const narrow = useIsNarrow();
   const { sampleCode, currentRead, file1, file2, readLayout, targetDataClass, metadata, status } = candidate;
   const Arrow = narrow ? IconArrowDown : IconArrowRight;
-  // What was taken over is what there is: nothing is left to be compared.
+  // Accepted candidates are the current reads, so there is nothing to compare.
   const isTaken = status === "promoted";
   const proposed = (
     <Files

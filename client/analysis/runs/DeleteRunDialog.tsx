@@ -7,7 +7,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { Run } from "./run.ts";
 
-/** Asks before a run and all it made is deleted, and goes to the list of runs when it is. */
+/** Confirms the deletion of a run with all its outputs, then opens the list of runs. */
 export function DeleteRunDialog({
   run,
   opened,

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from "../../kit/components/format.ts";
 import type { RunEvent } from "./run.ts";
 import classes from "./run.module.css";
 
-/** What was reported of a run, newest first. */
+/** The events of a run, newest first. */
 export function EventList({ events }: { events: RunEvent[] }) {
   if (events.length === 0) return <Text c="dimmed">{t("runs.page.events.none")}</Text>;
   return (

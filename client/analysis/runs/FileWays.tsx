@@ -9,7 +9,7 @@ export function ViewButton({ path, title }: { path: string; title: string }) {
     <Button
       component="a"
       href={tabAddress(path)}
-      // A report comes from a pipeline: it must not reach the page it was opened from.
+      // A report is third-party HTML: it must not reach its opener.
       target="_blank"
       rel="noopener noreferrer"
       size="xs"
@@ -22,7 +22,10 @@ export function ViewButton({ path, title }: { path: string; title: string }) {
   );
 }
 
-/** Downloads a file of a run. name: what it is saved as. */
+/**
+ * Downloads a file of a run.
+ * @param name the file name of the download
+ */
 export function DownloadButton({ address, name, title }: { address: string; name: string; title: string }) {
   return (
     <Button

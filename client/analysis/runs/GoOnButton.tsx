@@ -9,7 +9,7 @@ import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import type { Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** Starts a new run that goes on where this one stopped, and goes to its page. */
+/** Starts a new run that resumes this one, and opens its page. */
 export function GoOnButton({ run }: { run: Run }) {
   const navigate = useNavigate();
   const reload = useReloadRuns();

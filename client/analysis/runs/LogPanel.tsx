@@ -11,12 +11,15 @@ import { NO_LINES, withEnd } from "./logTail.ts";
 import type { Run } from "./run.ts";
 
 const TAIL_LINES = 500;
-// No event tells that a log has grown. Asked while it is looked at, and while there is something to come.
+// No event announces log growth, so the visible log of an active run is polled.
 const ASK_AGAIN_MS = 3_000;
 const KINDS = ["output", "error"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a run has written, following it while it goes on. isActive: more may come. */
+/**
+ * The log of a run; follows it while the run is active.
+ * @param isActive whether more output may follow
+ */
 export function LogPanel({ run, isActive }: { run: Run; isActive: boolean }) {
   const [kind, setKind] = useState<Kind>(run.status === "failed" ? "error" : "output");
   return (

@@ -5,8 +5,10 @@ import { t } from "../../kit/i18n/t.ts";
 import { isAtEnd } from "./logTail.ts";
 import classes from "./run.module.css";
 
-/** The lines of a log, at its end and following it until somebody scrolls away from there.
- *  label: names it for those who cannot see where it stands. */
+/**
+ * Shows the lines of a log and follows its end until the user scrolls up.
+ * @param label the accessible name
+ */
 export function LogText({ lines, label }: { lines: string[]; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
@@ -18,7 +20,7 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
   useLayoutEffect(() => {
     const [element, inner] = [box.current, text.current];
     if (!follows || !element || !inner) return undefined;
-    // Lines come, and break anew when the window changes.
+    // New lines, and wrapping after a resize, change the height.
     const grown = new ResizeObserver(() => {
       element.scrollTop = element.scrollHeight;
     });
@@ -27,7 +29,7 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
   }, [follows]);
 
   function scrolled(element: HTMLElement) {
-    // Only who scrolls up leaves the end; text that comes moves it away from below.
+    // Only scrolling up stops following; new text alone moves the end further down.
     if (isAtEnd(element)) setFollows(true);
     else if (element.scrollTop < lastTop.current) setFollows(false);
     lastTop.current = element.scrollTop;

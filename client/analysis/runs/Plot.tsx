@@ -10,8 +10,12 @@ import classes from "./run.module.css";
 const HEIGHT = 170;
 const FONT = "12px system-ui, sans-serif";
 
-/** One quantity over the time of a run, as steps. label: what it is; summary: the picture in a sentence, for those who
- *  do not see it; write: a value as people read it. */
+/**
+ * One quantity of a run over time, as steps.
+ * @param label the name of the quantity
+ * @param summary the text alternative
+ * @param write formats a value
+ */
 export function Plot({
   label,
   summary,
@@ -83,7 +87,7 @@ function fromZero(_: UPlot, __: number, most: number): [number, number] {
   return [0, most > 0 ? most * 1.1 : 1];
 }
 
-// A canvas knows no variables of CSS.
+// A canvas does not resolve CSS variables.
 function colorOf(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -32,7 +32,7 @@ function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]
   const open = candidates.filter(({ status }) => status === "candidate");
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
-  // What is known of the reads that the run was given; usually they are those the sample has now.
+  // The input reads of the run, which usually are still the current reads.
   const known = new Map(run.samples.flatMap(({ reads }) => reads.map((read) => [read.id, read])));
   const chosen = open.filter(({ sampleId }) => !unchosen.has(sampleId));
   const promote = useMutation(

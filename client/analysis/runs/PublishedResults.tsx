@@ -11,8 +11,7 @@ import classes from "./run.module.css";
 
 type ListedRun = Outputs["runs"]["list"]["runs"][number];
 
-/** What analyses of an order or a study gave, as far as the facility has selected it as final: for its owner. Renders
- *  nothing while there is none. */
+/** The released results of an order or a study, for its owner. Renders nothing without any. */
 export function PublishedResults({ target }: { target: { orderId: string } | { studyId: string } }) {
   const { data, error, refetch } = useQuery(
     trpc.runs.list.queryOptions({ ...target, publishedOnly: true, limit: 50 }),

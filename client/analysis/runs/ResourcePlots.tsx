@@ -9,7 +9,10 @@ import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
 import type { RunStepView } from "./runSteps.ts";
 
-/** What a run used over time, and what each of its steps took. total: how many tasks there are in all. */
+/**
+ * The resource use of a run over time, and of each step.
+ * @param total the number of all tasks
+ */
 export function ResourcePlots({
   tasks,
   total,
@@ -18,7 +21,7 @@ export function ResourcePlots({
 }: {
   tasks: RunTask[];
   total: number;
-  /** When the tasks were asked for, in milliseconds since 1970: what runs counts until then. */
+  /** When the tasks were requested, in milliseconds since 1970; running tasks count until then. */
   askedAt: number;
   steps: RunStepView[];
 }) {

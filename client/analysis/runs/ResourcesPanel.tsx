@@ -15,7 +15,7 @@ const ResourcePlots = lazy(async () => {
   return { default: plots };
 });
 
-/** What the tasks of a run used of the machine. */
+/** The resource use of the tasks of a run. */
 export function ResourcesPanel({ run }: { run: Run }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     trpc.runs.tasks.queryOptions({ runId: run.id, limit: TASKS_MAX, offset: 0 }),

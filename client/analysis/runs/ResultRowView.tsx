@@ -10,7 +10,7 @@ import classes from "./run.module.css";
 import { isTable } from "./tableOf.ts";
 import { TablePreview } from "./TablePreview.tsx";
 
-/** One result with the ways to look at it and to take it along. It goes by what its pipeline calls it. */
+/** One result with preview and download, named by its pipeline. */
 export function ResultRowView({ row }: { row: ResultRow }) {
   const { label, name, path, size, previewable, downloadable, notes } = row;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,10 @@ import classes from "./run.module.css";
 const ROWS_AT_FIRST = 60;
 const MORE_ROWS = 200;
 
-/** What a run gave: its report to look at, then every result by sample. head: what stands above them. */
+/**
+ * The outputs of a run: its report, then all results by sample.
+ * @param head the content above them
+ */
 export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   const { user, isAdmin } = useSession();
   const [search, setSearch] = useState("");

@@ -22,7 +22,7 @@ import { GoOnButton } from "./GoOnButton.tsx";
 import { hasLeftoverProcess, isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** What a facility admin can do to a run at any time. */
+/** The actions of a facility admin on a run that are available in every state. */
 export function RunActions({ run }: { run: Run }) {
   const [cancelling, cancel] = useDisclosure();
   const [deleting, remove] = useDisclosure();
@@ -116,7 +116,7 @@ export function RunActions({ run }: { run: Run }) {
   );
 }
 
-/** The address of a new run that takes over what this one was made of, to be changed before it starts. */
+/** The search parameters of a new run with the inputs of this one. */
 function searchLike({ id, pipelineId, orderId, studyId }: Run) {
   return {
     from: id,

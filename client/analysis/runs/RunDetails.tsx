@@ -15,14 +15,14 @@ import { StepGraph } from "./StepGraph.tsx";
 import { stepState } from "./runSteps.ts";
 import { TasksPanel } from "./TasksPanel.tsx";
 
-/** So many steps that did not run are shown beside the others; more of them are folded away. */
+/** Up to this many steps that did not run are shown with the others; more are folded. */
 const UNUSED_SHOWN = 3;
 const ALL_TABS = ["tasks", "files", "log", "resources", "events", "about"] as const;
 type Tab = (typeof ALL_TABS)[number];
 // Who only receives results is not shown the machinery behind them.
 const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
 
-/** How a run came about: its steps as they wait for one another, and behind tabs what is known of it. */
+/** The details of a run: its step graph, and tabs for tasks, logs, files and settings. */
 export function RunDetails({ run }: { run: Run }) {
   const { isAdmin } = useSession();
   const narrow = useIsNarrow();
@@ -112,7 +112,7 @@ export function RunDetails({ run }: { run: Run }) {
   );
 }
 
-/** What is asked first of a run: what it writes while it runs or where it failed; what it is made of before. */
+/** The initial tab: the log of a running or failed run, otherwise the inputs of one that has not started. */
 function firstTab({ status }: Run, tabs: Tab[]): Tab {
   const wanted = status === "pending" ? "about" : status === "completed" ? "tasks" : ("log" satisfies Tab);
   return tabs.includes(wanted) ? wanted : "tasks";

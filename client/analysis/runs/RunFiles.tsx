@@ -13,8 +13,7 @@ import classes from "./run.module.css";
 const PAGE_SIZE = 50;
 const LISTED_MAX = 1_000;
 
-/** The files in the folder of a run by pages: what it published, the execution report and timeline of its engine, its trace
- *  and logs. */
+/** The files of a run directory by pages: published outputs, the engine's execution report and timeline, trace and logs. */
 export function RunFiles({ run }: { run: Run }) {
   const { user } = useSession();
   const [search, setSearch] = useState("");

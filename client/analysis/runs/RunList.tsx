@@ -11,8 +11,10 @@ import { RunProgress } from "./RunProgress.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { durationInWords, isUnderWay, type ListedRun, targetOf } from "./runInWords.ts";
 
-/** Runs as a table, or as cards where there is no room for one. Each leads to its page. showsTarget: false where all
- *  are of the one order or study whose page this is. */
+/**
+ * Runs as a table, or as cards on narrow screens. Each links to its page.
+ * @param showsTarget false on the page of a single order or study
+ */
 export function RunList({ runs, showsTarget = true }: { runs: ListedRun[]; showsTarget?: boolean }) {
   const isNarrow = useIsNarrow();
   const now = useNow(runs.some(isUnderWay));

@@ -5,7 +5,7 @@ import classes from "./run.module.css";
 
 const LISTED_MAX = 1_000;
 
-/** The values that the workflow received under safe names, folded. Nothing where every value was safe. */
+/** The values that were passed to the workflow under replaced names, folded. Renders nothing without any. */
 export function RunNames({ names }: { names: Run["replacedValues"] }) {
   if (names.length === 0) return null;
   const title = t("runs.page.names.title", { count: names.length });

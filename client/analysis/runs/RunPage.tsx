@@ -22,7 +22,7 @@ import { StatePanel } from "./StatePanel.tsx";
 import { useLiveRun } from "./useLiveRun.ts";
 import { withLive } from "./withLive.ts";
 
-/** One run, as it stands at this moment: what it is at, what it gave, what it wrote and took. */
+/** One run, live: status, outputs, logs and resource use. */
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/runs/$runId" });
   const { data, error, dataUpdatedAt, refetch } = useQuery(askedRun(runId));
@@ -41,11 +41,11 @@ export function RunPage() {
       />
     );
   }
-  // Another run is another page: nothing of this one's stays.
+  // The key remounts the view for another run, so that no state is carried over.
   return <RunView key={runId} known={data.run} loadedAt={data.askedAt ?? dataUpdatedAt} />;
 }
 
-/** The query of a run, which also tells when it was asked: what the feed says while its answer is on the way is newer. */
+/** The query of a run, with the time of the request: events of the live feed that arrive before the response are newer than it. */
 function askedRun(runId: string) {
   return queryOptions({
     queryKey: trpc.runs.get.queryKey({ runId }),

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import type { ListedRun } from "./runInWords.ts";
 
-/** How far a run under way is, and the step it is at. */
+/** The progress of an active run and its current step. */
 export function RunProgress({
   run: { runNumber, progress, currentStep },
 }: {

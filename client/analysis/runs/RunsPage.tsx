@@ -16,7 +16,7 @@ import { RUN_STATUSES } from "./RunStatusBadge.tsx";
 import { runCard, runColumns, runName } from "./runColumns.tsx";
 import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
 
-/** The runs of the facility, found by pipeline, state and what they ran on; for a researcher their released results. */
+/** The runs of the facility, filtered by pipeline, status and target; for a researcher the released results. */
 export function RunsPage() {
   const { isAdmin } = useSession();
   const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/runs" });

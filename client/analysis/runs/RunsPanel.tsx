@@ -10,7 +10,7 @@ import { RunList } from "./RunList.tsx";
 
 const SHOWN = 5;
 
-/** The newest runs of an order or a study, for facility admins, and the way to the next one. */
+/** The newest runs of an order or a study, for facility admins, with the link to a new run. */
 export function RunsPanel({ type, id }: { type: "order" | "study"; id: string }) {
   const { data, error, refetch } = useQuery(
     trpc.runs.list.queryOptions({ limit: SHOWN, ...(type === "order" ? { orderId: id } : { studyId: id }) }),

@@ -12,8 +12,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** For the facility: whether the owner sees the results of a completed run, and the say over it, which can be taken
- *  back. */
+/** For the facility: whether the customer sees the results of a completed run, and the buttons to release or withdraw them, with undo. */
 export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const reload = useReloadRuns();
   const { selectedFinal, isSelectedFinal } = run;
@@ -82,7 +81,11 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   );
 }
 
-/** Has another run be the final one. from, to: the run that is and the one that is to be; null for none. */
+/**
+ * Releases another run instead.
+ * @param from the run to withdraw; null for none
+ * @param to the run to release; null for none
+ */
 function decide({ from, to }: { from: string | null; to: string | null }): Promise<unknown> {
   if (to !== null) return trpcClient.runResults.select.mutate({ runId: to });
   return from === null ? Promise.resolve() : trpcClient.runResults.clearSelection.mutate({ runId: from });

@@ -12,7 +12,7 @@ import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
 import { useStartRun } from "./useRunActs.ts";
 
-/** How a run stands and why, in a sentence; what it needs next where that is somebody's to do. */
+/** The status of a run with its reason, and the next action if the user has to act. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const why = run.why !== null ? serverText(run.why) : t(`runs.page.why.${run.status}`);
   if (run.status === "failed") return <Failure run={run} why={why} mayAct={mayAct} />;

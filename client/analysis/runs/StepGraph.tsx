@@ -24,8 +24,10 @@ const ICONS = {
   skipped: IconCircleMinus,
 } as const satisfies Record<StepState, typeof IconCircleCheck>;
 
-/** The steps of a run as they wait for one another, each a button that chooses it; chosen again it is let go.
- *  isDown: the data runs from the top down, where there is no room beside. */
+/**
+ * The dependency graph of the steps; each step is a button that selects it, or clears the selection.
+ * @param isDown draws the data flow from top to bottom on narrow screens
+ */
 export function StepGraph({
   steps,
   isOver,
@@ -42,7 +44,7 @@ export function StepGraph({
   const { ref, width } = useElementSize();
   const shape = JSON.stringify(steps.map(({ id, dependsOn = [] }) => ({ id, dependsOn })));
   const wide = useMemo(() => layoutSteps(JSON.parse(shape) as GraphStep[]), [shape]);
-  // Beside each other, steps would be too narrow to be read; then words say what the lines would.
+  // Parallel steps would be too narrow to read, so text replaces the edges.
   const isColumn = isDown && wide.lanes > 1;
   const layout = isColumn ? inOneColumn(wide) : wide;
   const names = new Map(steps.map(({ id, name }) => [id, name]));
@@ -94,7 +96,7 @@ function StepButton({
 }: {
   step: RunStepView;
   state: StepState;
-  /** Names of what it waits for, where no lines say so. */
+  /** Names of the steps it depends on, where no edges are drawn. */
   after: string[];
   isChosen: boolean;
   onChoose: () => void;

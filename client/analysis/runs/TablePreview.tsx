@@ -7,7 +7,11 @@ import { firstTextOf, Refusal } from "./firstTextOf.ts";
 import classes from "./run.module.css";
 import { tableOf } from "./tableOf.ts";
 
-/** The beginning of a table that a run gave. name: what it is called for people; path: its file. */
+/**
+ * The first rows of an output table.
+ * @param name the display name
+ * @param path the file
+ */
 export function TablePreview({ name, path }: { name: string; path: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["table of a run", path],
@@ -15,7 +19,7 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
       const { text, isCut } = await firstTextOf(fileAddress("preview", path), signal);
       return tableOf(path, text, { isCut });
     },
-    // The files of a run that is over stay as they are.
+    // The files of a finished run do not change.
     staleTime: Infinity,
     retry: false,
   });

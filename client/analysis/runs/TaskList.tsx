@@ -18,7 +18,7 @@ const COLORS = {
   aborted: "orange",
 } as const satisfies Record<string, BadgeColor>;
 
-/** The tasks of a run, or of one of its steps, with what each took. */
+/** The tasks of a run, or of one of its steps, with their resource use. */
 export function TaskList({
   tasks,
   stepName,

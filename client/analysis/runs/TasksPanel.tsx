@@ -66,7 +66,7 @@ export function TasksPanel({
   );
 }
 
-/** With its run over, nothing of it waits or runs any more, whether or not anybody heard of its end. */
+/** In a finished run, no task is pending or running, even if no end of the task was reported. */
 function stopped(task: RunTask): RunTask {
   return task.status === "submitted" || task.status === "running" ? { ...task, status: "aborted" } : task;
 }

@@ -5,7 +5,7 @@ import { formatPart } from "../../kit/components/formatLength.ts";
 
 export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number];
 
-/** How much of its reads a cleaning kept, as far as the run told: "900 of 1,000 reads kept, 10% removed". */
+/** Formats the share of reads that a cleaning kept, if the run reported it: "900 of 1,000 reads kept, 10% removed". */
 export function keptText(metadata: Record<string, unknown>): string | undefined {
   const { readCount, keptReadCount } = metadata;
   if (typeof readCount !== "number" || typeof keptReadCount !== "number" || readCount <= 0) return undefined;
@@ -16,7 +16,7 @@ export function keptText(metadata: Record<string, unknown>): string | undefined 
   });
 }
 
-/** The name of a file as people gave it: without the folders it lies in, and without what storing it put before. */
+/** The original file name: without directories and without the prefix that storage added. */
 export function fileName(path: string): string {
   return path
     .slice(path.lastIndexOf("/") + 1)

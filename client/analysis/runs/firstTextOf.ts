@@ -1,13 +1,15 @@
 import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 const TEXT_MAX_BYTES = 256 * 1024;
 
-/** What the server says where it does not give a text. */
+/** An error response without a text. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** The beginning of a text at an address, and whether there is more; no more of it is loaded than that.
- *  Raises Refusal; and what fetch raises, where there is no answer. */
+/**
+ * Loads at most the beginning of a text and returns whether more follows. Throws Refusal for an error response, and the error of fetch without a
+ * response.
+ */
 export async function firstTextOf(
   address: string,
   signal: AbortSignal,

@@ -3,14 +3,14 @@ export interface GraphStep {
   dependsOn?: string[];
 }
 
-/** Where a step stands: layer counts along the way of the data, lane across it; both from 0, lanes may be halves. */
+/** The position of a step: layer along the data flow, lane across it. Both count from 0; lanes may be half-integers. */
 export interface PlacedStep {
   id: string;
   layer: number;
   lane: number;
 }
 
-/** The way from a step to one that waits for it, by the places it passes; it crosses no step between. */
+/** The edge from a step to a dependent one, as the points that it passes. It crosses no step. */
 export interface PlacedEdge {
   from: string;
   to: string;
@@ -26,8 +26,10 @@ export interface StepLayout {
 
 const SWEEPS = 4;
 
-/** Places the steps of a pipeline in layers: each behind everything it waits for, beside what it has least to cross
- *  with. A dependency that names no step, or that closes a circle, is left out. The same steps give the same places. */
+/**
+ * Assigns the steps of a pipeline to layers, each after all its dependencies, with few edge crossings. Ignores dependencies on unknown steps and
+ * dependencies that close a cycle. Deterministic.
+ */
 export function layoutSteps(given: GraphStep[]): StepLayout {
   const edges = usableEdges(given);
   const layerOf = layersOf(given, edges);
@@ -35,7 +37,7 @@ export function layoutSteps(given: GraphStep[]): StepLayout {
   const place = (name: string, layer: number) => (columns[layer] ??= []).push(name);
   for (const { id } of given) place(id, layerOf.get(id) ?? 0);
 
-  // What passes a layer takes a lane of its own there, so that no line runs through a step.
+  // An edge that passes a layer occupies a lane there, so that no edge runs through a step.
   const chains = edges.map(({ from, to }) => {
     const chain = [from];
     for (let layer = (layerOf.get(from) ?? 0) + 1; layer < (layerOf.get(to) ?? 0); layer++) {
@@ -62,7 +64,7 @@ export function layoutSteps(given: GraphStep[]): StepLayout {
   };
 }
 
-/** The same steps one below the other, each behind what it waits for, without lines. */
+/** The same steps in one column in dependency order, without edges. */
 export function inOneColumn({ steps }: StepLayout): StepLayout {
   const order = steps
     .toSorted((one, other) => one.layer - other.layer || one.lane - other.lane)
@@ -81,7 +83,7 @@ interface Edge {
 }
 type Link = [from: string, to: string];
 
-/** Dependencies that lead somewhere, each once, without those that would close a circle. */
+/** The valid dependencies, without duplicates and without those that close a cycle. */
 function usableEdges(given: GraphStep[]): Edge[] {
   const known = new Set(given.map(({ id }) => id));
   const after = new Map<string, string[]>();
@@ -107,7 +109,7 @@ function reaches(after: Map<string, string[]>, start: string, goal: string): boo
   return false;
 }
 
-/** The longest way to each step from one that waits for nothing. */
+/** The longest path to each step from a step without dependencies. */
 function layersOf(given: GraphStep[], edges: Edge[]): Map<string, number> {
   const layers = new Map(given.map(({ id }) => [id, 0]));
   for (let moved = true; moved;) {
@@ -122,7 +124,7 @@ function layersOf(given: GraphStep[], edges: Edge[]): Map<string, number> {
   return layers;
 }
 
-/** Orders every layer by the middle of what its steps are linked to, forth and back, and keeps the best order seen. */
+/** Sorts each layer by the mean position of its neighbors, forwards and backwards, and returns the order with the fewest crossings. */
 function withFewCrossings(columns: string[][], links: Link[]): string[][] {
   let best = columns;
   let fewest = crossings(columns, links);

@@ -9,19 +9,22 @@ export const NO_LINES: LogLines = { lines: [], isCut: false };
 /** How many lines of a log a page holds at most. */
 export const LINES_MAX = 5_000;
 
-// Colours and cursor movements of a terminal, which say nothing on a page.
+// Terminal color and cursor sequences have no meaning on a page.
 // oxlint-disable-next-line no-control-regex
 const TERMINAL_CODES = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
 
-/** The lines of what a log says. A line that was written over by carriage returns is as it was last. */
+/** Splits a log into lines. A line overwritten by carriage returns keeps its last text. */
 export function linesOf(content: string): string[] {
   const lines = content.replaceAll(TERMINAL_CODES, "").split("\n").map(lastWritten);
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
 
-/** Goes on with the end of a growing log, so that what has left the end stays where its reader is.
- *  content: the end of the log. asked: how many lines of it were asked for; fewer mean that these are all. */
+/**
+ * Appends the end of a growing log, so that lines that have left the end keep their position.
+ * @param content the end of the log
+ * @param asked the requested number of lines; fewer lines mean that these are all
+ */
 export function withEnd(known: LogLines, content: string, asked: number): LogLines {
   const end = linesOf(content);
   const isWhole = end.length < asked;
@@ -33,7 +36,7 @@ export function withEnd(known: LogLines, content: string, asked: number): LogLin
   });
 }
 
-/** Whether whoever reads is at the end, and so follows it. All in pixels. */
+/** Whether the scroll position is at the end. All values in pixels. */
 export function isAtEnd({
   scrollTop,
   scrollHeight,
@@ -46,7 +49,7 @@ export function isAtEnd({
   return scrollHeight - clientHeight - scrollTop < 24;
 }
 
-/** Where in `known` the lines of `end` begin; as early as they can. undefined: they have nothing in common. */
+/** The first index in `known` at which the lines of `end` begin; undefined without an overlap. */
 function overlapAt(known: string[], end: string[]): number | undefined {
   if (known.length === 0) return 0;
   for (let at = 0; at < known.length; at++) if (goesOn(known, end, at)) return at;

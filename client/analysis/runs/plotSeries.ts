@@ -1,4 +1,4 @@
-/** What a task used, as the engine measured it. Times are ISO 8601; null where it did not say. */
+/** The resource use of a task as measured by the engine. Times are ISO 8601; null where not reported. */
 export interface MeasuredTask {
   startedAt: string | Date | null;
   completedAt: string | Date | null;
@@ -6,7 +6,7 @@ export interface MeasuredTask {
   peakRssBytes: number | null;
 }
 
-/** Steps over time, as plots take them: seconds since the first start, and what is in use from there on. */
+/** Step series for plots: seconds since the first start, and the use from then on. */
 export interface Usage {
   seconds: number[];
   /** Tasks at work. */
@@ -18,8 +18,10 @@ export interface Usage {
   measures: { cores: boolean; memory: boolean };
 }
 
-/** What a run used over time, from its tasks: each counts from its start to its end, or until now while it runs.
- *  Tasks that have not started count nothing. undefined: nothing can be drawn. */
+/**
+ * The resource use of a run over time: each task counts from its start to its end, or until now while it runs. Ignores tasks that have not started.
+ * Returns undefined without any data.
+ */
 export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
   const spans = tasks.flatMap(({ startedAt, completedAt, cpuPercent, peakRssBytes }) => {
     if (startedAt === null) return [];
@@ -51,11 +53,11 @@ export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
     sum.tasks += change.tasks;
     sum.cores += change.cores;
     sum.memory += change.memory;
-    // What starts and ends at one moment is one step of the line.
+    // Starts and ends at the same time form one step.
     if (steps[index + 1]?.at === at) continue;
     usage.seconds.push((at - first) / 1_000);
     usage.tasks.push(sum.tasks);
-    // Sums of fractions that came and went leave dust.
+    // Rounds away floating-point residue of the sums.
     usage.cores.push(Math.max(0, Math.round(sum.cores * 1_000) / 1_000));
     usage.memory.push(Math.max(0, sum.memory));
   }
@@ -71,7 +73,7 @@ export interface StepUse {
   memory: number | null;
 }
 
-/** What the tasks of one step used: the middle and the most of their times, and the most cores and bytes of one. */
+/** The resource use of the tasks of one step: median and maximum duration, and the maximum cores and bytes of a task. */
 export function stepUse(tasks: (MeasuredTask & { realtimeMs: number | null })[]): StepUse {
   const times = numbersOf(tasks, "realtimeMs").toSorted((one, other) => one - other);
   const percents = numbersOf(tasks, "cpuPercent");

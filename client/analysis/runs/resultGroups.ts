@@ -3,27 +3,29 @@ import { LOCALE } from "../../kit/i18n/t.ts";
 /** A file, an assembly or a bin that a run gave, as it is listed. */
 export interface ResultRow {
   id: string;
-  /** What its pipeline calls it; null: it goes by the name of its file. */
+  /** The pipeline's name of the result; null where the file name is used. */
   label: string | null;
   name: string;
-  /** null: the file has gone, or there never was one. */
+  /** null: the file was deleted, or the result has none. */
   path: string | null;
   /** Bytes. */
   size: number | null;
   previewable: boolean;
   downloadable: boolean;
-  /** Words that tell more of it. */
+  /** Additional texts. */
   notes: string[];
 }
 
 export interface ResultGroup {
-  /** null: what concerns no single sample. */
+  /** null: the result concerns no single sample. */
   sampleCode: string | null;
   rows: ResultRow[];
 }
 
-/** Results by sample: first those of the whole run, then the samples in the order of their codes, numbers as numbers.
- *  search: only rows whose sample or name has it in it. */
+/**
+ * Groups results: first those of the whole run, then by sample ID in natural order.
+ * @param search keeps only rows whose sample ID or name contains it
+ */
 export function resultGroups(
   rows: (ResultRow & { sampleCode: string | null })[],
   search: string,

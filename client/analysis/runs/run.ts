@@ -6,12 +6,12 @@ export type RunTask = Outputs["runs"]["tasks"]["tasks"][number];
 export type RunEvent = Run["events"][number];
 export type RunArtifact = Run["artifacts"][number];
 
-/** Whether a failed run has a process that is not known to have ended, and that can be cancelled. */
+/** Whether a failed run has a process that may still be running and can be terminated. */
 export function hasLeftoverProcess({ status, leftoverProcess }: Run): boolean {
   return status === "failed" && leftoverProcess !== null;
 }
 
-/** Whether a run is over, so that nothing of it changes by itself any more. */
+/** Whether a run is finished, so that its state no longer changes automatically. */
 export function isOver({ status }: { status: Run["status"] }): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }

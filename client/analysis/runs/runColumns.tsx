@@ -110,7 +110,7 @@ function Card({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
   );
 }
 
-/** What a run is called. */
+/** The display name of a run. */
 export function runName({ runNumber }: ListedRun): string {
   return runNumber;
 }

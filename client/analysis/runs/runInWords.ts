@@ -4,7 +4,7 @@ import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.
 
 export type ListedRun = Outputs["runs"]["list"]["runs"][number];
 
-/** What a run was made on, and the way there. */
+/** The target of a run and the link to it. */
 export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
   if (order) {
     const name = order.name === null ? order.orderNumber : `${order.orderNumber} · ${order.name}`;
@@ -15,7 +15,10 @@ export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
     : null;
 }
 
-/** How long a run took, or has taken so far, in a few words; undefined before it starts. now: in milliseconds since 1970. */
+/**
+ * Formats the duration of a run, up to `now` while it is active; undefined before its start.
+ * @param now milliseconds since 1970
+ */
 export function durationInWords(
   { startedAt, completedAt, status }: Pick<ListedRun, "startedAt" | "completedAt" | "status">,
   now: number,

@@ -1,7 +1,6 @@
 import { t } from "../../kit/i18n/t.ts";
 
-/** How many tasks of a step are in which state, a retried one counted once. ignored: failed, and the run goes on as if
- *  it had not. */
+/** The number of tasks of a step by state; a retried task counts once. ignored: failed tasks that the run tolerates. */
 export interface TaskCounts {
   submitted: number;
   running: number;
@@ -14,7 +13,7 @@ export interface TaskCounts {
 
 export type StepState = "pending" | "running" | "completed" | "failed" | "aborted" | "stopped" | "skipped";
 
-/** A step of a run, with what is known of its tasks; counts: undefined or null while nothing was heard of it. */
+/** A step of a run with its task counts; undefined or null until a task was reported. */
 export interface RunStepView {
   id: string;
   name: string;
@@ -24,15 +23,14 @@ export interface RunStepView {
   counts?: TaskCounts | null | undefined;
 }
 
-/** How a step stands. Where the run is over, what did not begin does not wait any more, and what did not end was stopped
- *  with it. */
+/** The state of a step. In a finished run, a step that did not begin is skipped, and one that did not end was stopped. */
 export function stepState({ status }: { status: string }, isOver: boolean): StepState {
   if (status === "completed" || status === "failed" || status === "aborted") return status;
   if (status === "running") return isOver ? "stopped" : "running";
   return isOver ? "skipped" : "pending";
 }
 
-/** "3 of 5 tasks", and what of them needs a word more. Empty while nothing was heard. */
+/** Formats task counts as "3 of 5 tasks" with noteworthy states. Empty before the first report. */
 export function countsText(counts: TaskCounts | null | undefined): string {
   if (!counts) return "";
   const { submitted, running, completed, cached, failed, ignored, aborted } = counts;

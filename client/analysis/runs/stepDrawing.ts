@@ -5,10 +5,10 @@ const STEP_WIDTH = 176;
 const BETWEEN_LAYERS = 38;
 const BETWEEN_LANES = 14;
 const BETWEEN_DOWN = 26;
-// The ring of what has the focus needs room.
+// Space for the focus ring.
 const MARGIN = 6;
 
-/** Where the steps of a graph stand on the page, in pixels. */
+/** The positions of the steps on the page, in pixels. */
 export interface Drawing {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface Drawing {
 export function drawingOf({ layers, lanes }: StepLayout, isDown: boolean, room: number): Drawing {
   const across = (count: number, size: number, gap: number) => Math.max(0, count * (size + gap) - gap);
   if (!isDown) {
-    // Few steps share the room there is, so that names are whole.
+    // Few steps share the available width, so that their names fit.
     const fitting = (room - 2 * MARGIN + BETWEEN_LAYERS) / Math.max(layers, 1) - BETWEEN_LAYERS;
     const stepWidth = Math.round(Math.min(300, Math.max(STEP_WIDTH, fitting)));
     return {
@@ -46,7 +46,7 @@ export function drawingOf({ layers, lanes }: StepLayout, isDown: boolean, room: 
   };
 }
 
-/** The line of an edge: out of its step, straight through what it passes, into the step that waits. */
+/** The SVG path of an edge: from its step, straight through the lanes it passes, to the dependent step. */
 export function wayOf({ points }: PlacedEdge, { at, stepWidth }: Drawing, isDown: boolean): string {
   const along = isDown ? STEP_HEIGHT : stepWidth;
   const spots = points.map((point) => {

@@ -6,7 +6,7 @@ import { useKeptLine } from "../../kit/session/useKeptLine.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { isSameView, type LiveView } from "./withLive.ts";
 
-// Its tasks are asked for again at most this often; its state comes with the feed itself.
+// The minimum interval between reloads of the tasks; the run's state is part of the feed.
 const RELOAD_PAUSE_MS = 2_000;
 
 export interface Heard {
@@ -14,9 +14,11 @@ export interface Heard {
   at: Date;
 }
 
-/** How a run stands at this moment, as the server tells whenever it changes; undefined before it first did. isCut: the
- *  line is down, so what was heard may be old. It connects again by itself, and then asks for all that was missed.
- *  knownStatus: as the page loaded it; told otherwise, the page is loaded again. */
+/**
+ * The live state of a run, pushed by the server after each change; undefined before the first message. isCut: the connection is interrupted, so the
+ * state may be outdated. It reconnects automatically and then reloads all that was missed.
+ * @param knownStatus the status that the page loaded; a different status reloads the page
+ */
 export function useLiveRun(
   runId: string,
   knownStatus: LiveView["status"],
@@ -25,7 +27,7 @@ export function useLiveRun(
   const [heard, setHeard] = useState<Heard>();
   const [{ reload, ...listeners }] = useState(() => listenersOf(client, runId, setHeard));
   const line = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
-  // The page then says itself that the run is gone.
+  // The reload then shows that the run was deleted.
   const isCut = useKeptLine(line, heard !== undefined, reload);
 
   const told = heard?.view.status;
@@ -42,7 +44,7 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
     void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
   });
   const reloadAll = gathered<string>(RELOAD_PAUSE_MS / 4, () => {
-    // Whoever deletes it is led away from it, and need not be told on the way that it is gone.
+    // During a deletion the page is being left, so it does not report that the run is gone.
     if (client.isMutating({ mutationKey: trpc.runs.delete.mutationKey() }) > 0) return;
     for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));
   });
@@ -57,8 +59,8 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
       last = view;
       hear({ view, at: new Date() });
       if (!before) return;
-      // What is told though nothing of it moved is that something beside it did, such as its selection.
-      // Of a run that is over, the engine may report the reason of a failure late.
+      // A message without a change of the run means a change beside it, such as its release. For a finished run, the engine may report the reason of
+      // a failure late.
       const isEnded = view.status !== "running" && before.status === view.status;
       if (isEnded || isSameView(before, view)) reload();
       else reloadTasks("");
@@ -66,7 +68,7 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
   };
 }
 
-/** The queries that were asked of one run, of the feed itself none. */
+/** The queries of one run, without its feed. */
 function askedOf(runId: string, router: string, procedure?: string) {
   return {
     predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>

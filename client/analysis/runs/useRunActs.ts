@@ -12,13 +12,13 @@ export function useStartRun() {
         notifications.show({ message: [t("runs.page.start.done"), ...warnings].join(". "), color: "teal" });
         await reload();
       },
-      // Somebody else may have started it, or it may have failed over this.
+      // Another user may have started it, or the request itself may have failed it.
       onError: reload,
     }),
   );
 }
 
-/** Asks anew for all that is known of runs. */
+/** Invalidates all queries of runs. */
 export function useReloadRuns(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

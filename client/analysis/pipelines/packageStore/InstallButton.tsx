@@ -4,7 +4,7 @@ import { useSession } from "../../../kit/session/SessionContext.ts";
 import { type Offer, offerKey } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
-/** Installs the newest version, or brings the one that is here up to it; nothing where neither can be. */
+/** Installs the newest version or updates to it. Renders nothing when neither is possible. */
 export function InstallButton({ offer, installs }: { offer: Offer; installs: Installs }) {
   const { user } = useSession();
   const { name, here, updateAvailable, installable, latestVersion } = offer;

@@ -4,7 +4,7 @@ import { keyHost } from "./offerInWords.ts";
 import { type AskedSource, offerKey } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
-/** Asks for the key of the package that is to be installed, while one is asked for. */
+/** Requests the access key of the package that is being installed, if it requires one. */
 export function InstallKeyDialog({
   installs,
   source,

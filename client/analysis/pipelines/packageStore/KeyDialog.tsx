@@ -5,8 +5,12 @@ import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 
 const KEY_MAX_CHARACTERS = 2_000;
 
-/** Asks for the key of something private. It lives as long as the dialog. keyLabel: what its owner calls it. host: the
- *  server it goes to, where it is known. problem: why the last one did not open it. */
+/**
+ * Requests an access key; the key is discarded when the dialog closes.
+ * @param keyLabel the owner's name of the key
+ * @param host the server that receives the key, if known
+ * @param problem why the last key was refused
+ */
 export function KeyDialog({
   name,
   keyLabel,

@@ -17,7 +17,7 @@ import { categoryName, doesOf, needsOf, platformsOf, sourceName, targetName } fr
 import type { AskedSource, Description, Offer } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
-/** Everything there is to know of one package, and each of its versions to install. Closed without an offer. */
+/** The details of one package and the installation of each version. Closed without an offer. */
 export function OfferDrawer({
   offer,
   source,
@@ -102,7 +102,7 @@ function OfferView({
   );
 }
 
-/** Switches the pipeline on or off where it was just installed, without a way to another page. */
+/** Enables or disables the newly installed pipeline without leaving the page. */
 function OnSwitch({ offer: { id, name, here } }: { offer: Offer }) {
   const { data } = useQuery(trpc.pipelines.configuration.queryOptions({}));
   const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));

@@ -7,8 +7,10 @@ import { type Description, type Offer, offerKey } from "./store.ts";
 import classes from "./store.module.css";
 import type { Installs } from "./useInstalls.ts";
 
-/** Every version there is, the newest first: which is here, and each to install, an older one too. told: checksums and
- *  sizes, where the registry says more. */
+/**
+ * All versions, newest first: marks the installed one and installs any other, older ones included.
+ * @param told checksums and sizes, if the registry publishes them
+ */
 export function OfferVersions({
   offer,
   told,

@@ -18,7 +18,11 @@ interface Typed {
   keyLabel: string;
 }
 
-/** One source of packages. source: the one that is edited; a new one without. taken: the ids of all others. */
+/**
+ * The fields of a package source.
+ * @param source the edited source; undefined for a new one
+ * @param taken the ids of all other sources
+ */
 export function SourceForm({
   source,
   taken,
@@ -137,7 +141,7 @@ function typedOf(source: SavedSource | undefined): Typed {
   return { ...empty, ...given };
 }
 
-/** What is empty is not set. */
+/** Omits empty fields. */
 function sourceOf(
   { kind, label, url, repository, includeWorkflow, ...rest }: Typed,
   id: string,

@@ -12,7 +12,7 @@ import { SourceForm } from "./SourceForm.tsx";
 import type { SavedSource } from "./store.ts";
 import classes from "./store.module.css";
 
-/** The sources of packages: added, edited, removed, each at once and each to be undone. */
+/** The package sources. Each is added, edited or removed immediately, with undo. */
 export function SourceList() {
   const { user } = useSession();
   const client = useQueryClient();

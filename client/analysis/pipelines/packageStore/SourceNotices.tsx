@@ -9,7 +9,7 @@ import { KeyDialog } from "./KeyDialog.tsx";
 import { sourceName } from "./offerInWords.ts";
 import { type AskedSource, withSource } from "./store.ts";
 
-/** The sources that could not be asked, each with its reason and what to do. */
+/** The unreachable sources, each with reason and remedy. */
 export function SourceNotices({ sources }: { sources: AskedSource[] }) {
   return sources
     .filter(({ reason }) => reason !== null)

@@ -4,7 +4,7 @@ import { IconPlug } from "@tabler/icons-react";
 import { t } from "../../../kit/i18n/t.ts";
 import { SourceList } from "./SourceList.tsx";
 
-/** Opens where packages come from. */
+/** Opens the list of package sources. */
 export function SourcesButton() {
   const [opened, { open, close }] = useDisclosure();
   return (

@@ -7,7 +7,7 @@ import classes from "./store.module.css";
 
 const STATES = ["updates", "installed", "available"] as const;
 
-/** What is shown of the store; all of it stands in the address. A filter with one choice alone is not shown. */
+/** The filters of the store, stored in the URL. A filter with a single choice is hidden. */
 export function StoreFilters({
   store: { packages, sources },
   filter,

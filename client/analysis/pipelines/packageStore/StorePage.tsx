@@ -21,7 +21,7 @@ import { StoreFilters } from "./StoreFilters.tsx";
 import { UpdateAll } from "./UpdateAll.tsx";
 import { useInstalls } from "./useInstalls.ts";
 
-// Every look asks every source.
+// Every query of the store requests all sources.
 const ASKED_AGAIN_MS = 5 * 60_000;
 
 /** Every package of every source, found, looked at, installed, and brought up to date. */

@@ -6,8 +6,7 @@ import { useSession } from "../../../kit/session/SessionContext.ts";
 import { type Offer, updatesOf } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
-/** Brings every pipeline up to its newest version, one after the other; what fails says so at its place. Those that ask
- *  for a key are left to the person. */
+/** Updates all pipelines one after the other; a failure is shown at its offer. Skips packages that require a key. */
 export function UpdateAll({ offers, installs }: { offers: Offer[]; installs: Installs }) {
   const { user } = useSession();
   const [progress, setProgress] = useState<{ done: number; total: number }>();

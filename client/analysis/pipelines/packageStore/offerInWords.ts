@@ -1,7 +1,7 @@
 import { hasText, t } from "../../../kit/i18n/t.ts";
 import type { AskedSource, Description, Offer } from "./store.ts";
 
-/** A category as people read it; one that is not known, as the registry names it. */
+/** The display name of a category; an unknown category keeps the registry's name. */
 export function categoryName(category: string): string {
   const key = `store.category.${category}`;
   return hasText(key) ? t(key) : category;
@@ -12,12 +12,12 @@ export function targetName(target: string): string {
   return hasText(key) ? t(key) : target;
 }
 
-/** The name of a source: the default one has it from us, the others from whoever added them. */
+/** The display name of a source: ours for the default source, otherwise the label set by the admin. */
 export function sourceName({ id, label }: Pick<AskedSource, "id" | "label">): string {
   return id === "registry" ? t("store.source.registry") : label;
 }
 
-/** What a pipeline needs, a few words each. */
+/** The requirements of a pipeline, a short phrase each. */
 export function needsOf({ capabilities }: Offer, told: Description | null | undefined): string[] {
   const needs = told?.requirements;
   const takesReads = needs?.reads ?? capabilities?.requiresLinkedReads ?? false;
@@ -31,7 +31,7 @@ export function needsOf({ capabilities }: Offer, told: Description | null | unde
   ];
 }
 
-/** What a pipeline does to reads. */
+/** The effects of a pipeline on reads. */
 export function doesOf({ capabilities }: Offer): string[] {
   if (!capabilities) return [];
   const done = [
@@ -53,7 +53,7 @@ export function platformsOf({ sequencingCompatibility: made }: Offer): string[] 
   return [...(hasText(length) ? [t(length)] : []), ...layouts, ...made.platformFamilies];
 }
 
-/** The server that a key for this offer goes to; undefined where only the registry knows. */
+/** The server that receives a key for this offer; undefined where only the registry knows it. */
 export function keyHost({ origin }: Offer, source: AskedSource | undefined): string | undefined {
   const address = origin.address ?? (source?.kind === "registry" ? null : source?.address);
   return address && URL.canParse(address) ? new URL(address).host : undefined;

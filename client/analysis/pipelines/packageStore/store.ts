@@ -16,13 +16,12 @@ export interface StoreFilter {
   state?: "updates" | "installed" | "available";
 }
 
-/** What tells an offer from all others: the same pipeline of two sources is two offers. */
+/** The unique key of an offer: the same pipeline from two sources is two offers. */
 export function offerKey({ sourceId, id }: Pick<Offer, "sourceId" | "id">): string {
   return `${sourceId}/${id}`;
 }
 
-/** The offers that fit, those first that need somebody: with an update, recommended, then by name. Every word that is
- *  searched has to be somewhere in what an offer says of itself. */
+/** Filters and sorts the offers: with an update first, then recommended, then by name. Every search word must occur in a text of the offer. */
 export function shownOffers(offers: Offer[], { search = "", ...filter }: StoreFilter): Offer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = ({ updateAvailable, featured }: Offer) => (updateAvailable ? 0 : featured ? 1 : 2);
@@ -48,7 +47,7 @@ function textOf({ id, name, description, provider, author, tags }: Offer): strin
   return [id, name, description, provider, author, ...tags].join(" ").toLowerCase();
 }
 
-/** The offers an "update all" takes: of each pipeline one, and none that asks for a key. */
+/** The offers that "update all" installs: one per pipeline, and none that requires a key. */
 export function updatesOf(offers: Offer[]): { updates: Offer[]; needKeys: Offer[] } {
   const newer = offers.filter(({ updateAvailable, installable }) => updateAvailable && installable);
   const firsts = newer.filter((offer, index) => newer.findIndex(({ id }) => id === offer.id) === index);
@@ -58,7 +57,7 @@ export function updatesOf(offers: Offer[]): { updates: Offer[]; needKeys: Offer[
   };
 }
 
-/** The store once something was installed: what is known without asking every source again. */
+/** Returns the store after an installation, without another query of the sources. */
 export function withInstalled(
   store: Store,
   { sourceId }: Offer,
@@ -78,14 +77,14 @@ export function withInstalled(
             enabled: offer.here?.enabled ?? false,
             warnings,
           };
-      // The newest stands first; of a version that is not listed nothing newer is known.
+      // Versions are sorted newest first; for an unlisted version, no newer one is known.
       const newer = offer.versions.indexOf(version) > 0;
       return { ...offer, here, updateAvailable: !isFolder && offer.sourceId === sourceId && newer };
     }),
   };
 }
 
-/** The store with what one source said when it was asked with its key. */
+/** Replaces the part of one source with its response to a request with a key. */
 export function withSource(store: Store, asked: Store): Store {
   const ids = new Set(asked.sources.map(({ id }) => id));
   return {

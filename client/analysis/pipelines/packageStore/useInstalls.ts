@@ -4,7 +4,7 @@ import { t } from "../../../kit/i18n/t.ts";
 import { statusOf, trpc } from "../../../kit/trpc/trpc.ts";
 import { type Offer, offerKey, withInstalled } from "./store.ts";
 
-/** What somebody is asked a key for. error: why the last one was not taken. */
+/** The installation that waits for a key. error: why the last key was refused. */
 export interface KeyAsked {
   offer: Offer;
   version: string | undefined;
@@ -15,19 +15,19 @@ export interface Installs {
   /** Keys of the offers that are being installed. */
   running: ReadonlySet<string>;
   errors: ReadonlyMap<string, unknown>;
-  /** What was done to an offer, as a sentence. */
+  /** The result text of each offer, by offer key. */
   done: ReadonlyMap<string, string>;
   keyAsked: KeyAsked | undefined;
-  /** Begins, or asks for the key first. version: the newest when none is given. */
+  /** Installs a version, the newest by default; requests the key first where one is required. */
   start(offer: Offer, version?: string): void;
-  /** Goes on with the key, which is kept nowhere. */
+  /** Continues the installation with the key, which is never stored. */
   goOn(key: string): void;
   forgetKey(): void;
-  /** Installs the newest where no key is asked for; gives whether it did. */
+  /** Installs the newest version if no key is required; returns whether it did. */
   installNewest(offer: Offer): Promise<boolean>;
 }
 
-/** Installs packages, several at a time, and has the store and the pipelines tell of it. */
+/** Installs packages concurrently and invalidates the store and the pipelines. */
 export function useInstalls(): Installs {
   const client = useQueryClient();
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
