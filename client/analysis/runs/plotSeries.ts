@@ -11,7 +11,7 @@ export interface Usage {
   seconds: number[];
   /** Tasks at work. */
   tasks: number[];
-  /** Cores in use, by what each task used on average. */
+  /** Cores in use, from the average of each task. */
   cores: number[];
   /** Memory in bytes, by the most that each task had. */
   memory: number[];

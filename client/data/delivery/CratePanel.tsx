@@ -1,7 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 
-/** What a run or a delivery is and how it came to be, to be taken along. of: which of both. address: of its crate. */
+/**
+ * Downloads the RO-Crate that describes a run or a delivery and its provenance.
+ * @param of run or delivery
+ * @param address the address of the crate
+ */
 export function CratePanel({ of, address }: { of: "run" | "delivery"; address: string }) {
   return (
     <Card withBorder component="section" aria-labelledby="crate-title">

@@ -25,7 +25,7 @@ import { tabAddress } from "./fileAddress.ts";
 
 type Order = Outputs["orders"]["get"];
 
-/** What an order gives back: for the facility with what it keeps and the say over it, for the owner once published. */
+/** The delivery of an order: for the facility with unpublished files and publication, for the customer once published. */
 export function DeliveryPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/delivery" });
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
@@ -54,7 +54,7 @@ function Delivery({ order }: { order: Order }) {
   const isOpen = isAdmin || order.sequencingFilesPublishedAt !== null;
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }, { enabled: isOpen }));
   const files = useQuery(trpc.delivery.files.queryOptions({ orderId }, { enabled: isOpen }));
-  // Unpublished since the order was read: the server refuses, and the order is about to be read again.
+  // 403 after the order was read means that the delivery was unpublished since; the order is about to be read again.
   const isWaiting = !isOpen || statusOf(delivery.error) === 403;
 
   return (

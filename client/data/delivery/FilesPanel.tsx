@@ -181,7 +181,7 @@ function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { fil
           <Button
             component="a"
             href={preview}
-            // A report is somebody else's page: it must not reach the one it was opened from.
+            // A report is third-party HTML: it must not reach its opener.
             target="_blank"
             rel="noopener noreferrer"
             size="xs"

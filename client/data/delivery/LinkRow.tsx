@@ -11,7 +11,7 @@ type Link = Outputs["delivery"]["links"]["links"][number];
 
 const COLORS = { open: "teal", expired: "gray", revoked: "red" } as const;
 
-/** One link: whom it is for, its address while it opens something, what came of it. */
+/** One link: its recipient, its address while it is valid, and its downloads. */
 export function LinkRow({
   link,
   isRevoking,

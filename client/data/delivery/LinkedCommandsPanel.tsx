@@ -6,8 +6,10 @@ import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
 import { checksumKinds } from "./files.ts";
 import { type FetchTool, linkCommands, type LinkedFile } from "./linkCommands.ts";
 
-/** The whole delivery of a link without a browser, and the lists that say whether all has arrived.
- *  from: address of the delivery, from the root of the site. */
+/**
+ * Commands that download the delivery of a link, and the checksum lists that verify it.
+ * @param from the address of the delivery, from the root of the site
+ */
 export function LinkedCommandsPanel({ from, files }: { from: string; files: LinkedFile[] }) {
   const [tool, setTool] = useState<FetchTool>("curl");
   const [isShown, { toggle }] = useDisclosure(files.length <= 10);

@@ -12,13 +12,13 @@ import { Page } from "../../kit/components/Page.tsx";
 import { FilesPanel } from "./FilesPanel.tsx";
 import { LinkedCommandsPanel } from "./LinkedCommandsPanel.tsx";
 
-/** A delivery for whoever holds a link to it: what there is, each file, and all of them by command. */
+/** The delivery behind a link, without an account: single files and download commands. */
 export function LinkedDeliveryPage() {
   const { token } = useParams({ from: "/delivery/$token" });
   const { data, error, refetch } = useQuery(trpc.delivery.linked.queryOptions({ token }));
   const status = statusOf(error);
 
-  // What is on the page is no longer given either.
+  // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
     const isRefused = status !== undefined && status < 500;
     return isRefused ? (

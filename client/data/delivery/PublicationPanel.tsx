@@ -10,7 +10,7 @@ import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
 import { bytesOf, type DeliveryFile } from "./files.ts";
 import { ChangeList, UnpublishedChanges } from "./UnpublishedChanges.tsx";
 
-/** For the facility: whether the owner sees the delivery, since when and by whom, and what is kept from them. */
+/** For the facility: whether, when and by whom the delivery was published, and which files are withheld. */
 export function PublicationPanel({
   delivery,
   files,

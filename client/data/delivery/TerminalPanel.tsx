@@ -6,7 +6,10 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { downloadScript } from "./downloadScript.ts";
 import { checksumKinds, type DeliveryFile } from "./files.ts";
 
-/** The whole delivery without a browser. name: of the order, for the name of what is saved. */
+/**
+ * Downloads the delivery on the command line.
+ * @param name the order name, for the file names
+ */
 export function TerminalPanel({
   orderId,
   name,

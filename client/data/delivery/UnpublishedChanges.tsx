@@ -7,8 +7,10 @@ type Changes = Outputs["delivery"]["get"]["unpublishedChanges"];
 
 const SHOWN_MAX = 12;
 
-/** For the facility: files that changed since the publication, old and new, and the way to publish them. Renders nothing
- *  when nothing changed. onPublish: undefined where the viewer may not publish. */
+/**
+ * For the facility: the files that changed since the publication, old and new, and the button that publishes them. Renders nothing without changes.
+ * @param onPublish undefined where the viewer may not publish
+ */
 export function UnpublishedChanges({
   changes,
   isPublishing,
@@ -39,7 +41,7 @@ export function UnpublishedChanges({
   );
 }
 
-/** What publishing again would change: published file → file of now. */
+/** The changes of publishing again: published file → current file. */
 export function ChangeList({ changes: { files } }: { changes: Changes }) {
   return (
     <>

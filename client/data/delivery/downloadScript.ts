@@ -1,21 +1,23 @@
 import { quoted } from "./shellText.ts";
 
 export interface DeliveredFile {
-  /** As the download takes it. */
+  /** The path that the download address takes. */
   path: string;
   /** Folder and name it gets here. */
   savedAs: string;
-  /** Bytes; null where it is not known. */
+  /** Bytes; null where unknown. */
   size: number | null;
   /** Lower-case hex, at most one of the two; other kinds of checksum are not checked here. */
   md5: string | null;
   sha256: string | null;
 }
 
-/** A command for bash and zsh that signs in, fetches every file into a folder for its sample, goes on with what is there
- *  in part, and checks the checksums. It is one group: a shell reads it whole before the password is asked for, and
- *  nothing in it touches the shell it is pasted into. The password stands in no list of processes and in no file.
- *  origin: of the instance, as "https://desk.example.org". */
+/**
+ * Returns a command for bash and zsh that signs in, downloads every file to a directory per sample, resumes partial files and verifies the checksums.
+ * It is one group: the shell reads it completely before it prompts for the password, and nothing in it changes the shell it is pasted into. The
+ * password appears in no process list and no file.
+ * @param origin the origin of the instance, such as "https://desk.example.org"
+ */
 export function downloadScript({
   origin,
   email,

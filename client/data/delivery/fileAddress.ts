@@ -3,12 +3,12 @@ export function fileAddress(way: "download" | "preview", path: string): string {
   return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }
 
-/** Where a file opens in a tab of its own: a report in the page that frames it, which says whose page it is. */
+/** The address that opens a file in its own tab; for a report, the page that frames it and names its source. */
 export function tabAddress(path: string): string {
   return isReport(path) ? `/report?path=${encodeURIComponent(path)}` : fileAddress("preview", path);
 }
 
-/** The address of a report inside a frame: there it comes with what its scripts need in a sandbox. */
+/** The address of a report for a frame, where it is sandboxed with the permissions its scripts need. */
 export function frameAddress(path: string): string {
   const address = fileAddress("preview", path);
   return isReport(path) ? `${address}&as=frame` : address;

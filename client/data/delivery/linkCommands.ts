@@ -10,9 +10,11 @@ export interface LinkedFile {
 
 export type FetchTool = "curl" | "wget";
 
-/** Commands for any shell that fetch the files of a link, a line a file, go on with what is there in part, and check what
- *  has a checksum. They stand in a group: nothing in them touches the shell they are pasted into.
- *  from: address of the delivery below /api. */
+/**
+ * Returns commands for any shell that download the files of a link, one line per file, resume partial files and verify existing checksums. They form
+ * a group: nothing in them changes the shell they are pasted into.
+ * @param from the address of the delivery below /api
+ */
 export function linkCommands({
   from,
   files,

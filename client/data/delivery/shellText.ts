@@ -1,4 +1,4 @@
-/** A text as one word of a shell, whatever stands in it. */
+/** Quotes any text as one shell word. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -15,7 +15,7 @@ import classes from "./storage.module.css";
 const SEARCH_AFTER_MS = 250;
 const ORDERS_SHOWN = 20;
 
-/** Gives a file nobody owns to a sample: the order is searched, sample and read are proposed from the name. */
+/** Assigns an unassigned file to a sample: searches the order, and proposes sample and read from the file name. */
 export function AssignDialog({
   file,
   extensions,
@@ -58,7 +58,7 @@ export function AssignDialog({
     ),
   );
   const stored = role === "R1" ? read?.fileName1 : read?.fileName2;
-  // Lanes are joined with those that are there.
+  // A new lane is added to the existing ones.
   const hasLanes =
     lane !== null &&
     (parseLane(stored ?? "", sample?.sampleId) !== null ||

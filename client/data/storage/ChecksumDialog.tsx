@@ -17,8 +17,10 @@ export interface HashedFile {
   sizeBytes: number;
 }
 
-/** Calculates the MD5 of files, one call each and two at a time, so that what is done shows. Closing it stops.
- *  paths: the same array as long as it is open. */
+/**
+ * Calculates the MD5 of files, one call per file and two at a time, so that progress is visible. Closing the dialog stops it.
+ * @param paths a stable array while the dialog is open
+ */
 export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClose: () => void }) {
   const client = useQueryClient();
   const [results, setResults] = useState<Result[]>([]);

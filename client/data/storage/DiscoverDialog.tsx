@@ -16,10 +16,10 @@ import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 type Discovery = Outputs["reads"]["discover"];
 const PAGE_SIZE = 50;
 const ASSIGNMENTS_MAX = 500;
-/** Looks for files that carry the names of an order's samples, shows what was found, and assigns what is ticked. */
+/** Searches for files by the names of an order's samples, lists the matches and assigns the ticked ones. */
 export function DiscoverDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const found = useQuery({
-    // A key of its own: a change of the order must not have the disk searched again under the review.
+    // A separate key: a change of the order must not repeat the disk search during the review.
     queryKey: ["files found by name", orderId],
     queryFn: ({ signal }) => trpcClient.reads.discover.mutate({ orderId }, { signal }),
     staleTime: 0,
@@ -174,7 +174,7 @@ function proposed({ read1, read2, lanes }: Match): Choice {
   return lanes.length > 1 ? lanes : [{ read1, read2 }];
 }
 
-// A read for which nothing was found stays what it is.
+// A read without a match keeps its current file.
 function given({ read1, read2 }: Pair) {
   return { ...(read1 === null ? {} : { read1 }), ...(read2 === null ? {} : { read2 }) };
 }

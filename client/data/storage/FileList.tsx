@@ -15,7 +15,7 @@ import classes from "./storage.module.css";
 
 export type ListedFile = Outputs["files"]["list"]["files"][number];
 
-/** Stored files with what can be done to each, and to several that are selected. */
+/** Stored files with the actions on one or several selected files. */
 export function FileList({ files, extensions }: { files: ListedFile[]; extensions: string[] }) {
   const { user } = useSession();
   const narrow = useIsNarrow();

@@ -6,7 +6,7 @@ import classes from "./storage.module.css";
 
 export type Match = Outputs["reads"]["discover"]["results"][number];
 export type Pair = { read1: string | null; read2: string | null };
-/** What a sample gets: one pair, or one for each of several lanes. */
+/** The files for a sample: one pair, or one pair per lane. */
 export type Choice = Pair[];
 
 const COLORS: Record<Match["status"], BadgeColor> = {
@@ -16,7 +16,7 @@ const COLORS: Record<Match["status"], BadgeColor> = {
   none: "gray",
 };
 
-/** What was found for one sample, to tick or to choose from. */
+/** The matches of one sample, to tick or to choose from. */
 export function MatchRow({
   match,
   choice,

@@ -6,7 +6,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { DiscoverDialog } from "./DiscoverDialog.tsx";
 import { VerifyPanel } from "./VerifyPanel.tsx";
 
-/** For the facility: gives an order files that are on the server already, and checks those it has. */
+/** For the facility: assigns files that already exist on the server to an order, and verifies its files. */
 export function OrderFilesPanel({ orderId }: { orderId: string }) {
   const { user } = useSession();
   const [isFinding, setIsFinding] = useState(false);

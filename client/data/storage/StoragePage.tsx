@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 const STATES = ["unassigned", "assigned", "missing", "all"] as const;
 type State = (typeof STATES)[number];
 
-/** For the facility: every file under the data base path, whose it is, and what is missing. */
+/** For the facility: every file in the data directory with its owner, and the missing files. */
 export function StoragePage() {
   const { isAdmin } = useSession();
   return isAdmin ? <Storage /> : <NotForYou />;

@@ -14,7 +14,7 @@ import { partDone, type Verification, type VerifyResult } from "./verification.t
 
 const SHOWN_MAX = 200;
 
-/** A verification on its way, file by file and in all, and what came of it. Taken away, it stops. */
+/** The progress and the result of a verification. Unmounting stops it. */
 export function VerifyPanel({
   orderId,
   onAgain,

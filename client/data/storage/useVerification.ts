@@ -4,8 +4,10 @@ import { afterEvents, NOT_BEGUN, type Verification, type VerifyEvent } from "./v
 
 const SHOW_AFTER_MS = 150;
 
-/** Verifies the checksums of an order from the moment it is shown until it is taken away. A connection that breaks
- *  ends it: going on by itself would read every file again. */
+/**
+ * Verifies the checksums of an order until the component unmounts. An interrupted connection ends the verification: a retry would read every file
+ * again.
+ */
 export function useVerification(orderId: string): {
   verification: Verification;
   error: unknown;
@@ -19,7 +21,7 @@ export function useVerification(orderId: string): {
     let waiting: VerifyEvent[] = [];
     let isBegun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Shown a few times a second, however fast files come.
+    // Renders a few times per second at most, however fast events arrive.
     const show = () => {
       const events = waiting;
       [waiting, timer] = [[], undefined];

@@ -3,7 +3,7 @@ import type { AppRouter } from "../../../server/main/router.ts";
 
 type Yielded<Output> = Output extends AsyncIterable<infer Event> ? Event : never;
 
-/** What the server tells of a verification. */
+/** An event of the verification. */
 export type VerifyEvent = Yielded<inferProcedureOutput<AppRouter["files"]["verify"]>>;
 export type VerifyResult = Extract<VerifyEvent, { kind: "result" }>;
 type Progress = Extract<VerifyEvent, { kind: "progress" }>;
@@ -15,7 +15,7 @@ export interface Verification {
   /** By path, the files that are hashed now. */
   atWork: Map<string, Progress>;
   matches: number;
-  /** Every file that does not match, in the order it came. */
+  /** Every mismatching or unreadable file, in order of arrival. */
   others: VerifyResult[];
 }
 

@@ -8,7 +8,10 @@ import classes from "./uploads.module.css";
 
 const WHOLE_FOLDER = { webkitdirectory: "" };
 
-/** Takes files and folders that are dropped anywhere on the page, or chosen. words: what became of the last ones. */
+/**
+ * Accepts files and directories dropped anywhere on the page, or chosen.
+ * @param words the result of the last drop
+ */
 export function DropZone({
   extensions,
   words,
@@ -32,7 +35,7 @@ export function DropZone({
   }
   const isOver = useFileDrop((transfer) => void take(filesOfDrop(transfer)));
 
-  // Where the browser gives handles, a chosen file can be opened again after a reload.
+  // With a file handle, the browser can open the file again after a reload.
   async function pick() {
     if (!window.showOpenFilePicker) return filesInput.current?.click();
     try {

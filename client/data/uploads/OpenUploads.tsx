@@ -13,8 +13,11 @@ import classes from "./uploads.module.css";
 
 const SHOWN_MAX = 50;
 
-/** Sessions of the order that wait for their file: after a reload, or on another machine. Where the browser kept a handle
- *  on the file, one click goes on. onOpened: gets the files that were opened again, with their sessions. */
+/**
+ * The unfinished uploads of an order that need their file: after a reload, or on another machine. If the browser kept a handle of the file, one click
+ * resumes.
+ * @param onOpened receives the reopened files with their sessions
+ */
 export function OpenUploads({
   orderId,
   uploads,

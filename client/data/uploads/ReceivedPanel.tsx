@@ -13,7 +13,7 @@ type OtherFile = Outputs["uploads"]["otherFiles"]["artifacts"][number];
 
 const OTHER_MAX = 100;
 
-/** What the order has received apart from whole reads: read sets that came by lane, and files that are no reads. */
+/** The lane sets and the artifacts that an order has received. */
 export function ReceivedPanel({ orderId, laneSets }: { orderId: string; laneSets: LaneSet[] }) {
   const others = useQuery(trpc.uploads.otherFiles.queryOptions({ orderId, limit: OTHER_MAX }));
   const files = others.data?.artifacts ?? [];

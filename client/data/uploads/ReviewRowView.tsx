@@ -13,8 +13,7 @@ const DATA_CLASSES = ["cleaned", "raw"] as const;
 const VISIBILITIES = ["facility", "customer"] as const;
 const NO_PROBLEMS: Problem[] = [];
 
-/** One file before it is sent: what it is, whose it is, and what keeps it here. A file that goes on in a session keeps
- *  what that was opened with. */
+/** One file before its upload: role, sample and problems. A resumed file keeps the values its session was opened with. */
 export const ReviewRowView = memo(function ReviewRowView({
   row,
   sampleCodes,

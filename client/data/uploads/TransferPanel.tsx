@@ -30,7 +30,7 @@ const PAGE_SIZE = 50;
 const NAMED_MAX = 10;
 const LIVE_STEP_PERCENT = 10;
 
-/** The files of an order on their way: together and one by one, and what became of them in the end. */
+/** The uploads of an order: total progress, each file and the results. */
 export function TransferPanel({
   orderId,
   items,

@@ -24,7 +24,7 @@ function laneWord({ metadata: { lane } }: UploadItem["request"]): string | null 
   return lane === undefined ? null : t("uploads.review.lane", { lane });
 }
 
-/** One file on its way. */
+/** The upload of one file. */
 export const TransferRow = memo(function TransferRow({ item, nowMs }: { item: UploadItem; nowMs: number }) {
   const { request, sampleCode, state } = item;
   const name = request.originalName;
@@ -114,7 +114,7 @@ function Action({ label, onClick, children }: { label: string; onClick: () => vo
   );
 }
 
-/** Where a file stands, in words. */
+/** Formats the state of an upload. */
 export function stateWords(item: UploadItem, nowMs: number): string {
   const { state, request, sentBytes, waiting } = item;
   const percent = formatPart(Math.min(sentBytes / request.expectedSize, 0.99));
@@ -142,7 +142,7 @@ function failureWords({ failure, mustStartOver, needsFile }: UploadItem): string
   return mustStartOver ? t("uploads.state.startsOver", { reason }) : reason;
 }
 
-/** A time left, without pretending to know seconds. */
+/** Formats a remaining time, rounded so that it does not claim false precision. */
 export function timeLeft(seconds: number): string {
   return seconds < 10 ? t("uploads.sending.soon") : formatLength(Math.ceil(seconds / 5) * 5);
 }

@@ -7,8 +7,7 @@ import { isActive, isOver } from "./uploadItem.ts";
 import { summarize } from "./uploadSummary.ts";
 import classes from "./uploads.module.css";
 
-/** How the uploads of this window stand, on every page; leads to the page of the order they belong to. Nothing while there
- *  is nothing to finish. */
+/** The progress of this window's uploads, on every page, with a link to the page of their order. Renders nothing without unfinished uploads. */
 export function UploadIndicator() {
   const { items, samples } = useTabQueue();
   const summary = summarize(items, samples, 0);

@@ -135,7 +135,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     [samples, allowedExtensions, allowSingleEnd, underWay, laneSets],
   );
 
-  // What arrived or was cancelled is no unfinished session any more.
+  // Completed and cancelled uploads are no unfinished sessions.
   const overCount = ours.filter(isOver).length;
   const isBusy = ours.some(isActive);
   useEffect(() => {
@@ -226,7 +226,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
         {review.rows.length > 0 && (
           <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
         )}
-        {/* What was chosen is of this tab alone: no draft can keep a file. */}
+        {/* The selection exists only in this tab: a draft cannot store files. */}
         <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
         <ReceivedPanel orderId={orderId} laneSets={laneSets} />
@@ -236,7 +236,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
   );
 }
 
-// As text, so that it is the same while nothing but progress changes.
+// A string, so that the value stays equal while only the progress changes.
 function underWayOf(items: ReturnType<typeof useTabQueue>["items"], open: OpenUpload[]): string {
   const moving = items
     .filter((item) => !isOver(item))

@@ -7,10 +7,10 @@ import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
 const OPEN_SESSIONS_MAX = 500;
 
-// Each call goes alone: in a batch it would wait for whatever the page asks at the same moment.
+// Calls are not batched: a batch would wait for the page's queries of the same moment.
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
 
-/** The server, over tRPC; bytes and digests over the documented paths, because they are no JSON. */
+/** The server over tRPC; chunks and digests over the documented paths, because they are not JSON. */
 export const browserTransport: UploadTransport = {
   initiate: (request, signal) => refusing(client.uploads.initiate.mutate({ ...request }, { signal })),
 
@@ -41,7 +41,7 @@ export const browserTransport: UploadTransport = {
   },
 };
 
-// fetch tells nothing of the bytes that have left.
+// fetch does not report upload progress.
 function patch(
   address: string,
   {
@@ -109,7 +109,7 @@ function parsed(text: string): Record<string, unknown> | null {
 
 const STATUSES = ["PENDING", "UPLOADING", "READY", "COMPLETED", "CANCELLED"] as const;
 
-// The page of some gateway is no answer, even when its status says so.
+// A gateway's HTML page is not a response of the server, even with a success status.
 function storedUpload(
   { uploadId }: { uploadId: unknown },
   body: { receivedSize?: unknown; status?: unknown },

@@ -2,7 +2,7 @@ export interface ListedChecksum {
   algorithm: "md5" | "sha-256";
   /** Lower-case hexadecimal digits. */
   checksum: string;
-  /** As the list writes it; null when the list is a checksum and nothing else. */
+  /** The path as listed; null when the list is a single checksum. */
   path: string | null;
 }
 
@@ -23,7 +23,7 @@ export function isChecksumList(name: string): boolean {
   return LIST_NAMES.some((pattern) => pattern.test(name));
 }
 
-/** Reads what md5sum, sha256sum and their BSD kin write. Lines that are none of it are counted, not guessed at. */
+/** Parses the output of md5sum, sha256sum and their BSD variants. Unrecognized lines are counted, not guessed. */
 export function readChecksumList(text: string): { checksums: ListedChecksum[]; unreadLines: number } {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -53,10 +53,12 @@ export function indexChecksums(lists: { path: string; checksums: ListedChecksum[
   return index;
 }
 
-/** The checksum that lists name for a file. The paths of list and file are the same as far as the shorter one goes, so
- *  that files lifted out of their folder are found, and those of another folder are not.
- *  path: of the file, as it was dropped.
- *  Gives "several" where lists contradict each other, null where none names the file; sha-256 goes before md5. */
+/**
+ * Returns the checksum that the lists contain for a file. Paths match if they are equal over the length of the shorter one: this finds files moved
+ * out of their directory and excludes files of other directories.
+ * @param path the path of the dropped file
+ * @returns "several" where lists contradict each other, null where none contains the file; SHA-256 wins over MD5
+ */
 export function checksumFor(path: string, index: ChecksumIndex): ListedChecksum | "several" | null {
   const parts = partsOf(path);
   const named = (index.get(parts.at(-1) ?? "") ?? []).map((one) => ({
@@ -85,13 +87,13 @@ function listed(digits: string, path: string | null): ListedChecksum {
   return { algorithm: digits.length === 32 ? "md5" : "sha-256", checksum: digits.toLowerCase(), path };
 }
 
-// md5sum writes a backslash before a line whose name holds a line break or a backslash.
+// md5sum prefixes a line with a backslash if the file name contains a line break or a backslash.
 function unescaped(path: string): string {
   return path.replaceAll(/\\([\\n])/g, (_, letter: string) => (letter === "n" ? "\n" : "\\"));
 }
 
 function listedPath(listPath: string, path: string | null): string {
-  // A list that says no name stands beside its file: S1_R1.fastq.gz.md5.
+  // A list without a file name belongs to the file beside it: S1_R1.fastq.gz.md5.
   if (path === null) return listPath.replace(/\.(md5|sha256)(sums?)?(\.txt)?$/i, "");
   const isAbsolute = /^([\\/]|[a-z]:)/i.test(path);
   return isAbsolute ? path : `${listPath.replace(/[^/]*$/, "")}${path}`;

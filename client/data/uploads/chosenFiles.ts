@@ -18,7 +18,7 @@ export interface ChosenFile {
 
 export interface ChosenFiles {
   files: ChosenFile[];
-  /** How many were passed over, and why. */
+  /** The number of skipped files, by reason. */
   hidden: number;
   empty: number;
   unreadable: number;
@@ -27,7 +27,7 @@ export interface ChosenFiles {
 const FILES_MAX = 5_000;
 const HIDDEN_NAMES = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 
-/** The files of a drop, folders opened. Call it inside the drop event: afterwards the browser gives nothing away. */
+/** Returns the files of a drop, recursively. Call it inside the drop event: afterwards the browser denies access. */
 export function filesOfDrop({ items }: DataTransfer): Promise<ChosenFiles> {
   const dropped = [...items]
     .filter(({ kind }) => kind === "file")
@@ -46,14 +46,14 @@ export function filesOfDrop({ items }: DataTransfer): Promise<ChosenFiles> {
   });
 }
 
-/** The files of an input; those of a folder know their path. */
+/** Returns the files of an input; those of a directory have a path. */
 export function filesOfInput(list: FileList): Promise<ChosenFiles> {
   return collect(async function* () {
     for (const file of list) yield { file, path: file.webkitRelativePath || file.name };
   });
 }
 
-/** The files of a picker that gives handles. */
+/** Returns the files of a picker that returns handles. */
 export function filesOfPicker(picked: FileSystemFileHandle[]): Promise<ChosenFiles> {
   return collect(async function* () {
     for (const handle of picked) yield* filesOfHandle(handle, handle.name);
@@ -101,7 +101,7 @@ async function* filesOfEntry(entry: FileSystemEntry, path: string): AsyncGenerat
       yield { file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path };
     } else if (isFolderEntry(entry)) {
       const reader = entry.createReader();
-      // A reader gives some entries at a time, and none at the end.
+      // readEntries returns batches, and an empty one at the end.
       for (;;) {
         const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
           reader.readEntries(resolve, reject),

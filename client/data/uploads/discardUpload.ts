@@ -6,8 +6,10 @@ import { watchIdle } from "./watchIdle.ts";
 const IDLE_MS = 30_000;
 const TRIES = 5;
 
-/** Cancels the session of a file on the server, some tries long; one that cannot be reached is swept there in the end.
- *  Where nobody heard of its opening, it is looked for. Gives the id of the cancelled session, null when there was none. */
+/**
+ * Cancels the session of a file on the server, with several attempts; an unreachable session is swept by the server later. If the response to its
+ * opening was lost, the session is searched for. Returns the id of the cancelled session, or null if none existed.
+ */
 export async function discardUpload(
   { uploadId, request }: UploadItem,
   { transport, surroundings }: { transport: UploadTransport; surroundings: Surroundings },

@@ -9,9 +9,10 @@ export interface LaneSetHere {
   lanes: { lane: number }[];
 }
 
-/** What the lanes of a row mean beside the other rows of its sample and the lanes that the server has.
- *  hasStoredMate: whether the server has the mate of this lane. joinsStored: whether the stored file gets this lane and
- *  keeps the others. */
+/**
+ * Validates the lanes of a row against the other rows of its sample and the lanes on the server.
+ * @returns hasStoredMate: the server has the mate of this lane; joinsStored: this lane is added to the lanes of the stored file
+ */
 export function laneProblems(
   row: ReviewRow,
   { ofSample, sampleId, laneSets }: { ofSample: ReviewRow[]; sampleId: string; laneSets: LaneSetHere[] },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const hearers = new Set<() => void>();
 let isThere = false;
 
-/** Said by the queue of uploads when a page first needs it, so that no other page loads it. */
+/** Called by the upload queue when a page first needs it; other pages do not load the queue. */
 export function announceQueue(): void {
   isThere = true;
   for (const hear of hearers) hear();

@@ -1,5 +1,7 @@
-/** What this browser remembers of the file of an unfinished session, so that it can go on after a reload: when the file
- *  was last changed, and where the browser offers it a handle to open it with. Losing it costs a drop, nothing else. */
+/**
+ * What this browser stores about the file of an unfinished session, to resume it after a reload: its modification time and, where supported, a file
+ * handle. If it is lost, the user only has to drop the file again.
+ */
 
 // Not every browser has this.
 declare global {
@@ -12,7 +14,7 @@ const PREFIX = "lanekeeper.upload.";
 const DATABASE = "lanekeeper-uploads";
 const STORE = "handles";
 
-// Which file object came with which handle; handed over by the drop zone.
+// The handle of each file object, set by the drop zone.
 const handles = new WeakMap<File, FileSystemFileHandle>();
 
 export function keepHandle(file: File, handle: FileSystemFileHandle): void {
@@ -24,7 +26,7 @@ export function rememberFile(uploadId: string, file: File): void {
   try {
     localStorage.setItem(PREFIX + uploadId, String(file.lastModified));
   } catch {
-    // A browser that keeps nothing still sends.
+    // The upload also works without browser storage.
   }
   const handle = handles.get(file);
   if (handle) void inStore("readwrite", (store) => store.put(handle, uploadId)).catch(() => {});
@@ -39,7 +41,7 @@ export function forgetFile(uploadId: string): void {
   void inStore("readwrite", (store) => store.delete(uploadId)).catch(() => {});
 }
 
-/** When the file a session began with was last changed, in milliseconds since 1970; null where that is not known. */
+/** Returns the modification time of the file when its session began, in milliseconds since 1970, or null if unknown. */
 export function rememberedLastModified(uploadId: string): number | null {
   try {
     const stored = localStorage.getItem(PREFIX + uploadId);
@@ -49,7 +51,7 @@ export function rememberedLastModified(uploadId: string): number | null {
   }
 }
 
-/** The handles of these sessions, as far as they are known, by the session's id. */
+/** Returns the stored handles of these sessions by session id. */
 export async function rememberedHandles(uploadIds: string[]): Promise<Map<string, FileSystemFileHandle>> {
   const found = new Map<string, FileSystemFileHandle>();
   try {
@@ -65,8 +67,10 @@ export async function rememberedHandles(uploadIds: string[]): Promise<Map<string
   return found;
 }
 
-/** The file behind a handle, after asking the person where the browser wants that; null when they say no or it is gone.
- *  Only in answer to a click. */
+/**
+ * Returns the file of a handle, after a permission prompt if the browser requires one; null after a denial or if the file no longer exists. Call it
+ * only in response to a click.
+ */
 export async function openHandle(handle: FileSystemFileHandle): Promise<File | null> {
   try {
     if ((await handle.requestPermission?.({ mode: "read" })) === "denied") return null;

@@ -22,7 +22,7 @@ export interface OpenUpload {
   metadata: unknown;
 }
 
-/** A file and what it is to become. */
+/** A file and its intended role. */
 export interface ReviewRow {
   id: string;
   /** With its folders, parted by "/". */
@@ -32,7 +32,7 @@ export interface ReviewRow {
   sampleCode: string | null;
   isAmbiguous: boolean;
   mateKey: string;
-  /** Of a read that is one lane of its sample's R1 or R2; null for a whole R1 or R2. */
+  /** The lane of a lane file; null for a complete R1 or R2. */
   lane: number | null;
   /** Lanes of different runs are never joined. */
   sequencingRunId: string | null;
@@ -41,7 +41,7 @@ export interface ReviewRow {
   /** The unfinished session of the same file; how it is used is `continues`. */
   open: OpenUpload | null;
   continues: boolean;
-  /** Whether the file is known to differ from the one the session began with. */
+  /** Whether the file is known to differ from the one its session began with. */
   hasChanged: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ReviewContext {
   allowedExtensions: string[];
   allowSingleEnd: boolean;
   checksums: ChecksumIndex;
-  /** Sessions and files already on their way: what they will become. */
+  /** Open sessions and active uploads: their targets. */
   underWay: {
     uploadId: string | null;
     role: string;
@@ -62,7 +62,7 @@ export interface ReviewContext {
   laneSets?: LaneSetHere[];
 }
 
-/** blocking: the file cannot be sent as it stands. */
+/** blocking: the file cannot be sent until the problem is fixed. */
 export interface Problem {
   kind:
     | "sampleMissing"
@@ -85,8 +85,10 @@ export interface Problem {
 
 type Chosen = Pick<ReviewRow, "path" | "file">;
 
-/** Rows for files that were dropped: paired with samples, and with the session of the same name and size that waits for
- *  them. lastModifiedOf: of the file a session began with, where this browser knows it. */
+/**
+ * Returns rows for dropped files, matched with samples, and with the open session of the same name and size.
+ * @param lastModifiedOf the modification time of the file that a session began with, if this browser stored it
+ */
 export function rowsOf(
   chosen: Chosen[],
   {
@@ -131,7 +133,7 @@ export function rowsOf(
   });
 }
 
-/** What a session will make of its file; that is settled when it is opened. */
+/** The target of a session, which is fixed when it is opened. */
 export function targetOf(open: OpenUpload) {
   const { targetKind, targetRole, sampleCode } = open;
   const isRead = targetKind === "read" && (targetRole === "R1" || targetRole === "R2");
@@ -167,7 +169,7 @@ export function changeRow(rows: ReviewRow[], id: string, changed: Partial<Review
   );
 }
 
-/** What is wrong or worth a word with each row, by its id; rows without a word are missing. */
+/** Returns the problems of each row by its id; rows without problems are missing. */
 export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<string, Problem[]> {
   const samples = new Map(context.samples.map((sample) => [sample.code, sample]));
   const bySample = new Map<string, ReviewRow[]>();
@@ -224,7 +226,10 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
   return new Map(found.filter(([, problems]) => problems.length > 0));
 }
 
-/** What the server is asked for a row. checksum: as the lists give it, null without one. */
+/**
+ * The initiate request of a row.
+ * @param checksum from the lists; null without one
+ */
 export function requestOf(
   row: Pick<ReviewRow, "id" | "file" | "role" | "dataClass" | "visibility" | "lane" | "sequencingRunId">,
   {
@@ -252,7 +257,7 @@ export function requestOf(
   };
 }
 
-/** What a file is that comes from the sequencer beside the reads, by its name. */
+/** The role of a file that is no read, by its name. */
 function placeOf(name: string): Partial<UploadRequest["metadata"]> {
   if (/^samplesheet.*\.(csv|xlsx?)$/i.test(name))
     return { artifactType: "sample_sheet", stage: "sequencing" };
@@ -278,7 +283,7 @@ export function isRead({ role }: { role: string }): boolean {
   return role !== "attachment";
 }
 
-// Two files or two sessions of one name and size cannot be told apart: a person decides.
+// Two files or two sessions of the same name and size are ambiguous: the user decides.
 function sessionOf(file: Chosen["file"], open: OpenUpload[], chosen: Chosen[]): OpenUpload | null {
   const isSame = (name: string, sizeBytes: number) => name === file.name && sizeBytes === file.size;
   const [session, ...others] = open.filter((one) => isSame(one.originalName, one.expectedSize));

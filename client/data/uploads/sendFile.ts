@@ -9,19 +9,19 @@ import type { Surroundings } from "./surroundings.ts";
 import { Refused, type StoredUpload, type UploadRequest, type UploadTransport } from "./uploadTransport.ts";
 import { watchIdle } from "./watchIdle.ts";
 
-/** What is told of a file on its way. Sizes in bytes. */
+/** The progress of an upload. Sizes in bytes. */
 export interface SendingReport {
   phase: "sending" | "completing" | "waiting" | "offline";
   uploadId: string | null;
-  /** What the server has for good. */
+  /** The bytes that the server has stored. */
   receivedBytes: number;
-  /** The same and what has left of the chunk under way. */
+  /** receivedBytes and the sent part of the current chunk. */
   sentBytes: number;
-  /** Why it waits, and until when; null while it does not. */
+  /** The reason and the end of a pause; null while sending. */
   waiting: { reason: string | null; untilMs: number } | null;
 }
 
-/** The file is not what it was when it was chosen: changed, moved, or no longer to be read. */
+/** The file was changed, moved or became unreadable since it was chosen. */
 export class FileChanged extends Error {
   override name = "FileChanged";
 }
@@ -37,12 +37,15 @@ const REFUSING_ANSWERS_MAX = 3;
 const ENTITY_TOO_LARGE = 413;
 const TRY_LATER = new Set([408, 425, 429]);
 
-/** Sends one file by the three-call protocol (spec §4) until it is COMPLETED, however often the line breaks.
- *  known: the session to go on with, as last heard of; null opens one, unless an earlier
- *  attempt may have opened one nobody heard of (mayBeOpen). After any doubt the server is asked what it has, and sending goes
- *  on there. No answer is tried again without end, a failing or busy server for some minutes.
- *  Raises Refused with the server's text (401: sign in and call again), FileChanged, and the signal's reason when it fires:
- *  nothing is lost then, a later call with the same session goes on. */
+/**
+ * Sends one file by the three-call protocol (spec §4) until it is COMPLETED, across any number of interruptions. After every doubtful result it
+ * queries the session and continues at the server's offset. Calls without a response are retried without limit, a failing or busy server for some
+ * minutes.
+ * @param known the last known state of the session to resume; null opens one, unless an earlier attempt may have opened a session whose response was
+ * lost (mayBeOpen)
+ * @throws Refused with the server's text (401: sign in and call again), FileChanged, or the signal's reason when it fires: then nothing is lost, and
+ * a later call with the same session resumes
+ */
 export async function sendFile({
   file,
   request,
@@ -125,7 +128,7 @@ export async function sendFile({
       };
       return transport.sendChunk({ orderId: request.orderId, uploadId, offset, bytes, onSent }, signal);
     });
-    // The rest of a file says little about the line.
+    // The last, shorter chunk is no measure of the connection.
     if (bytes.size === chunkBytes) {
       chunkBytes = nextChunkBytes(chunkBytes, surroundings.nowMs() - startedMs, mostBytes);
     }
@@ -141,7 +144,7 @@ export async function sendFile({
     );
   }
 
-  // Whether to go on, after having waited as long as that takes.
+  // Returns whether to retry, after the wait for it.
   async function isPassing(error: unknown): Promise<boolean> {
     if (!(error instanceof Refused)) {
       await checkReadable(file);
@@ -180,8 +183,8 @@ export async function sendFile({
   }
 }
 
-// A chunk may be refused because another one is still being received, or because it broke off on the way: the session
-// knows, and is asked. What is refused without such a doubt is refused for good.
+// A chunk may be refused because another one is still being received or was interrupted: the session has the answer and is queried. Any refusal
+// without such a doubt is final.
 function answersMax(status: number, step: Step): number {
   if (status >= 500 || TRY_LATER.has(status)) return FAILING_ANSWERS_MAX;
   if (status === 409 && step === "chunk") return BUSY_ANSWERS_MAX;

@@ -4,7 +4,7 @@ export interface Surroundings {
   /** Rejects when the signal fires. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   isOnline(): boolean;
-  /** Settles once the browser believes in a network again; rejects when the signal fires. */
+  /** Resolves when the browser reports a network; rejects when the signal fires. */
   whenOnline(signal: AbortSignal): Promise<void>;
   /** From 0 up to 1. */
   chance(): number;
@@ -27,7 +27,10 @@ export const browserSurroundings: Surroundings = {
   chance: () => Math.random(),
 };
 
-/** A promise that `begin` settles. begin gives what takes its work back; it runs in any case. */
+/**
+ * Wraps `begin` in a promise that rejects on abort.
+ * @param begin starts the work and returns its cleanup, which always runs
+ */
 export function unlessAborted(
   signal: AbortSignal,
   begin: (resolve: () => void) => () => void,

@@ -7,7 +7,7 @@ import { browserSurroundings } from "./surroundings.ts";
 import { isActive } from "./uploadItem.ts";
 import { createUploadQueue, type QueueSnapshot } from "./uploadQueue.ts";
 
-/** The uploads of this window. They go on while one walks through the pages, and end with the window. */
+/** The uploads of this window. They continue across pages and end with the window. */
 export const tabQueue = createUploadQueue({
   transport: browserTransport,
   surroundings: browserSurroundings,
@@ -18,7 +18,7 @@ export const tabQueue = createUploadQueue({
 
 announceQueue();
 
-/** What the queue holds; the component is drawn again when that changes. */
+/** The state of the queue; re-renders after each change. */
 export function useTabQueue(): QueueSnapshot {
   return useSyncExternalStore(tabQueue.subscribe, tabQueue.snapshot);
 }
@@ -27,7 +27,7 @@ window.addEventListener("beforeunload", (event) => {
   if (tabQueue.snapshot().items.some(isActive)) event.preventDefault();
 });
 
-// Whoever has signed in again wants the uploads to go on.
+// A new sign-in resumes the uploads.
 let wasSignedOut = false;
 queryClient.getQueryCache().subscribe(() => {
   const session = queryClient.getQueryData(trpc.auth.session.queryKey());

@@ -2,17 +2,19 @@ import type { SendingReport } from "./sendFile.ts";
 import type { RateSamples } from "./transferRate.ts";
 import type { StoredUpload, UploadRequest } from "./uploadTransport.ts";
 
-/** queued: waits for its turn. waiting: for the next try. offline: for a network. signedOut: for a session.
- *  arrived, failed and cancelled are ends; a failed one can be tried again. */
+/**
+ * queued: not started. waiting: until the next attempt. offline: until a network is available. signedOut: until a sign-in. arrived, failed and
+ * cancelled are final; a failed upload can be retried.
+ */
 export type UploadState =
   SendingReport["phase"] | "queued" | "signedOut" | "paused" | "failed" | "arrived" | "cancelled";
 
-/** A file on its way. Sizes in bytes. */
+/** The upload of one file. Sizes in bytes. */
 export interface UploadItem {
   id: string;
   request: UploadRequest;
   sampleCode: string | null;
-  /** Whether the server is asked to check the file against its checksum. */
+  /** Whether the server verifies the file against its checksum. */
   isVerified: boolean;
   state: UploadState;
   uploadId: string | null;
@@ -20,11 +22,11 @@ export interface UploadItem {
   sentBytes: number;
   samples: RateSamples;
   waiting: SendingReport["waiting"];
-  /** Why it failed, in the server's words; null otherwise. */
+  /** The server's text for the failure; null otherwise. */
   failure: string | null;
-  /** Whether its session is of no more use, so that trying again begins with the first byte. */
+  /** Whether its session is unusable, so that a retry starts at the first byte. */
   mustStartOver: boolean;
-  /** Whether the file itself must be chosen again. */
+  /** Whether the user has to choose the file again. */
   needsFile: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface NewUpload {
   request: UploadRequest;
   sampleCode: string | null;
   reprDigest?: string | undefined;
-  /** The session to go on with. */
+  /** The session to resume. */
   known?: StoredUpload | undefined;
 }
 
@@ -56,7 +58,7 @@ export function newItem({ request, sampleCode, known, reprDigest }: NewUpload): 
   };
 }
 
-/** A new key for the session of one request; unlike randomUUID also made where a site is served over plain http. */
+/** Returns a new sender key for the session of one request. Unlike randomUUID it also works on a site without HTTPS. */
 export function newSenderKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -65,12 +67,12 @@ export function newSenderKey(): string {
 const UNDER_WAY = new Set<UploadState>(["sending", "completing", "waiting", "offline"]);
 const OVER = new Set<UploadState>(["arrived", "cancelled"]);
 
-/** Whether a file is being sent, or will be without anybody doing anything. */
+/** Whether a file is being sent or will be sent without user action. */
 export function isActive({ state }: UploadItem): boolean {
   return UNDER_WAY.has(state) || state === "queued" || state === "signedOut";
 }
 
-/** Whether nothing will happen to a file any more. */
+/** Whether an upload is final. */
 export function isOver({ state }: UploadItem): boolean {
   return OVER.has(state);
 }

@@ -7,7 +7,7 @@ import { Refused, type UploadTransport } from "./uploadTransport.ts";
 
 export interface QueueSnapshot {
   items: readonly UploadItem[];
-  /** What all files together sent since the queue last stood still. */
+  /** The total of bytes sent since the queue was last idle. */
   samples: RateSamples;
 }
 
@@ -22,9 +22,12 @@ const TOLD_EVERY_MS = 200;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends many files, `parallel` at a time, and tells who watches (in the form useSyncExternalStore takes).
- *  onSignedOut: a call was refused because nobody is signed in; everything rests until signedIn() is called.
- *  onOpened: a file has got its session. onOver: it needs none any more. */
+/**
+ * Uploads many files, `parallel` at a time, and notifies subscribers (the interface of useSyncExternalStore).
+ * @param onSignedOut a call was refused without a session; all uploads pause until signedIn() is called
+ * @param onOpened a file has a session
+ * @param onOver a file no longer needs its session
+ */
 export function createUploadQueue({
   transport,
   surroundings,
@@ -58,7 +61,7 @@ export function createUploadQueue({
     },
     snapshot: (): QueueSnapshot => snapshot,
 
-    /** Puts files in line. Gives their ids. */
+    /** Queues files and returns their ids. */
     add(uploads: NewUpload[]): string[] {
       const added = uploads.map((upload) => {
         const item = newItem(upload);
@@ -78,7 +81,7 @@ export function createUploadQueue({
       advance();
     },
 
-    /** Goes on with paused files, tries failed ones again and does not wait for the next try of others. */
+    /** Resumes paused files, retries failed ones and skips the wait of others. */
     resume(ids: string[]): void {
       for (const item of chosen(ids)) {
         if (item.needsFile || isOver(item) || item.state === "sending" || item.state === "completing") {
@@ -90,7 +93,7 @@ export function createUploadQueue({
       advance();
     },
 
-    /** Takes files out for good, on the server too. */
+    /** Removes files permanently, on the server too. */
     cancel(ids: string[]): void {
       for (const item of chosen(ids)) {
         if (isOver(item)) continue;
@@ -102,13 +105,13 @@ export function createUploadQueue({
       advance();
     },
 
-    /** Cancels the session of a failed file and sends it again from its first byte. */
+    /** Cancels the session of a failed file and sends it again from the first byte. */
     startOver(id: string): void {
       for (const item of chosen([id])) if (item.state === "failed" && !item.needsFile) startOver(item);
       advance();
     },
 
-    /** Forgets files that are over or failed. */
+    /** Removes completed, cancelled and failed files from the list. */
     dismiss(ids: string[]): void {
       const gone = new Set(
         chosen(ids).flatMap((item) => (isOver(item) || item.state === "failed" ? item.id : [])),
@@ -118,7 +121,7 @@ export function createUploadQueue({
       advance();
     },
 
-    /** Somebody is signed in again. */
+    /** Resumes uploads after a sign-in. */
     signedIn(): void {
       isSignedOut = false;
       for (const item of items) if (item.state === "signedOut") change(item.id, { state: "queued" });
@@ -140,7 +143,7 @@ export function createUploadQueue({
     items = items.map((item) => (item.id === id ? { ...item, ...changed } : item));
   }
 
-  // Starts what may start, and tells at once.
+  // Starts queued uploads up to the limit and notifies subscribers immediately.
   function advance(): void {
     for (const item of items) {
       if (running.size >= parallel || isSignedOut) break;
@@ -262,7 +265,7 @@ export function createUploadQueue({
   }
 }
 
-// A session that is gone, is over, or holds bytes the server does not want to file.
+// A session that no longer exists, is completed, or contains bytes that the server refuses to store.
 function isUseless({ uploadId, receivedBytes, request }: UploadItem, { status }: Refused): boolean {
   if (uploadId === null) return false;
   return status === 404 || status === 409 || (status === 400 && receivedBytes === request.expectedSize);

@@ -4,7 +4,7 @@ import { isActive, type UploadItem } from "./uploadItem.ts";
 export interface UploadSummary {
   files: number;
   active: number;
-  /** Sending, asking, completing or waiting for the next try; not those still in line. */
+  /** Files that are sent, checked, completed or waiting for a retry; excludes queued ones. */
   underWay: number;
   paused: number;
   failed: number;
@@ -13,14 +13,17 @@ export interface UploadSummary {
   /** Of the files that are to arrive: those that were cancelled do not count. Bytes. */
   totalBytes: number;
   sentBytes: number;
-  /** 0 to 1; whole only when everything has arrived. */
+  /** 0 to 1; 1 only when every file has arrived. */
   part: number;
   bytesPerSecond: number | null;
   /** Of the active files. */
   secondsLeft: number | null;
 }
 
-/** Where some files stand together. samples: of what they sent together. */
+/**
+ * The combined progress of some files.
+ * @param samples their combined samples
+ */
 export function summarize(items: readonly UploadItem[], samples: RateSamples, nowMs: number): UploadSummary {
   const expected = items.filter(({ state }) => state !== "cancelled");
   const active = items.filter(isActive);

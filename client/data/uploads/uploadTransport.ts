@@ -1,4 +1,4 @@
-/** What a session is to be (spec §4, initiate). */
+/** The metadata of an upload session (spec §4, initiate). */
 export interface UploadRequest {
   orderId: string;
   targetKind: "read" | "artifact";
@@ -8,7 +8,7 @@ export interface UploadRequest {
   checksumProvided?: string;
   mimeType?: string;
   sampleId?: string;
-  /** senderKey: tells the session of this request from any other, should the answer to it get lost. */
+  /** senderKey: identifies the session of this request in case its response is lost. */
   metadata: {
     senderKey: string;
     dataClass?: "cleaned" | "raw";
@@ -32,20 +32,19 @@ export interface StoredUpload {
   receivedSize: number;
 }
 
-/** How the engine reaches the server. Every call raises Refused for an answer that says no, and any other error when
- *  there was no answer, or none that can be understood. */
+/** The engine's interface to the server. Every call throws Refused for a refusal, and any other error for a missing or unreadable response. */
 export interface UploadTransport {
   initiate(request: UploadRequest, signal: AbortSignal): Promise<StoredUpload>;
-  /** The session a request has opened although nobody heard of it; null when there is none. */
+  /** Returns the session that a request has opened although its response was lost; null without one. */
   find(request: UploadRequest, signal: AbortSignal): Promise<StoredUpload | null>;
   get(key: UploadKey, signal: AbortSignal): Promise<StoredUpload>;
   sendChunk(
-    /** onSent: hears how many bytes of the chunk have left so far. */
+    /** onSent: called with the number of bytes of the chunk that were sent. */
     chunk: UploadKey & { offset: number; bytes: Blob; onSent: (sentBytes: number) => void },
     signal: AbortSignal,
   ): Promise<StoredUpload>;
   complete(
-    /** reprDigest: the header of RFC 9530; the server reads the whole file again when it is there. */
+    /** reprDigest: the header of RFC 9530; with it, the server reads the complete file again. */
     key: UploadKey & { reprDigest: string | undefined },
     signal: AbortSignal,
   ): Promise<StoredUpload>;

@@ -20,20 +20,20 @@ interface ChecksumList {
 export interface Review {
   rows: ReviewRow[];
   checksums: ChecksumIndex;
-  /** What became of the last files, in whole sentences. */
+  /** The result of the last drop, in sentences. */
   words: string;
   /** The file of each row, by its id. */
   files: ReadonlyMap<string, File>;
   add(chosen: ChosenFiles): Promise<void>;
   change(id: string, changed: Partial<ReviewRow>): void;
   setClass(dataClass: ReviewRow["dataClass"]): void;
-  /** The sequencing run that the files come from; null for none. */
+  /** The sequencing run of the files; null for none. */
   runId: string | null;
   setRun(runId: string | null): void;
   remove(ids: string[]): void;
 }
 
-/** The files that were chosen and are not sent yet, and the checksum lists that came with them. */
+/** The chosen files that are not sent yet, and the checksum lists from the same drop. */
 export function useReview({
   sampleCodes,
   allowedExtensions,
@@ -43,7 +43,7 @@ export function useReview({
 }: {
   sampleCodes: string[];
   allowedExtensions: string[];
-  /** The class that files have unless another is chosen. */
+  /** The default data class of the files. */
   receivedDataClass: ReviewRow["dataClass"];
   open: OpenUpload[];
   /** The run of an order that has one run; proposed for its files. */
@@ -59,7 +59,7 @@ export function useReview({
   const [chosenRunId, setChosenRunId] = useState<string | null | undefined>();
   const runId = chosenRunId === undefined ? onlyRunId : chosenRunId;
 
-  // A list speaks of the files it came with, not of those that come after they are sent.
+  // A checksum list applies to the files of its batch, not to files added after the batch was sent.
   if (rows.length === 0 && hadRows) {
     setHadRows(false);
     setLists([]);
@@ -96,7 +96,7 @@ export function useReview({
     );
   }
 
-  // Always the same, so that rows are drawn again only when they change.
+  // Stable, so that memoized rows render only after their own changes.
   const change = useCallback((id: string, changed: Partial<ReviewRow>) => {
     setRows((before) => changeRow(before, id, changed));
   }, []);

@@ -1,7 +1,9 @@
 import type { Surroundings } from "./surroundings.ts";
 
-/** Runs a call and gives it up when nothing is heard of it for `idleMs`: a dead line says nothing at all.
- *  run: gets the signal to stop at, and `alive` to say that something moved. */
+/**
+ * Runs a call and aborts it after `idleMs` without progress: a dead connection reports nothing.
+ * @param run receives the abort signal, and `alive` to report progress
+ */
 export async function watchIdle<T>(
   { idleMs, surroundings, signal }: { idleMs: number; surroundings: Surroundings; signal: AbortSignal },
   run: (signal: AbortSignal, alive: () => void) => Promise<T>,
@@ -24,7 +26,7 @@ export async function watchIdle<T>(
     return await run(call.signal, () => (heardMs = surroundings.nowMs()));
   } finally {
     signal.removeEventListener("abort", stop);
-    // A call that has ended reports nothing more, whatever its transport still has on the way.
+    // Stops progress reports that the transport still delivers after the end of the call.
     call.abort(new Error("The call has ended"));
     watch.abort();
     await idle;

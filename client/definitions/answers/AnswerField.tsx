@@ -28,9 +28,13 @@ import { OrganismField } from "./OrganismField.tsx";
 const CHOICES_SHOWN_MAX = 200;
 const UNIT_WIDTH = 96;
 
-/** One field of a form, drawn by its type. answer, unit: as they are stored; null or undefined when there are none.
- *  error: what is wrong with it, in words. fixed: it tells its answer and is not asked for. samples: how many the form is
- *  about, where that is known. */
+/**
+ * One form field, rendered by its type.
+ * @param answer as stored; null or undefined without one; likewise unit
+ * @param error the problem text
+ * @param fixed shows the answer read-only
+ * @param samples the number of samples of the form, if known
+ */
 export function AnswerField({
   field,
   answer,
@@ -225,7 +229,7 @@ function UnitChoice({
   );
 }
 
-// An empty box says no, which is an answer; where one must be given, nobody should have given it unawares.
+// An unticked box means "no", which is an answer; a mandatory yes/no field must not be answered by accident.
 function YesOrNo({
   about: { id, placeholder: _none, ...about },
   answer,

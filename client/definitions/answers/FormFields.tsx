@@ -10,7 +10,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { prefilled } from "../technologies/prefilled.ts";
 import { unitName } from "../../kit/sheet/columnsOfField.ts";
 
-/** What the server said of an answer. */
+/** A problem that the server reported for an answer. */
 export interface ToldProblem {
   field: string;
   message: string;
@@ -20,12 +20,13 @@ const WHOLE_ROW = { gridColumn: "1 / -1" };
 const NONE: ToldProblem[] = [];
 const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
-/** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
- *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
- *  was left.
- *  A chosen technology fills in what follows from it and is still empty.
- *  Drawn anew only when something about it changes: a sheet beside it is typed into.
- *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
+/**
+ * The fields of an order or a study by groups; fields without a group come last, the facility's own at the very end. Units are answers under
+ * `<name>_unit`. Problems appear beside a field after it loses focus. A chosen technology fills derived fields that are empty. Memoized, because a
+ * sheet beside it is edited.
+ * @param problems of a refusal, shown until the answers change
+ * @param fixed answers that are counted elsewhere, with the reason
+ */
 export const FormFields = memo(function FormFields({
   fields,
   groups,

@@ -5,10 +5,12 @@ import { t } from "../../kit/i18n/t.ts";
 import { detailsOf, type PlacedProblem, placedProblemsOf } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 
-/** Why an order, a study or a form was not taken: the server's sentences, each leading to the place it speaks of. The
- *  keyboard goes to the first of these places.
- *  leadsTo: what to do when a sentence is chosen, by its index and the place that the server told beside it, if it did;
- *  undefined for sentences that lead nowhere. shownMax: how many are shown where the others are marked at their places. */
+/**
+ * Why an order, a study or a form was refused: the server's sentences, each with a link to its field. Keyboard focus moves to the first of these
+ * fields.
+ * @param leadsTo the action for a sentence, by its index and by the place that the server reported, if any; undefined for sentences without a link
+ * @param shownMax the number of sentences shown where the others are marked at their fields
+ */
 export function SubmissionProblems({
   error,
   title,

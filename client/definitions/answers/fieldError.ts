@@ -5,9 +5,13 @@ import { problemText } from "../../kit/sheet/problemText.ts";
 
 export type FormAnswers = Record<string, unknown>;
 
-/** What is said beside a field, or undefined. What somebody still types is not called wrong: a problem is told once
- *  the field was left, or when the server refused it; and what only the server sees, until the answer changes.
- *  left: whether it was answered and left. told: what the server said. changed: answered since they were said. */
+/**
+ * Returns the problem text of a field, or undefined. A problem appears after the field has lost focus or the server has refused it; a problem that
+ * only the server detects disappears when the answer changes.
+ * @param left whether it was answered and has lost focus
+ * @param told the server's texts
+ * @param changed answered since the refusal
+ */
 export function fieldError(
   field: FormField,
   answers: FormAnswers,

@@ -3,7 +3,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** Puts the keyboard into a field and brings it into view. Gives whether there is such a field. */
+/** Focuses a field and scrolls it into view. Returns whether the field exists. */
 export function focusField(name: string): boolean {
   const field = document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(name))}`);
   field?.focus();

@@ -10,14 +10,14 @@ export type Answers = Record<string, unknown>;
 
 type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
-/** The fields a person fills in once per order, in their order. */
+/** Returns the fields that are answered once per order, in form order. */
 export function orderFields(fields: FormField[]): FormField[] {
   return fields
     .filter((field) => !field.perSample && field.visible)
     .sort((one, other) => one.order - other.order);
 }
 
-/** The answers of an order and their units by name; empty ones are null. Those of a new order are the form's defaults. */
+/** Returns the answers of an order and their units by name; empty ones are null. A new order has the defaults of the form. */
 export function answersOf(order: Order | null, fields: FormField[]): Answers {
   const answers = fields.map(({ name, defaultValue }) => [
     name,
@@ -34,7 +34,7 @@ export function answerOf(order: Order, name: string): unknown {
   return (isColumn(name) ? order[name] : order.customFields[name]) ?? null;
 }
 
-/** What must be sent of the answers that differ from those saved before; undefined when none does. */
+/** Returns the changed answers to send; undefined without changes. */
 export function changedAnswers(
   answers: Answers,
   saved: Answers,

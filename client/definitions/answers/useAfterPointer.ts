@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Gives a function that does something at once, or while a button or a finger is down, once it is up: what moves the
- *  page between the two takes away the thing that was to be clicked. */
+/**
+ * Returns a function that runs an action immediately, or on release while a mouse button or a finger is down: a layout change between press and
+ * release would move the click target.
+ */
 export function useAfterPointer(): (act: () => void) => void {
   const isDown = useRef(false);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useAfterPointer(): (act: () => void) => void {
     const ended = new AbortController();
     const later = () => {
       ended.abort();
-      // The click comes right behind.
+      // The click event follows the pointerup event.
       setTimeout(act);
     };
     for (const end of ENDS) addEventListener(end, later, { capture: true, signal: ended.signal });
