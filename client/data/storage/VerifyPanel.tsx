@@ -96,7 +96,7 @@ function Outcome({ verification }: { verification: Verification }) {
   const [calculating, setCalculating] = useState<HashedFile[]>();
   const bad = others.filter(isBad);
   const without = others.filter(({ outcome }) => outcome === "noChecksum");
-  // Of an attachment only the checksum it came with is kept.
+  // An attachment has only the checksum from its upload.
   const reads = without.filter(({ owner }) => owner === "read");
   const rest = others.filter(({ outcome }) => outcome === "missing" || outcome === "unreadable");
   return (

@@ -11,7 +11,7 @@ import { useCatalogEdit } from "./useCatalogEdit.ts";
 const ADDRESS_MAX_CHARACTERS = 2_000;
 const BAD_REQUEST = 400;
 
-/** Asks which provider the catalog is synced from. What is stored of the one before stays until a sync. */
+/** Changes the provider of the catalog. The stored entries of the previous provider stay until a sync. */
 export function AddressDialog({ view, onClose }: { view: CatalogView; onClose: () => void }) {
   const { config, defaultSyncUrl } = view;
   const save = useCatalogEdit();

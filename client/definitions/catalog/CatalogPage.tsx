@@ -20,7 +20,7 @@ import { ProviderError } from "./ProviderError.tsx";
 import { useCatalogAct } from "./useCatalogAct.ts";
 import { useProvided } from "./useProvided.ts";
 
-/** The sequencing technology that a facility offers: what there is, where it comes from, and what of it is its own. */
+/** The catalog of a facility: its entries, its provider and the facility's own changes. */
 export function CatalogPage() {
   const { isAdmin } = useSession();
   return isAdmin ? <Catalog /> : <NotForYou />;

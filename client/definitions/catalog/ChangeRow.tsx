@@ -9,7 +9,7 @@ import { valueText } from "./valueText.ts";
 
 const COLORS: Record<CatalogChange["kind"], BadgeColor> = { new: "teal", changed: "violet", kept: "blue" };
 
-/** What a sync does to one entry, field by field. */
+/** The effect of a sync on one entry, by field. */
 export function ChangeRow({ change: { collection, id, name, kind, fields } }: { change: CatalogChange }) {
   const isNarrow = useIsNarrow();
   const isOfferAlone = fields.every(({ field }) => field === "available");

@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 const KINDS = ["new", "changed", "kept"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a sync would do, as the provider has it now: what is new, what changes, what stays and why. */
+/** The preview of a sync with the provider's current catalog: new, changed and unchanged entries with reasons. */
 export function ChangesPanel({
   view,
   provided,
@@ -30,7 +30,7 @@ export function ChangesPanel({
   const [kind, setKind] = useState<Kind>();
   const [page, setPage] = useState(1);
   const panel = useRef<HTMLDivElement>(null);
-  // Whoever asked is told where the answer is.
+  // Moves focus to the requested preview.
   useEffect(() => panel.current?.focus(), []);
   const sync = useCatalogAct(async () => {
     const { changes: done } = await trpcClient.technologies.sync.mutate({});

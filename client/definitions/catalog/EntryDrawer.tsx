@@ -23,8 +23,10 @@ import { useEntryDraft } from "./useEntryDraft.ts";
 import type { Provided } from "./useProvided.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** Where an entry is edited: by the fields that matter, or whole as it is stored. Both are one draft.
- *  given: the entry, or what a new one begins with. */
+/**
+ * Edits an entry by its important fields, or as JSON. Both edit one draft.
+ * @param given the entry, or the initial values of a new one
+ */
 export function EntryDrawer({
   collection,
   given,

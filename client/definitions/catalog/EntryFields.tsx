@@ -12,8 +12,11 @@ import type { EntryProblem } from "./entryProblem.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import type { EntryDraft } from "./useEntryDraft.ts";
 
-/** The fields of an entry that matter, an input each. remote: the provider's, where that is known.
- *  problem: what keeps it from being saved, once that was tried. */
+/**
+ * The important fields of an entry.
+ * @param remote the provider's entry, if known
+ * @param problem why the entry cannot be saved, after an attempt
+ */
 export function EntryFields({
   collection,
   entry: { draft, isNew, change, rename, setId },

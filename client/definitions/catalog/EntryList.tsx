@@ -25,13 +25,13 @@ const COLORS: Record<EntryState, BadgeColor> = {
   onlyHere: "orange",
 };
 
-/** What can be done to an entry from the list. */
+/** The actions on an entry of the list. */
 export interface EntryActs {
   open: (entry: CatalogEntry) => void;
   offer: (entry: CatalogEntry, available: boolean) => void;
   duplicate: (entry: CatalogEntry) => void;
   remove: (entry: CatalogEntry) => void;
-  /** undefined while not all entries are shown, or where their order is not ours to say. */
+  /** undefined while the list is filtered, or for collections without an order. */
   move: ((entry: CatalogEntry, step: -1 | 1) => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ export function EntryList({
   );
 }
 
-/** A picture of an entry, or a sign that there is none, or none that can be had. */
+/** The picture of an entry, or a placeholder when it has none or loading fails. */
 export function Picture({
   address,
   className,
@@ -101,7 +101,7 @@ export function Picture({
 }) {
   return (
     <Avatar
-      // One that could not be had says nothing of the next.
+      // The key resets a failure for the next address.
       key={address ?? ""}
       src={address === undefined ? null : ownPicture(address)}
       alt=""

@@ -10,8 +10,12 @@ import { fieldLabel } from "./fieldWords.ts";
 import type { EntryDraft } from "./useEntryDraft.ts";
 import { valueText } from "./valueText.ts";
 
-/** Why an entry was not saved. Where somebody else changed it meanwhile: what both say, to choose from; nothing that
- *  was typed is lost. onOver: saves it all the same. onTheirs: told once theirs was taken over into the draft. */
+/**
+ * Why an entry was not saved. On a conflict with another user's change it shows both versions to choose from; no
+ * input is lost.
+ * @param onOver saves anyway
+ * @param onTheirs called after the draft was replaced by their version
+ */
 export function EntryNotSaved({
   entry: { base, draft, goOnFrom },
   error,

@@ -26,7 +26,10 @@ const TEXT_MAX_CHARACTERS = 500;
 const LONG_MAX_CHARACTERS = 10_000;
 const CHOICES_SHOWN_MAX = 50;
 
-/** The input that fits a field of an entry. provided: what the provider says, where that is known and differs. */
+/**
+ * The input for a field of an entry.
+ * @param provided the provider's value, if known and different
+ */
 export function FieldInput({
   field,
   value,
@@ -236,7 +239,7 @@ function withUnknown(options: readonly string[], value: string): string[] {
   return value === "" || options.includes(value) ? [...options] : [value, ...options];
 }
 
-// What is chosen stands first, also when the catalog does not have it.
+// The chosen entry comes first, even if it is missing in the catalog.
 function entryChoices(
   config: CatalogConfig,
   collection: Collection,

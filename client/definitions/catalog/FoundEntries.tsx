@@ -14,7 +14,7 @@ import { useCatalogSearch } from "./useCatalogSearch.ts";
 
 const PAGE_SIZE = 50;
 
-/** The entries of a collection that are looked for, a page of them at a time. */
+/** The matching entries of a collection, by pages. */
 export function FoundEntries({
   collection,
   config,

@@ -8,8 +8,9 @@ import { LINE_PARTS } from "./entryFields.ts";
 const PART_MAX_CHARACTERS = 1_000;
 const OPTIONAL: readonly string[] = ["unit", "tooltip"];
 
-/** Lines of a few texts each: specifications with their values, or points for and against. What a line says beside
- *  them stays. */
+/**
+ * Lines of several texts: specifications with values, or advantages and disadvantages. Other keys of a line are kept.
+ */
 export function LinesInput({
   kind,
   label,
@@ -22,7 +23,7 @@ export function LinesInput({
   onChange: (lines: object[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // The line whose first text gets the focus once it is drawn.
+  // The line whose first input receives focus after rendering.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -55,7 +56,7 @@ export function LinesInput({
     <Input.Wrapper label={label} labelElement="div">
       <Stack gap={6} ref={list} role="group" aria-label={label}>
         {lines.map((line, index) => (
-          // A line is its place; two may read the same for a while.
+          // Lines are identified by position, because two may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap={4} wrap="nowrap" data-line>
             <div className={classes.parts} data-kind={kind}>

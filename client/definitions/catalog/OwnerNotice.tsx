@@ -12,8 +12,10 @@ import type { Provided } from "./useProvided.ts";
 // They are reached in an order by the devices that name them.
 const NAMED_BY_DEVICES = new Set<Collection>(["flowCells", "kits", "software"]);
 
-/** Says whose an entry is, what a sync does with it, and how the provider's is had again.
- *  remote: the provider's, where that was asked and has it. */
+/**
+ * Shows who maintains an entry, how a sync treats it, and how to restore the provider's version.
+ * @param remote the provider's entry, if it was requested and exists
+ */
 export function OwnerNotice({
   collection,
   entry: { draft, isNew, takeProvided },

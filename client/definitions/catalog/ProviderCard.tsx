@@ -17,8 +17,10 @@ import type { Provided } from "./useProvided.ts";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Where the catalog comes from, when it was last synced, and what can be done about that.
- *  onChecked: told once the provider has answered what was asked here. */
+/**
+ * The provider of the catalog, the time of the last sync, and the sync actions.
+ * @param onChecked called after the provider has responded to a check
+ */
 export function ProviderCard({
   view,
   provided,

@@ -4,7 +4,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 const BAD_GATEWAY = 502;
 
-/** Why a provider's catalog could not be had, and what to do about it. What is stored stays as it is. */
+/** Why the provider's catalog is unavailable, and the remedy. The stored catalog does not change. */
 export function ProviderError({
   error,
   title,

@@ -7,8 +7,10 @@ import { isOffered, isOfferable, nameOf } from "./catalog.ts";
 import { ProviderError } from "./ProviderError.tsx";
 import type { Provided } from "./useProvided.ts";
 
-/** Removes an entry that only this facility has at once, which can be taken back. One that the provider has would come
- *  back with the next sync, so it is offered to not offer it instead; whether it has is asked first. */
+/**
+ * Removes an entry of this facility immediately, with undo. An entry of the provider would return with the next sync,
+ * so the dialog offers to disable it instead; it requests the provider's catalog to decide.
+ */
 export function RemoveEntryDialog({
   collection,
   entry,

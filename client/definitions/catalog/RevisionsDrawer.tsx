@@ -14,7 +14,7 @@ import { useCatalogAct } from "./useCatalogAct.ts";
 
 const ACTIONS = ["first", "saved", "synced", "reset", "restored"] as const;
 
-/** The earlier states of the catalog that are kept; each can be made the present one again. */
+/** The stored revisions of the catalog, each of which can be restored. */
 export function RevisionsDrawer({
   view: { revision: current },
   onClose,

@@ -5,9 +5,10 @@ import type {
 } from "../../../server/definitions/catalog/rules/catalog.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-/** The catalog as the server has it. revision: of the last change; null before there was one. defaultSyncUrl: the
- *  provider that is asked unless another is set. pictureOrigin: where relative pictures are. config.syncUrl: the
- *  provider that is asked now. */
+/**
+ * The catalog of the server. revision: of the last change; null before the first one. defaultSyncUrl: the provider
+ * unless another one is set. pictureOrigin: the base of relative pictures. config.syncUrl: the current provider.
+ */
 export interface CatalogView {
   config: CatalogConfig & { syncUrl: string; lastSyncedAt: string | null };
   revision: number | null;
@@ -15,17 +16,17 @@ export interface CatalogView {
   pictureOrigin: string;
 }
 
-/** As it comes over the wire, where nothing is known of what entries hold. */
+/** Types the untyped entries of the response. */
 export function viewOf(stored: Outputs["technologies"]["configuration"]): CatalogView {
   return stored;
 }
 
-/** Those whose entries are offered or not; barcodes are told with whatever they belong to. */
+/** Whether the entries of a collection can be enabled or disabled; barcodes follow the entry they belong to. */
 export function isOfferable(collection: Collection): boolean {
   return collection !== "barcodeSchemes" && collection !== "barcodeSets";
 }
 
-/** Those that are shown in the order that their entries say. */
+/** Whether a collection is sorted by the order fields of its entries. */
 export const isOrdered = isOfferable;
 
 /** Those that a teaser may be shown of, which is not offered yet. */
@@ -45,13 +46,16 @@ export const isOffered = ({ available }: CatalogEntry): boolean => available !==
 export const isComingSoon = ({ comingSoon }: CatalogEntry): boolean => comingSoon === true;
 export const isMine = ({ localOverrides }: CatalogEntry): boolean => localOverrides === true;
 
-/** The field that holds the address of an entry's picture; undefined where entries have none. */
+/** The field with the address of an entry's picture; undefined for collections without pictures. */
 export function pictureField(collection: Collection): "icon" | "image" | undefined {
   if (collection === "technologies") return "icon";
   return ["devices", "flowCells", "kits"].includes(collection) ? "image" : undefined;
 }
 
-/** An entry's picture as an address that a browser may ask; undefined without one. origin: of the provider. */
+/**
+ * The loadable address of an entry's picture; undefined without one.
+ * @param origin the provider's origin
+ */
 export function pictureOf(collection: Collection, entry: CatalogEntry, origin: string): string | undefined {
   const field = pictureField(collection);
   const given = field === undefined ? "" : textOf(entry[field]);

@@ -34,7 +34,10 @@ export function removed(collection: Collection, id: string): Edit {
   return (config) => ({ ...config, [collection]: config[collection].filter((entry) => entry.id !== id) });
 }
 
-/** Puts an entry back where it was. at: its place as stored. */
+/**
+ * Restores an entry at its former position.
+ * @param at the position as stored
+ */
 export function putBack(collection: Collection, entry: CatalogEntry, at: number): Edit {
   return (config) =>
     config[collection].some(({ id }) => id === entry.id)
@@ -42,8 +45,10 @@ export function putBack(collection: Collection, entry: CatalogEntry, at: number)
       : { ...config, [collection]: config[collection].toSpliced(at, 0, entry) };
 }
 
-/** Moves an entry one place up or down. Whose order changes is the facility's own from now on: a provider would take
- *  it back otherwise. */
+/**
+ * Moves an entry one position up or down. Entries whose order changes are marked as local: a sync would revert them
+ * otherwise.
+ */
 export function moved(collection: Collection, id: string, step: -1 | 1): Edit {
   return (config) => {
     const orders = movedOrders(inOrder(collection, config[collection]), id, step);
@@ -54,8 +59,11 @@ export function moved(collection: Collection, id: string, step: -1 | 1): Edit {
   };
 }
 
-/** The entries that get another order when one is moved past its neighbour, and that order: as few as possible.
- *  shown: in the order they are shown. */
+/**
+ * Returns the entries whose order changes when one is moved past its neighbor, with their new order: as few as
+ * possible.
+ * @param shown the entries in display order
+ */
 export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Map<string, number> {
   const from = shown.findIndex((entry) => entry.id === id);
   const to = from + step;
@@ -67,7 +75,7 @@ export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Ma
       [one.id, theirs],
       [other.id, mine],
     ]);
-  // Some have the same order, or none: from there on they are counted until it fits again.
+  // Orders may be equal or missing: from there on, entries are renumbered until the numbers increase again.
   const wanted = shown.with(from, other).with(to, one);
   const first = Math.min(from, to);
   const unnumbered = wanted.findIndex((entry) => placeOf(entry) === Infinity);
@@ -86,7 +94,7 @@ export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Ma
   return orders;
 }
 
-/** What becomes of an entry when its provider's is to be had again: all of it, except whether it is offered here. */
+/** Returns the entry after its reset to the provider's version: everything but whether it is offered here. */
 export function asProvided(local: CatalogEntry, remote: CatalogEntry): CatalogEntry {
   const { localOverrides: _, available: __, ...provided } = remote;
   return {
@@ -96,8 +104,10 @@ export function asProvided(local: CatalogEntry, remote: CatalogEntry): CatalogEn
   };
 }
 
-/** A draft of an entry, marked as the facility's own once it says anything else than before. Whether an entry is
- *  offered is always the facility's to say, and makes it no more its own. */
+/**
+ * Returns a draft, marked as local if it differs from the base. Whether an entry is offered is always a local
+ * decision and does not mark it.
+ */
 export function marked(draft: CatalogEntry, base: CatalogEntry): CatalogEntry {
   const isTouched = changedFields(base, draft).some((field) => !FREE.has(field));
   if (isTouched) return isMine(draft) ? draft : { ...draft, localOverrides: true };
@@ -113,8 +123,10 @@ export function changedFields(before: CatalogEntry, after: CatalogEntry): string
   return [...fields].filter((field) => !isSame(before[field], after[field]));
 }
 
-/** An edit of an entry that somebody else has changed meanwhile, on top of theirs. clashes: fields that both changed,
- *  each otherwise; mine are in the entry. */
+/**
+ * Rebases an edit onto another user's change of the same entry. clashes: the fields that both changed to different
+ * values; the entry contains mine.
+ */
 export function rebased({ base, mine, theirs }: Record<"base" | "mine" | "theirs", CatalogEntry>): {
   entry: CatalogEntry;
   clashes: string[];

@@ -1,7 +1,7 @@
 import type { CatalogEdits } from "../../../server/definitions/catalog/rules/diffCatalogs.ts";
 import { t } from "../../kit/i18n/t.ts";
 
-/** What a change did to the entries of the catalog, in a line. */
+/** Summarizes the entries affected by a change of the catalog. */
 export function editsInWords({ count, first }: CatalogEdits): string {
   if (count === 0) return t("catalog.edit.none");
   const told = first.map(({ id, name, kind }) => t(`catalog.edit.${kind}`, { name: name ?? id }));

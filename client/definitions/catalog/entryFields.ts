@@ -1,10 +1,11 @@
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 
-/** How one field of an entry is edited.
- *  text, long: a text; number; flag: yes or no; choice: one of some texts, or another where isOpen; choices: several;
- *  lines: a list of texts; specs: { label, value, unit? }; points: { text, tooltip? }; entry, entries: ids of another
- *  collection; picture: its address; range: two whole numbers. */
+/**
+ * How one field of an entry is edited. text, long: a text; number; flag: yes or no; choice: one of several texts, or
+ * a free one where isOpen; choices: several; lines: a list of texts; specs: { label, value, unit? }; points: { text,
+ * tooltip? }; entry, entries: ids of another collection; picture: its address; range: two integers.
+ */
 export type EntryField = { path: readonly string[] } & (
   | { kind: "text" | "long" | "number" | "flag" | "lines" | "specs" | "points" | "picture" | "range" }
   | { kind: "choice"; options: readonly string[]; isOpen?: boolean }
@@ -91,7 +92,7 @@ export const ENTRY_FIELDS: Record<Collection, EntryField[]> = {
   ],
 };
 
-/** What an entry says at a path; undefined where there is nothing. */
+/** Returns the value at a path of an entry; undefined if missing. */
 export function valueAt(entry: CatalogEntry, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
@@ -99,7 +100,7 @@ export function valueAt(entry: CatalogEntry, path: readonly string[]): unknown {
   );
 }
 
-/** An entry that says something else at a path. undefined takes the field away, and what only held it. */
+/** Returns an entry with another value at a path. undefined removes the field and parents that become empty. */
 export function withValue(entry: CatalogEntry, path: readonly string[], value: unknown): CatalogEntry {
   return { ...placed(entry, path, value), id: entry.id };
 }
@@ -113,7 +114,7 @@ function placed(before: unknown, [key = "", ...rest]: readonly string[], value: 
   return inside;
 }
 
-/** Whether an input of its own can show what a field says: a provider may send anything. */
+/** Whether the field's input can represent its value: a provider may send any JSON. */
 export function isEditable(field: EntryField, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   switch (field.kind) {
@@ -143,7 +144,7 @@ export function isEditable(field: EntryField, value: unknown): boolean {
   }
 }
 
-/** The parts of one line of specs or points; the first ones are always there. */
+/** The parts of one line of specs or points; the first ones are mandatory. */
 export const LINE_PARTS = { specs: ["label", "value", "unit"], points: ["text", "tooltip"] } as const;
 
 function hasTexts(value: unknown, needed: string[], more: string[]): boolean {

@@ -9,14 +9,13 @@ import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { textOf } from "./catalog.ts";
 
-/** What keeps an entry from being saved, and at which field; "entry" where it is none of those with a sentence of
- *  their own. */
+/** Why an entry cannot be saved, and the field; "entry" for a field without a message of its own. */
 export interface EntryProblem {
   field: "id" | "name" | "entry";
   text: string;
 }
 
-/** known: the id that the entry has already; none for a new one, whose id must not be `taken`. */
+/** @param known the current id of the entry; undefined for a new one, whose id must not be in `taken` */
 export function entryProblem(
   collection: Collection,
   draft: CatalogEntry,
@@ -35,7 +34,7 @@ export function entryProblem(
   return fault === undefined ? undefined : { field: "entry", text: fault.replace(`${collection}[0]`, id) };
 }
 
-/** What the parser says of a text that is no JSON; nothing where it is JSON of something else. */
+/** The parser's message for invalid JSON; undefined for JSON that is no object. */
 export function whyNoEntry(text: string): string {
   try {
     JSON.parse(text);

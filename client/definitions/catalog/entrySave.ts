@@ -2,10 +2,10 @@ import type { CatalogEntry, Collection } from "../../../server/definitions/catal
 import { isSame } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { type Edit, put, rebased, removed } from "./catalogEdits.ts";
 
-/** Somebody else changed the entry meanwhile, and in fields that were changed here too. */
+/** Another user changed the same fields of the entry since the edit began. */
 export class ChangedMeanwhile extends Error {
   readonly theirs: CatalogEntry;
-  /** The fields that both changed, each otherwise. */
+  /** The fields that both changed to different values. */
   readonly clashes: string[];
 
   constructor(theirs: CatalogEntry, clashes: string[]) {
@@ -15,15 +15,18 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Somebody else removed the entry meanwhile. */
+/** Another user removed the entry since the edit began. */
 export class RemovedMeanwhile extends Error {}
 
-/** Somebody else added an entry of that id meanwhile. */
+/** Another user added an entry with this id since the edit began. */
 export class IdTaken extends Error {}
 
-/** Puts a draft into the catalog as it is then. base: the entry that the draft began from; none for a new one. What
- *  others changed in it meanwhile stays, unless it was changed here too: that is asked first.
- *  over: what was changed here wins, and what was removed comes back. */
+/**
+ * Returns the edit that saves a draft to the newest catalog. Other users' changes of other fields are kept; a
+ * conflict throws.
+ * @param base the entry that the draft began from; undefined for a new one
+ * @param over overwrites conflicting fields and restores a removed entry
+ */
 export function entrySave(
   collection: Collection,
   { base, draft, over }: { base: CatalogEntry | undefined; draft: CatalogEntry; over: boolean },
@@ -44,7 +47,10 @@ export function entrySave(
   };
 }
 
-/** Takes back what was saved of an entry, as long as it is as that has left it. before: none for one that was added. */
+/**
+ * Returns the edit that reverts a save while the entry is unchanged since.
+ * @param before undefined for an added entry
+ */
 export function entryUndo(
   collection: Collection,
   { before, after }: { before: CatalogEntry | undefined; after: CatalogEntry },

@@ -1,6 +1,6 @@
 import { hasText, t } from "../../kit/i18n/t.ts";
 
-/** What a field of an entry is called; one that we do not know keeps the name it is stored under. */
+/** The label of a field of an entry; the key itself for an unknown field. */
 export function fieldLabel(path: readonly string[]): string {
   const key = `catalog.field.${path.join(".")}`;
   return hasText(key) ? t(key) : path.join(" ");

@@ -1,7 +1,9 @@
 const ID_MAX_CHARACTERS = 60;
 
-/** An id for an entry from its name: "Ligation Kit V14" becomes ligation-kit-v14, with a number behind it when that is
- *  taken. */
+/**
+ * Derives an id from the name of an entry: "Ligation Kit V14" becomes ligation-kit-v14, with a number appended if it
+ * is in use.
+ */
 export function proposedId(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .replaceAll("ß", "ss")

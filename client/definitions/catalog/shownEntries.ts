@@ -4,7 +4,10 @@ import { isComingSoon, isMine, isOffered, isOfferable, mayComeSoon, textOf } fro
 export const STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
 export type EntryState = (typeof STATES)[number];
 
-/** What there is to say of an entry at a glance. onlyHere: ids that the provider does not have, once it was asked. */
+/**
+ * The states of an entry for its badges.
+ * @param onlyHere ids that the provider does not have, if it was requested
+ */
 export function statesOf(
   collection: Collection,
   entry: CatalogEntry,

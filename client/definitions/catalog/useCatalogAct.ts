@@ -5,8 +5,11 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
 
-/** Replaces the catalog as a whole, which is taken back by restoring the revision of before.
- *  act: does it, and gives what to say then. revision: of before; null where there was none. */
+/**
+ * Replaces the complete catalog, with undo by restoring the previous revision.
+ * @param act performs the change and returns the toast text
+ * @param revision the previous revision; null without one
+ */
 export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, revision: number | null) {
   const client = useQueryClient();
   const reload = () =>

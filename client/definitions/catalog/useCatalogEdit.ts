@@ -5,12 +5,14 @@ import type { Edit } from "./catalogEdits.ts";
 
 const TRIES_MAX = 3;
 
-/** Saves edits of the catalog, one after the other. Where somebody else has changed it meanwhile the same edit is made
- *  on the newest; one that cannot be made there throws. */
+/**
+ * Saves edits of the catalog one after the other. On a concurrent change it applies the edit to the newest revision;
+ * throws if the edit cannot be applied there.
+ */
 export function useCatalogEdit() {
   const client = useQueryClient();
   return useMutation({
-    // Each begins from what the one before it has left.
+    // Each edit starts from the result of the previous one.
     scope: { id: "catalog" },
     mutationFn: (edit: Edit) => saved(client, edit),
     onSuccess: (view) => client.setQueryData(trpc.technologies.configuration.queryKey(), view),

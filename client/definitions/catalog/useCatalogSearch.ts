@@ -10,7 +10,7 @@ interface Look {
   page: number;
 }
 
-/** look: shows others; the first page of them unless one is named. */
+/** look: changes the filters, and returns to the first page unless a page is passed. */
 export function useCatalogSearch(): Look & { look: (next: Partial<Look>) => void } {
   const {
     collection = "technologies",

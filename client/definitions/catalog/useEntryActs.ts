@@ -12,7 +12,10 @@ import { type Edit, moved, offered, put, putBack, removed } from "./catalogEdits
 import { useCatalogEdit } from "./useCatalogEdit.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** What is done to an entry at once, each with a way back. config: the catalog as it is shown. */
+/**
+ * The immediate actions on an entry, each with undo.
+ * @param config the displayed catalog
+ */
 export function useEntryActs(collection: Collection, config: CatalogConfig) {
   const { mutateAsync } = useCatalogEdit();
   const undo = useUndo();

@@ -10,7 +10,7 @@ import { marked } from "./catalogEdits.ts";
 import { entryProblem, type EntryProblem, readEntry, whyNoEntry } from "./entryProblem.ts";
 import { proposedId } from "./proposedId.ts";
 
-/** What was typed into an entry. typed: in the JSON field. */
+/** The input for an entry. typed: the text of the JSON field. */
 interface TypedEntry {
   base: CatalogEntry;
   draft: CatalogEntry;
@@ -26,28 +26,31 @@ export interface EntryDraft {
   isDirty: boolean;
   /** Since when it was typed here and not saved, ISO time. */
   keptAt: string | undefined;
-  /** Lets go of what is kept of it on this device. */
+  /** Removes the stored draft from this device. */
   forget: () => void;
-  /** Goes back to what it began with. */
+  /** Resets the draft to its base. */
   discard: () => void;
-  /** What keeps it from being saved. */
+  /** Why the draft cannot be saved. */
   problem: EntryProblem | undefined;
-  /** What stands in the JSON field while that is shown; it need not be JSON yet. */
+  /** The text of the JSON field while it is open; may be invalid JSON. */
   typed: string | undefined;
   change: (next: CatalogEntry) => void;
   rename: (name: string) => void;
   setId: (id: string) => void;
   openJson: () => void;
   typeJson: (text: string) => void;
-  /** Goes back to the fields. Gives whether it could: what is typed must be an entry. */
+  /** Returns to the fields. Returns false if the text is not an entry. */
   closeJson: () => boolean;
-  /** Takes the provider's in its place. */
+  /** Replaces the draft by the provider's entry. */
   takeProvided: (provided: CatalogEntry) => void;
-  /** Goes on from another state of the entry than the edit began with. */
+  /** Continues the edit from another base. */
   goOnFrom: (base: CatalogEntry, draft: CatalogEntry) => void;
 }
 
-/** given: the entry, or what a new one begins with. taken: ids of the others. */
+/**
+ * @param given the entry, or the initial values of a new one
+ * @param taken the ids of the other entries
+ */
 export function useEntryDraft({
   collection,
   given,
@@ -63,7 +66,7 @@ export function useEntryDraft({
   const key = draftKey(user.id, `catalog.${collection}.${isNew ? "new" : given.id}`);
   const [kept, setKept] = useState(() => {
     const before = readDraft<TypedEntry>(key);
-    // A new one may begin with another entry than the last new one did.
+    // A stored draft of another new entry may have other initial values.
     return isNew && !isSame(before?.base, given) ? undefined : before;
   });
   const [base, setBase] = useState(kept?.base ?? given);
@@ -115,7 +118,7 @@ export function useEntryDraft({
       setTyped(text);
       setIsIdTyped(true);
       const entry = readEntry(text);
-      // Whoever types whose it is means it.
+      // An explicit value of localOverrides in the JSON is kept.
       if (entry) setDraft(isSame(entry["localOverrides"], base.localOverrides) ? marked(entry, base) : entry);
     },
     closeJson() {

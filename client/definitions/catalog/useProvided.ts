@@ -3,20 +3,20 @@ import { useCallback } from "react";
 import type { CatalogConfig, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
-/** The provider's catalog, asked only when somebody wants it: it may be far away. */
+/** The provider's catalog, requested on demand: the provider may be slow. */
 export interface Provided {
   config: CatalogConfig | undefined;
   error: unknown;
   isAsking: boolean;
-  /** Asks it now; gives undefined when it could not be had. */
+  /** Requests the catalog now; returns undefined if it is unavailable. */
   ask: () => Promise<CatalogConfig | undefined>;
 }
 
-/** syncUrl: the address that is asked now; what another one answered is not shown. */
+/** @param syncUrl the current provider; responses of another one are not shown */
 export function useProvided(syncUrl: string): Provided {
   const options = trpc.technologies.provided.queryOptions(
     { syncUrl },
-    // No other tab knows better, and what is shown is not to change while it is read.
+    // Loaded only on demand, and never replaced while the user reads it.
     { enabled: false, staleTime: Infinity, retry: false, refetchOnMount: false },
   );
   const { data, error, isFetching, refetch } = useQuery(options);
@@ -32,7 +32,7 @@ export function useProvided(syncUrl: string): Provided {
   };
 }
 
-/** The ids of a collection that the provider does not have; undefined while it was not asked. */
+/** The ids of a collection that the provider does not have; undefined before its catalog was requested. */
 export function onlyHereIn(
   collection: Collection,
   config: CatalogConfig,

@@ -5,7 +5,7 @@ import type { Edit } from "./catalogEdits.ts";
 import { ChangedMeanwhile, RemovedMeanwhile } from "./entrySave.ts";
 import { useCatalogEdit } from "./useCatalogEdit.ts";
 
-/** Takes an edit back by another one, and says whether it could. */
+/** Returns a function that applies a reverting edit and reports the result. */
 export function useUndo(): (edit: Edit) => void {
   const { mutateAsync } = useCatalogEdit();
   return (edit) => {

@@ -2,8 +2,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import { LINE_PARTS } from "./entryFields.ts";
 
-/** What a field says, for people: lists with commas, lines of specifications as they are read; anything else as it is
- *  stored. */
+/** Formats a field value: lists with commas, specifications as text, anything else as stored. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null || value === "") return t("frame.none");
   if (typeof value === "string") return value;

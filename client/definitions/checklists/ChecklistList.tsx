@@ -24,7 +24,8 @@ export function ChecklistList({
     <Stack component="ul" gap="sm" className={classes.list} aria-label={t("checklists.title")}>
       {found.map(({ checklist, fields }) => {
         const { accession, name, description, fieldCount, mandatoryCount, deprecated } = checklist;
-        // Whoever was led here by a field finds it there too; whoever was led here by the name sees all.
+        // A match in a field links to the search in the checklist; a match in the name links to the complete
+        // checklist.
         const next = {
           ...(version === undefined ? {} : { version }),
           ...(fields.length > 0 ? { search } : {}),

@@ -22,7 +22,7 @@ import { VersionPicker } from "./VersionPicker.tsx";
 
 type Checklist = Outputs["checklists"]["get"];
 
-/** One checklist with everything it asks, as of the registry version in the address or the newest. */
+/** One checklist with all fields, of the registry version in the URL or the newest. */
 export function ChecklistPage() {
   const { accession } = useParams({ from: "/signed-in/checklists/$accession" });
   const { search = "", mandatory = false, version } = useSearch({ from: "/signed-in/checklists/$accession" });
@@ -149,7 +149,7 @@ function About({ checklist: { accession, fields, version, source } }: { checklis
   );
 }
 
-/** Where the checklist was published: a link, unless it says something else. */
+/** The publication of the checklist: a link if it is a URL, otherwise text. */
 function Source({ source }: { source: string }) {
   if (!/^https?:\/\//.test(source)) return source;
   return (

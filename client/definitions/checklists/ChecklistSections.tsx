@@ -4,7 +4,10 @@ import classes from "./checklists.module.css";
 import { FieldEntry } from "./FieldEntry.tsx";
 import type { ChecklistField } from "./sectionsOf.ts";
 
-/** The fields of a checklist by their sections. search: what of them is marked. */
+/**
+ * The fields of a checklist by section.
+ * @param search the text to highlight
+ */
 export function ChecklistSections({
   sections,
   search,

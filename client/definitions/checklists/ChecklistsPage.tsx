@@ -17,7 +17,7 @@ import { ImportButton } from "./ImportButton.tsx";
 import { searchChecklists } from "./searchChecklists.ts";
 import { VersionPicker } from "./VersionPicker.tsx";
 
-/** Every checklist there is, found by its name, its accession or the fields it asks for. */
+/** All checklists, searchable by name, accession and fields. */
 export function ChecklistsPage() {
   const { isAdmin, user } = useSession();
   const { search = "", version } = useSearch({ from: "/signed-in/checklists" });
@@ -26,7 +26,7 @@ export function ChecklistsPage() {
   const { data, error, refetch } = useQuery(
     trpc.checklists.list.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
-  // All fields of all checklists are much to load, and only for somebody who looks for one.
+  // The field definitions of all checklists are large, so they are loaded only for a search.
   const definitions = useQuery(
     trpc.checklists.templates.queryOptions(asked, { enabled: search !== "", staleTime: Infinity }),
   );

@@ -5,7 +5,10 @@ import classes from "./checklists.module.css";
 import type { ChecklistField } from "./sectionsOf.ts";
 import { Terms } from "./Terms.tsx";
 
-/** What a checklist asks in one field, and which answers it takes. search: what is looked for, found in its terms too. */
+/**
+ * One field of a checklist with its allowed values.
+ * @param search the searched text, which may match terms too
+ */
 export function FieldEntry({ field, search }: { field: ChecklistField; search: string }) {
   const { label, name, required, type, helpText, example, options, units, simpleValidation } = field;
   return (

@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 type Imported = Outputs["checklists"]["import"];
 
-/** Takes a file of checklists: says first what it would change, and changes it when that is confirmed. */
+/** Imports a file of checklists: shows a preview of the changes, and applies them after confirmation. */
 export function ImportButton() {
   const [opened, { open, close }] = useDisclosure();
   return (

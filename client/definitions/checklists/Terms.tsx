@@ -8,7 +8,7 @@ import { hasWords, wordsOf } from "./searchChecklists.ts";
 const SHOWN = 8;
 const SEARCHABLE = 20;
 
-/** The terms a field takes. A long list is folded: its first ones stand there, or those that are looked for. */
+/** The allowed terms of a field. A long list is folded to its first terms, or to the terms that match the search. */
 export function Terms({ label, terms, search }: { label: string; terms: string[]; search: string }) {
   const [isOpen, { toggle }] = useDisclosure();
   const [sought, setSought] = useState("");

@@ -4,8 +4,10 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { formatDate } from "../../kit/components/format.ts";
 
-/** Looks back at the checklists of an earlier registry version; not there while there is only one.
- *  version: the one shown, the newest without one. */
+/**
+ * Chooses an earlier registry version of the checklists; hidden if only one exists.
+ * @param version the shown version; undefined for the newest
+ */
 export function VersionPicker({
   version,
   onPick,

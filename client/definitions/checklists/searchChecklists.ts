@@ -1,7 +1,7 @@
 /** Text as search compares it. */
 const plain = (text: string) => text.toLowerCase();
 
-/** The words somebody looks for; all of them have to be found. */
+/** The words of a search, all of which must match. */
 export function wordsOf(search: string): string[] {
   return plain(search).split(/\s+/).filter(Boolean);
 }

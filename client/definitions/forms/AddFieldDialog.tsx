@@ -7,7 +7,10 @@ import { SAMPLES } from "./editedForm.ts";
 import { mayBeAsked } from "./fieldTypes.ts";
 import { TypeIcon } from "./typeIcons.tsx";
 
-/** The kinds of fields with what each is for, to choose one. sectionId: where the new field is to stand. */
+/**
+ * Chooses the type of a new field.
+ * @param sectionId the section of the new field
+ */
 export function AddFieldDialog({
   sectionId,
   onChoose,
@@ -19,7 +22,7 @@ export function AddFieldDialog({
 }) {
   const isNarrow = useIsNarrow();
   const perSample = sectionId === SAMPLES;
-  // Those that may stand there come first.
+  // Types that the section allows come first.
   const types = FIELD_TYPES.toSorted(
     (one, other) => Number(mayBeAsked(other, { perSample })) - Number(mayBeAsked(one, { perSample })),
   );

@@ -11,7 +11,7 @@ import { takenNames } from "./proposedName.ts";
 import type { FormDraft } from "./useFormDraft.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
 
-/** What is asked for above the form at the moment. */
+/** The open dialog of the form builder. */
 export type BuilderDialog =
   | { kind: "addField"; sectionId: string }
   | { kind: "group"; groupId: string | undefined }

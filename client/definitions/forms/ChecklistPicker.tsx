@@ -14,8 +14,10 @@ import { fieldOfChecklist, foundFields } from "./checklistFields.ts";
 
 type ChecklistField = Outputs["checklists"]["get"]["fields"][number];
 
-/** Takes fields over from a checklist: it is chosen, searched, and what is ticked becomes a column each.
- *  taken: names the form has already. */
+/**
+ * Imports fields of a checklist: each ticked field becomes a column.
+ * @param taken the names in use
+ */
 export function ChecklistPicker({
   taken,
   onAdd,

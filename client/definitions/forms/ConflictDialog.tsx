@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { savedText } from "./savedText.ts";
 
-/** Says who saved the order form meanwhile, and asks what is to become of this edit. */
+/** Shows who saved the order form since the edit began, and resolves the conflict. */
 export function ConflictDialog({
   busy,
   onTheirs,

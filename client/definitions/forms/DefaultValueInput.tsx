@@ -5,7 +5,7 @@ import { mayBeAsked } from "./fieldTypes.ts";
 
 const TEXT_MAX_CHARACTERS = 500;
 
-/** The answer a field begins with. Kinds that are never the same twice have none. */
+/** The default value of a field. Types whose values are unique have none. */
 export function DefaultValueInput({
   field,
   hint,
@@ -59,7 +59,7 @@ export function DefaultValueInput({
         />
       );
     default:
-      // Barcodes, and what is asked by a control of its own.
+      // Barcodes, and fields with a control of their own.
       if (type === "barcode" || !mayBeAsked(type, { perSample: true })) return null;
       return (
         <TextInput

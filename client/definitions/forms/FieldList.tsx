@@ -48,7 +48,7 @@ export function FieldList({
   const announcements = useMemo(() => dragAnnouncements(form), [form]);
   const sections = sectionsOf(form);
   const rows = shownRows(form);
-  // The same list while no line moves: every line listens to it.
+  // Stable while no line moves: every line subscribes to it.
   const ids = rows.map(({ id }) => id).join("\n");
   const items = useMemo(() => ids.split("\n"), [ids]);
   const problemsById = useProblemsById(problems);

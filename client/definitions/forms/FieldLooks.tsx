@@ -11,7 +11,7 @@ import classes from "./FormPreview.module.css";
 export function FieldLooks({ field, offered }: { field: FormField; offered: string[] }) {
   const [answers, setAnswers] = useState<Answers>({});
   const group = { id: "looks", name: t("forms.panel.looks"), icon: "FileText", order: 0 };
-  // The page's preview may show the same field; a DOM id is there once.
+  // The preview of the page may show the same field, and a DOM id must be unique.
   const looks = {
     ...inForce(field, offered),
     name: `looks-${field.name}`,

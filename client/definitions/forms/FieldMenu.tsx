@@ -10,7 +10,7 @@ import { fieldLabel, sectionName } from "./sectionName.ts";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Everything that can be done to a field from the list, moving it included. */
+/** All actions on a field of the list, including moving it. */
 export const FieldMenu = memo(function FieldMenu({
   field,
   actions,

@@ -33,7 +33,7 @@ const NAME_MAX_CHARACTERS = 64;
 const LABEL_MAX_CHARACTERS = 200;
 const HELP_MAX_CHARACTERS = 2_000;
 
-/** The part of a field that the keyboard is led to. select: its text is marked, to be typed over. */
+/** The part of a field to focus. select: selects its text. */
 export interface PanelFocus {
   part: FieldPart;
   select: boolean;
@@ -42,8 +42,11 @@ export interface PanelFocus {
 /** The DOM id of the input that one part of a field is edited in, by which a problem leads to it. */
 export const partId = (part: string) => `form-part-${part}`;
 
-/** Everything that is said of one field, to be edited. Each change is in the form at once.
- *  locked: whether its name stands. focus: the part that was led to. */
+/**
+ * Edits all properties of one field. Each change applies to the form immediately.
+ * @param locked whether the name is fixed
+ * @param focus the part to focus
+ */
 export function FieldPanel({
   field,
   form,
@@ -79,7 +82,7 @@ export function FieldPanel({
   const groupIds = new Set(form.groups.map(({ id }) => id));
   const sections = sectionsOf(form).filter(({ kind }) => kind !== "samples");
   const mayMove = mayBeAsked(field.type, { perSample: !field.perSample });
-  // What is only worth a look is said as help, not as an error.
+  // Warnings are shown as help, not as errors.
   const blocking = problems.filter(({ blocks }) => blocks);
   const hints = problems.filter(({ blocks }) => !blocks);
   const validated = isText(field.type) || field.type === "number" || field.type === "select";

@@ -21,8 +21,10 @@ const NO_PROBLEMS: FormProblem[] = [];
 /** The DOM id of the button that opens a field. */
 export const rowId = (fieldId: string) => `form-row-${fieldId}`;
 
-/** One field in the list: what it is at a glance, a handle to drag it by, a menu with everything else. While others
- *  are dragged past it only its place is drawn again. */
+/**
+ * One field of the list: summary, drag handle and menu. Memoized: while other fields are dragged past it, only its
+ * position is rendered.
+ */
 export const FieldRow = memo(function FieldRow({
   field,
   problems,
@@ -88,7 +90,7 @@ function marksOf({ adminOnly, visible }: FormField, isOff: boolean) {
   return { "data-facility": adminOnly || undefined, "data-hidden": isOff || !visible || undefined };
 }
 
-/** What a field is, and the way into it. */
+/** The summary of a field and the button that opens it. */
 const FieldFace = memo(function FieldFace({
   field,
   isNew = false,

@@ -33,9 +33,13 @@ import { useFormKeys } from "./useFormKeys.ts";
 import { type SaveForm, useFormSave } from "./useFormSave.ts";
 import { useSetAside } from "./useSetAside.ts";
 
-/** Where a form is built: its fields in groups, the panel that edits one, and the form as it will be seen.
- *  formId: names it among those of this device. offIds: fields whose module is off. save: puts it on the server.
- *  newest: asks the server for the form as it is now; with it the form has versions. */
+/**
+ * Edits a form: its fields by groups, the panel of one field, and the preview.
+ * @param formId identifies the draft on this device
+ * @param offIds fields of disabled modules
+ * @param save stores the form on the server
+ * @param newest reads the current form from the server; with it, the form has versions
+ */
 export function FormBuilder({
   formId,
   stored,

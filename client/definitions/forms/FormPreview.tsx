@@ -12,8 +12,10 @@ import { fieldLabel } from "./sectionName.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The form as those see it who fill it in, drawn by what draws it for them; and the columns of the sample table.
- *  offIds: fields whose module is off, which nobody sees. */
+/**
+ * The preview of the form with the components that researchers see, and the columns of the sample table.
+ * @param offIds fields of disabled modules, which are hidden
+ */
 export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?: ReadonlySet<string> }) {
   const [seenBy, setSeenBy] = useState("researcher");
   const [answers, setAnswers] = useState<Answers>({});

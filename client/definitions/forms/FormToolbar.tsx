@@ -5,7 +5,10 @@ import type { BuilderDialog } from "./BuilderDialogs.tsx";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be put into a form, and the way to its versions. sectionId: where a new field comes to stand. */
+/**
+ * Adds fields and groups to a form and opens its versions.
+ * @param sectionId the section of a new field
+ */
 export function FormToolbar({
   sectionId,
   hasVersions,

@@ -5,7 +5,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 
-/** Which metadata checklists researchers may choose among. A deprecated one is listed while it is on offer. */
+/** The metadata checklists that researchers may choose. A deprecated checklist is listed while it is offered. */
 export function OfferedChecklists({
   offered,
   onChange,

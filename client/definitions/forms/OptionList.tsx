@@ -9,8 +9,11 @@ import { withPasted } from "./pastedOptions.ts";
 const ICON = { size: 14, stroke: 1.75, "aria-hidden": true } as const;
 const OPTION_MAX_CHARACTERS = 200;
 
-/** The options of a choice, an input each. Enter adds one below, Backspace in an empty one removes it, a pasted list
- *  becomes one each. onChange: typing is the place of the option whose letters changed. */
+/**
+ * The options of a choice field. Enter adds an option below, Backspace in an empty one removes it, a pasted list
+ * becomes one option per entry.
+ * @param onChange typing: the index of the option that is being edited
+ */
 export function OptionList({
   options,
   error,
@@ -21,7 +24,7 @@ export function OptionList({
   onChange: (options: string[], typing?: number) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // The option that gets the focus once it is drawn.
+  // The option that receives focus after rendering.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -73,7 +76,7 @@ export function OptionList({
         {options.map((option, index) => {
           const called = option.trim() || t("forms.option", { number: index + 1 });
           return (
-            // An option is its place; two may read the same for a while.
+            // Options are identified by position, because two may be equal while editing.
             // oxlint-disable-next-line react/no-array-index-key
             <Group key={index} gap={2} wrap="nowrap">
               <TextInput

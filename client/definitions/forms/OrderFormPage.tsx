@@ -20,7 +20,7 @@ export function OrderFormPage() {
 
 function OrderForm() {
   const client = useQueryClient();
-  // An edit begins from what is stored now, and what others store meanwhile does not change it under the hands.
+  // An edit starts from the stored form; later saves of other users must not replace it.
   const { data, error, refetch } = useQuery(
     trpc.forms.orderConfiguration.queryOptions(undefined, { staleTime: Infinity, gcTime: 0 }),
   );
@@ -34,7 +34,7 @@ function OrderForm() {
       ...(from === undefined ? {} : { version: from }),
     });
     setSavedVersion(saved.version);
-    // Every page that draws the form asks for it anew.
+    // Pages that render the form reload it.
     void client.invalidateQueries({ queryKey: trpc.forms.order.queryKey() });
     void client.invalidateQueries({ queryKey: trpc.forms.orderVersions.queryKey() });
     return saved;

@@ -17,7 +17,7 @@ import type { FormDraft } from "./useFormDraft.ts";
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 const PROBLEMS_SHOWN = 50;
 
-/** Always at hand below the form: what is wrong with it, back and forth, and saving. */
+/** The bar below the form: problems, undo, redo and save. Always visible. */
 export function SaveBar({
   draft,
   problems,
@@ -108,7 +108,7 @@ function Problems({
     blocking.length > 0
       ? t("forms.problems.blocking", { problems: blocking.length })
       : t("forms.problems.hints", { problems: problems.length });
-  // What keeps the form from being saved comes first.
+  // Blocking problems come first.
   const shown = [...blocking, ...problems.filter(({ blocks }) => !blocks)].slice(0, PROBLEMS_SHOWN);
   return (
     <Menu opened={opened} onChange={onOpened} position="top-start" shadow="md" width={360} withinPortal>

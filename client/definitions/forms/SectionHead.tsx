@@ -40,7 +40,7 @@ export function SectionHead({
   });
   const name = sectionName(section);
   const { group } = section;
-  // Most forms have nothing there, and need nothing.
+  // Hidden for the ungrouped section if it has no fields, as in most forms.
   const isQuiet = section.kind === "ungrouped" && section.fields.length === 0;
   return (
     <li

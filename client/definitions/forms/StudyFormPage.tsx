@@ -22,7 +22,7 @@ export function StudyFormPage() {
   return isAdmin ? <StudyForm studyId={undefined} /> : <NotForYou />;
 }
 
-/** The form of one study, which counts there in place of the form of all studies while the module is on. */
+/** The form of one study, which replaces the form of all studies while the module is enabled. */
 export function OwnStudyFormPage() {
   const { isAdmin } = useSession();
   const { studyId } = useParams({ from: "/signed-in/studies/$studyId/form" });
@@ -56,7 +56,7 @@ function OwnStudyForm({ studyId }: { studyId: string }) {
 function StudyForm({ studyId }: { studyId: string | undefined }) {
   const client = useQueryClient();
   const which = studyId === undefined ? {} : { studyId };
-  // An edit begins from what is stored now, and what others store meanwhile does not change it under the hands.
+  // An edit starts from the stored form; later saves of other users must not replace it.
   const { data, error, refetch } = useQuery(
     trpc.forms.studyConfiguration.queryOptions(which, { staleTime: Infinity, gcTime: 0 }),
   );

@@ -18,7 +18,7 @@ const MESSAGE_MAX_CHARACTERS = 300;
 const LENGTH_MAX_CHARACTERS = 20_000;
 const NO_PRESET = "none";
 
-/** What the answers to a field are held to: bounds of a number; lengths and a pattern of a text. */
+/** The validation rules of a field: range of a number; length and pattern of a text. */
 export function ValidationFields({
   field,
   problems,
@@ -124,7 +124,7 @@ export function ValidationFields({
   );
 }
 
-// What asks for nothing is left out, so that a field without bounds has none.
+// Omits empty rules, so that a field without rules has no validation.
 function filled(asked: SimpleValidation): SimpleValidation | undefined {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);

@@ -1,14 +1,14 @@
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 import type { EditedForm } from "./editedForm.ts";
 
-/** What can be done to a form from its list of fields. Stays the same object while the form is edited. */
+/** The actions on a form from its list of fields. A stable object during the edit. */
 export interface BuilderActions {
-  /** The form as it is now: what is drawn of a field does not hold the others. */
+  /** Returns the current form; a function, so that rendered fields do not depend on the others. */
   form: () => EditedForm;
   /** strand: names the edits that are undone as one. */
   change: (edit: (form: EditedForm) => EditedForm, strand?: string) => void;
   editField: (id: string) => void;
-  /** Asks which kind of field a section gets. */
+  /** Opens the choice of the type of a new field. */
   askType: (sectionId: string) => void;
   addField: (type: FieldType, sectionId: string) => void;
   duplicateField: (id: string) => void;

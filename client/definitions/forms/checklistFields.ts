@@ -2,7 +2,7 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import { newId } from "./newId.ts";
 import type { SimpleValidation } from "../../../server/platform/input/rules/matchesPattern.ts";
 
-/** A field of a checklist, as far as a form takes it over. */
+/** The properties of a checklist field that a form imports. */
 export interface ChecklistField {
   type: string;
   label: string;
@@ -17,11 +17,11 @@ export interface ChecklistField {
   placeholder?: string | undefined;
 }
 
-/** A field of a checklist as a column of a form's sample table, under the name the checklist gives it. */
+/** Converts a checklist field to a column of the sample table, under the checklist's name of the field. */
 export function fieldOfChecklist(given: ChecklistField): FormField {
   const { label, name, required, helpText, group, options, units, simpleValidation, example, placeholder } =
     given;
-  // What is chosen has no unit, though some checklists publish units for it.
+  // A choice field has no unit, although some checklists publish units for it.
   const isChoice = options !== undefined && options.length > 0;
   return {
     id: newId("field"),

@@ -5,7 +5,7 @@ import { mayBeAsked } from "./fieldTypes.ts";
 import { fieldLabel, sectionName } from "./sectionName.ts";
 import { placeOver, shownRows } from "./shownRows.ts";
 
-/** What a screen reader hears while a field is dragged: its label, and the place it would come to. */
+/** The screen reader announcements while a field is dragged: its label and its target position. */
 export function dragAnnouncements(form: EditedForm): Announcements {
   const rows = shownRows(form);
   const labelOf = (id: string) => fieldLabel(form.fields.find((field) => field.id === id) ?? { label: "" });
@@ -25,7 +25,7 @@ export function dragAnnouncements(form: EditedForm): Announcements {
   const told = (key: "start" | "over" | "end", id: string, overId: string) =>
     t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
 
-  // A field that was just picked up is over itself, of which nothing need be said.
+  // A field that was just picked up is over itself, which is not announced.
   let toldOver: unknown;
   return {
     onDragStart({ active }) {

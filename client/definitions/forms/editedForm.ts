@@ -15,9 +15,9 @@ export interface Section {
   fields: FormField[];
 }
 
-/** Fields asked once that belong to no group. */
+/** Order fields without a group. */
 export const UNGROUPED = "ungrouped";
-/** Fields asked for each sample. */
+/** Fields of each sample. */
 export const SAMPLES = "samples";
 
 export function groupSectionId(groupId: string): string {
@@ -41,7 +41,7 @@ export function editedForm({
   });
 }
 
-/** The parts of a form in the order they are shown: its groups, what has no group, the columns of the sample table. */
+/** The sections of a form in display order: groups, fields without a group, columns of the sample table. */
 export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "groups">): Section[] {
   const ids = new Set(groups.map(({ id }) => id));
   const inSection = (sectionId: string) => fields.filter((field) => sectionIdOf(field, ids) === sectionId);
@@ -55,8 +55,10 @@ export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "grou
   ];
 }
 
-/** Brings fields into the order they are shown and counts fields asked once and per sample, each from 0. A field or
- *  group that stays where it was stays the same object, so that what is drawn of it need not be drawn again. */
+/**
+ * Sorts fields in display order and numbers order fields and sample fields from 0. A field or group at an unchanged
+ * position stays the same object, so that it is not rendered again.
+ */
 export function arranged(form: EditedForm): EditedForm {
   const sections = sectionsOf(form);
   const perSample = sections.find(({ id }) => id === SAMPLES)?.fields ?? [];
@@ -77,13 +79,16 @@ export function sameForm(one: EditedForm, other: EditedForm): boolean {
   return comparable(one) === comparable(other);
 }
 
-/** The section a field stands in. groupIds: of the groups there are. */
+/**
+ * The section of a field.
+ * @param groupIds the existing groups
+ */
 export function sectionIdOf({ perSample, groupId }: FormField, groupIds: ReadonlySet<string>): string {
   if (perSample) return SAMPLES;
   return groupId !== undefined && groupIds.has(groupId) ? groupSectionId(groupId) : UNGROUPED;
 }
 
-// Keys have an order of their own once an object was edited; what is undefined is not sent.
+// Normalizes the key order, which edits change, and drops undefined, which is not sent.
 function comparable(form: EditedForm): string {
   return JSON.stringify(form, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import { isChoice, isText, mayBeAsked, mayHaveUnits } from "./fieldTypes.ts";
 import { newId } from "./newId.ts";
 import { proposedName, takenNames } from "./proposedName.ts";
 
-/** Puts a new field at the end of a section, or where its type allows it to stand. Gives the form and the field. */
+/** Adds a new field at the end of a section, or in a section that its type allows. Returns the form and the field. */
 export function addField(
   form: EditedForm,
   { type, label, sectionId }: { type: FieldType; label: string; sectionId: string },
@@ -31,8 +31,11 @@ export function addFields(form: EditedForm, fields: FormField[]): EditedForm {
   return fields.length === 0 ? form : arranged({ ...form, fields: [...form.fields, ...fields] });
 }
 
-/** Changes some of what is said of a field. The name of a field that was never saved follows its label for as long as
- *  nobody has given it another. locked: whether the name stands. */
+/**
+ * Changes properties of a field. The name of a field that was never saved is derived from its label until the user
+ * sets another one.
+ * @param locked whether the name is fixed
+ */
 export function changeField(
   form: EditedForm,
   id: string,
@@ -50,8 +53,10 @@ export function changeField(
   return arranged({ ...form, fields });
 }
 
-/** Gives a field another type and drops what the new type does not know. A field that may not stand where it stands
- *  goes to where it may. */
+/**
+ * Changes the type of a field and drops properties that the new type lacks. Moves the field if its section does not
+ * allow the type.
+ */
 export function changeType(form: EditedForm, id: string, type: FieldType): EditedForm {
   const fields = form.fields.map((field) => {
     if (field.id !== id || field.type === type) return field;
@@ -92,8 +97,10 @@ export function removeField(form: EditedForm, id: string): EditedForm {
   return arranged({ ...form, fields: form.fields.filter((field) => field.id !== id) });
 }
 
-/** Puts a removed field back to where it stood: behind the nearest field before it that is still there.
- *  before: the form it was removed from. */
+/**
+ * Restores a removed field after its nearest former predecessor that still exists.
+ * @param before the form it was removed from
+ */
 export function restoreField(form: EditedForm, id: string, before: EditedForm): EditedForm {
   const at = before.fields.findIndex((one) => one.id === id);
   const field = before.fields[at];
@@ -105,8 +112,10 @@ export function restoreField(form: EditedForm, id: string, before: EditedForm): 
   return arranged({ ...form, fields: form.fields.toSpliced(index, 0, field) });
 }
 
-/** Puts a field into a section, before the field that stands at `index` there now; at its end without one.
- *  The same form when a field of its type may not stand there. */
+/**
+ * Moves a field to a section, before the field at `index`, or to its end without one. Returns the same form if the
+ * section does not allow its type.
+ */
 export function moveField(
   form: EditedForm,
   id: string,
@@ -120,7 +129,7 @@ export function moveField(
   return arranged({ ...form, fields: others.toSpliced(at, 0, placed(field, sectionId)) });
 }
 
-/** A field as it stands in a section. A column of the sample table keeps the group it came with. */
+/** A field as part of a section. A column of the sample table keeps its group. */
 function placed(field: FormField, sectionId: string): FormField {
   const perSample = sectionId === SAMPLES;
   if (perSample && field.perSample) return field;

@@ -1,13 +1,13 @@
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 
-// What each type of field can do, as the rules of answers look at it.
+// The capabilities of each field type, in line with the validation rules of answers.
 const PER_SAMPLE_ONLY: readonly FieldType[] = ["organism", "barcode"];
 const ONCE_ONLY: readonly FieldType[] = ["mixs", "funding", "billing", "sequencing-tech"];
 const CHOICES: readonly FieldType[] = ["select", "multiselect"];
 const TEXTS: readonly FieldType[] = ["text", "textarea", "funding", "billing", "barcode"];
 const WITH_UNITS: readonly FieldType[] = ["text", "textarea", "number"];
 
-/** Whether a field of this type may be asked for each sample, or once. */
+/** Whether a field of this type may be a sample field, or an order field. */
 export function mayBeAsked(type: FieldType, { perSample }: { perSample: boolean }): boolean {
   return perSample ? !ONCE_ONLY.includes(type) : !PER_SAMPLE_ONLY.includes(type);
 }

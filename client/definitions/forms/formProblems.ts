@@ -9,7 +9,7 @@ import {
 import type { EditedForm } from "./editedForm.ts";
 import { isChoice, mayBeAsked } from "./fieldTypes.ts";
 
-/** What a problem is about, and so where it is shown. */
+/** The part of a field that a problem concerns, and where it is shown. */
 export type FieldPart =
   | "label"
   | "name"
@@ -45,8 +45,10 @@ export type FormProblemKind =
   | "exampleUnfit"
   | "groupUnnamed";
 
-/** Something about a form that is not right. fieldId, groupId: where; one of them is there.
- *  blocks: whether the server refuses a form with it. reason: further words, in English as an engine says them. */
+/**
+ * A problem of a form. fieldId, groupId: its place; one of them is set. blocks: whether the server refuses the form.
+ * reason: the engine's message, in English.
+ */
 export interface FormProblem {
   kind: FormProblemKind;
   fieldId?: string;
@@ -56,7 +58,7 @@ export interface FormProblem {
   reason?: string;
 }
 
-/** Everything that is not right about a form, in the order of its groups and fields. */
+/** Returns all problems of a form, in the order of its groups and fields. */
 export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
   const known: KnownNames = {
     counts: countsOf(fields.map(({ name }) => name)),
@@ -129,7 +131,7 @@ function lookThrough(field: FormField): FormProblem[] {
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     found("valuesCrossed", "values");
 
-  // What does not fit only because the rest is wrong is told once.
+  // A consequence of another problem is not reported again.
   if (problems.length > 0) return problems;
   if (!fits(field, field.defaultValue)) found("defaultUnfit", "defaultValue");
   if (!fits(field, field.example)) found("exampleUnfit", "example", { blocks: false });

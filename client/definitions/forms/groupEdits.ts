@@ -17,7 +17,7 @@ export function changeGroup(form: EditedForm, id: string, change: Partial<FormGr
   return { ...form, groups };
 }
 
-/** Moves a group with its fields one place up (-1) or down (1). The same form where there is none. */
+/** Moves a group with its fields one position up (-1) or down (1). Returns the same form at either end. */
 export function stepGroup(form: EditedForm, id: string, step: -1 | 1): EditedForm {
   const from = form.groups.findIndex((group) => group.id === id);
   const to = from + step;
@@ -26,7 +26,7 @@ export function stepGroup(form: EditedForm, id: string, step: -1 | 1): EditedFor
   return arranged({ ...form, groups: form.groups.toSpliced(from, 1).toSpliced(to, 0, group) });
 }
 
-/** Removes a group. Its fields stay: they go to the group before it, or after it, or to none. */
+/** Removes a group. Its fields move to the previous group, or the next one, or to no group. */
 export function removeGroup(form: EditedForm, id: string): EditedForm {
   const index = form.groups.findIndex((group) => group.id === id);
   if (index === -1) return form;
@@ -39,8 +39,10 @@ export function removeGroup(form: EditedForm, id: string): EditedForm {
   return arranged({ ...form, fields, groups: form.groups.toSpliced(index, 1) });
 }
 
-/** Puts a removed group back to where it stood, with those of its fields that are still there.
- *  before: the form it was removed from. */
+/**
+ * Restores a removed group at its former position, with its former fields that still exist.
+ * @param before the form it was removed from
+ */
 export function restoreGroup(form: EditedForm, id: string, before: EditedForm): EditedForm {
   const index = before.groups.findIndex((group) => group.id === id);
   const group = before.groups[index];

@@ -8,8 +8,10 @@ export interface KeptForm {
   keptAt: string;
 }
 
-/** The place of an edited form on this device: one for each person and form, and one for what was set aside to look
- *  at the form of somebody else. */
+/**
+ * The storage key of an edited form on this device: one per user and form, and one for a draft set aside while the
+ * form of another user is viewed.
+ */
 export function formKey(userId: string, formId: string, { aside = false } = {}): string {
   return draftKey(userId, `form.${formId}${aside ? ".aside" : ""}`);
 }

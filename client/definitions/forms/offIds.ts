@@ -2,8 +2,11 @@ interface Fields {
   fields: { id: string }[];
 }
 
-/** The stored fields of a form that are not in force, because their module is off. inForce: the form as the facility
- *  fills it in; nothing is known to be off before it is there. */
+/**
+ * The stored fields of a form that are inactive because their module is disabled. Empty until the active form is
+ * loaded.
+ * @param inForce the form with the enabled modules
+ */
 export function offIds(stored: Fields, inForce: Fields | undefined): ReadonlySet<string> {
   if (!inForce) return new Set();
   const asked = new Set(inForce.fields.map(({ id }) => id));

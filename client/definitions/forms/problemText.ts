@@ -7,7 +7,7 @@ export function problemText({ kind, reason }: FormProblem): string {
   return reason === undefined ? words : `${words}: ${reason}`;
 }
 
-/** What is said at one part of a field; undefined when nothing is. */
+/** The problem text of one part of a field; undefined without one. */
 export function partProblem(problems: FormProblem[], part: FieldPart): string | undefined {
   const found = problems.filter((problem) => problem.part === part);
   return found.length === 0 ? undefined : found.map(problemText).join(" ");

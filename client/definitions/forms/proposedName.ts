@@ -2,8 +2,11 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 
 const NAME_MAX_CHARACTERS = 60;
 
-/** A name for a field, from its label: "DNA amount (ng)" becomes dna_amount_ng, with a number behind it when that is
- *  taken. taken: names in use. */
+/**
+ * Derives a field name from its label: "DNA amount (ng)" becomes dna_amount_ng, with a number appended if it is in
+ * use.
+ * @param taken the names in use
+ */
 export function proposedName(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .replaceAll("ß", "ss")

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 
-/** The field that one of the details of a refused save is about; undefined when it is about none. */
+/** The field of one of the details of a refused save; undefined without one. */
 export function refusedFieldId(error: unknown, index: number): string | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { problems } =

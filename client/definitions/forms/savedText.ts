@@ -4,8 +4,9 @@ import { formatDateTime } from "../../kit/components/format.ts";
 
 type SavedVersion = Outputs["forms"]["orderVersions"]["versions"][number];
 
-/** "Frida Facility, 12 Mar 2026, 10:12": who saved a version of a form, and when; of the built-in one that
- *  nobody did. */
+/**
+ * "Frida Facility, 12 Mar 2026, 10:12": who saved a version of a form and when; the built-in version has no author.
+ */
 export function savedText({ savedBy, savedAt }: Pick<SavedVersion, "savedBy" | "savedAt">): string {
   if (savedAt === null) return t("forms.versions.builtIn");
   const name = savedBy ? `${savedBy.firstName} ${savedBy.lastName}` : t("forms.versions.unknown");

@@ -8,7 +8,7 @@ export function sectionName({ kind, group }: Section): string {
   return group?.name.trim() || t("forms.unnamedGroup");
 }
 
-/** What a field is called while it may have no label yet. */
+/** The display name of a field, which may lack a label. */
 export function fieldLabel({ label }: Pick<FormField, "label">): string {
   return label.trim() || t("forms.unnamed");
 }

@@ -1,7 +1,7 @@
 import { type EditedForm, sectionsOf } from "./editedForm.ts";
 import { moveField } from "./fieldEdits.ts";
 
-/** One line of the list of fields: the head of a section, or a field under it. id: what it is dragged or dropped by. */
+/** One line of the list of fields: the header of a section, or a field below it. id: its drag-and-drop id. */
 export type ShownRow = { id: string; sectionId: string; fieldId?: undefined } | FieldRow;
 interface FieldRow {
   id: string;
@@ -9,7 +9,7 @@ interface FieldRow {
   fieldId: string;
 }
 
-/** The lines of a form as they stand below one another. */
+/** The lines of a form in display order. */
 export function shownRows(form: EditedForm): ShownRow[] {
   return sectionsOf(form).flatMap(({ id, fields }) => [
     { id: `head:${id}`, sectionId: id },
@@ -17,7 +17,7 @@ export function shownRows(form: EditedForm): ShownRow[] {
   ]);
 }
 
-/** Where a field comes to stand when its line takes the place of another: below which head, as the how manieth. */
+/** The position of a field whose line is dropped on another line: the section, and the index in it. */
 export function placeOver(
   rows: ShownRow[],
   id: string,
@@ -27,21 +27,23 @@ export function placeOver(
   const to = rows.findIndex((row) => row.id === overId);
   const [moved, first] = [rows[from], rows[0]];
   if (!moved || !first || to === -1) return undefined;
-  // Nothing stands above the first head.
+  // No line can precede the first header.
   const at = Math.max(to, 1);
   const above = rows.filter((row) => row !== moved).slice(0, at);
   const head = above.findLastIndex((row) => row.fieldId === undefined);
   return { sectionId: above[head]?.sectionId ?? first.sectionId, index: above.length - 1 - head };
 }
 
-/** Moves a field so that its line takes the place of another line. */
+/** Moves a field so that its line takes the position of another line. */
 export function moveOver(form: EditedForm, id: string, overId: string): EditedForm {
   const place = placeOver(shownRows(form), id, overId);
   return place ? moveField(form, id, place) : form;
 }
 
-/** Moves a field one line up (-1) or down (1), past the heads of sections it may not stand in.
- *  The same form where there is no further line. */
+/**
+ * Moves a field one line up (-1) or down (1), past the headers of sections that do not allow it. Returns the same
+ * form at either end.
+ */
 export function stepField(form: EditedForm, id: string, step: -1 | 1): EditedForm {
   const rows = shownRows(form);
   const from = rows.findIndex((row) => row.id === id);

@@ -31,7 +31,7 @@ const ICONS: Record<FieldType, typeof IconHash> = {
   barcode: IconBarcode,
 };
 
-/** The sign of a kind of field; it only repeats what is written beside it. */
+/** The icon of a field type; decorative, because its label is beside it. */
 export function TypeIcon({ type, size = 18 }: { type: FieldType; size?: number }) {
   const Icon = ICONS[type];
   return <Icon size={size} stroke={1.75} aria-hidden style={{ flexShrink: 0 }} />;

@@ -20,8 +20,11 @@ interface Ways {
   editGroup: (id: string) => void;
 }
 
-/** What the list of fields can do, on the form that is edited. What was removed can be brought back for a while,
- *  whatever else was edited since. ways: stay the same from one drawing to the next. */
+/**
+ * The actions of the list of fields on the edited form. A removal can be undone for a while, independently of later
+ * edits.
+ * @param ways stable callbacks
+ */
 export function useBuilderActions({ form, change }: FormDraft, ways: Ways): BuilderActions {
   const [present] = useState(() => keeperOf(form));
   useEffect(() => present.keep(form), [present, form]);
@@ -105,7 +108,7 @@ function offerUndo(message: string, undo: () => void): void {
   });
 }
 
-// After the menu that it was chosen from has closed and given the focus back to what is gone.
+// Focuses after the menu has closed and has returned focus to the removed element.
 function focusSoon(id: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus(), 50);
 }

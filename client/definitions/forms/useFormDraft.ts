@@ -17,21 +17,21 @@ export interface FormDraft {
   form: EditedForm;
   /** The version this edit began from. */
   version: number | undefined;
-  /** Fields whose answers may be stored already, by id: their names stand. */
+  /** Fields that may have stored answers, by id: their names are fixed. */
   locked: ReadonlySet<string>;
-  /** Whether the form differs from what the server has. */
+  /** Whether the form differs from the stored one. */
   dirty: boolean;
   canUndo: boolean;
   canRedo: boolean;
-  /** Edits the form. Edits of the same strand, such as the letters of one input, are undone as one. */
+  /** Edits the form. Edits with the same strand, such as the letters of one input, are undone as one. */
   change: (edit: (form: EditedForm) => EditedForm, strand?: string) => void;
   undo: () => void;
   redo: () => void;
-  /** Puts another form in the place of this one, to be undone like an edit. */
+  /** Replaces the form by another one; can be undone like an edit. */
   load: (stored: StoredForm) => void;
-  /** Takes over what the server has now. sent: the form that was saved; another one was typed meanwhile and stays. */
+  /** Accepts the stored form as the new base. sent: the saved form; a form that was edited since then is kept. */
   settle: (stored: StoredForm, sent?: EditedForm) => void;
-  /** Goes back to what the server has. */
+  /** Resets the form to the stored one. */
   discard: () => void;
 }
 
@@ -42,7 +42,7 @@ interface State {
   history: History<EditedForm>;
 }
 
-/** kept: what was edited here before and never saved. */
+/** @param kept unsaved edits that were made on this device */
 export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): FormDraft {
   const [state, setState] = useState<State>(() => stateOf(stored, kept));
   const { saved, version, locked, history } = state;

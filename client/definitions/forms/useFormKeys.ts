@@ -1,7 +1,9 @@
 import { useHotkeys } from "@mantine/hooks";
 
-/** Ctrl+S saves, Ctrl+Z and Ctrl+Y go back and forth, wherever on the page. What is typed into the form is undone
- *  here, letters and all; a search field and the like undo themselves. */
+/**
+ * Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, on the complete page. The form handles undo of its inputs; other
+ * inputs, such as search fields, keep the browser's undo.
+ */
 export function useFormKeys({
   save,
   undo,

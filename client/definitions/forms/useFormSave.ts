@@ -6,15 +6,17 @@ import { statusOf } from "../../kit/trpc/trpc.ts";
 import type { EditedForm } from "./editedForm.ts";
 import type { FormDraft, StoredForm } from "./useFormDraft.ts";
 
-/** Puts an edited form on the server. version: the one the edit began from; undefined to save over whatever is there.
- *  Gives the form as it is stored now. */
+/**
+ * Stores an edited form. Returns the stored form.
+ * @param version the version the edit began from; undefined overwrites any version
+ */
 export type SaveForm = (form: EditedForm, version: number | undefined) => Promise<StoredForm>;
 
 export interface FormSave {
-  /** Saves; gives whether all is saved now. over: also when somebody else has saved since. */
+  /** Saves; returns whether everything is saved. over: overwrites a version that another user saved since. */
   save: (options?: { over: boolean }) => Promise<boolean>;
   saving: boolean;
-  /** Why it was refused; a conflict is told apart. */
+  /** Why the save was refused; conflicts are reported separately. */
   error: unknown;
   isConflict: boolean;
   reset: () => void;
@@ -35,7 +37,7 @@ export function useFormSave(draft: FormDraft, save: SaveForm): FormSave {
 
   return {
     async save({ over } = { over: false }) {
-      // What fails is shown from the mutation; two saves at once would make two versions.
+      // The mutation shows the error; two concurrent saves would create two versions.
       if (busy.current) return false;
       busy.current = true;
       try {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { forgetDraft, keepSoon, readDraft } from "../../kit/drafts/draftStore.ts";
 import type { KeptForm } from "./keptForm.ts";
 
-/** An edit that waits on this device while the form of somebody else is looked at; undefined when none does. */
+/** A draft that is set aside on this device while the form of another user is viewed; undefined without one. */
 export function useSetAside(key: string): {
   aside: KeptForm | undefined;
   setAside: (mine: KeptForm) => void;

@@ -2,8 +2,12 @@ import { Radio, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./technologies.module.css";
 
-/** A radio button with a card around it, all of which can be clicked.
- *  text: what is told with the title. children: what more stands in the label. foot: what can be done besides. */
+/**
+ * A radio button inside a clickable card.
+ * @param text the description of the title
+ * @param children further content of the label
+ * @param foot further actions
+ */
 export function ChoiceCard({
   id,
   value,

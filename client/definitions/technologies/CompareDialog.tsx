@@ -8,8 +8,7 @@ import { readsInWords } from "./readsInWords.ts";
 import { Remarks } from "./Remarks.tsx";
 import classes from "./technologies.module.css";
 
-/** Two or three technologies side by side, what they tell of themselves in rows. Rows that none of them fills are left
- *  out. */
+/** Compares two or three technologies side by side. Rows without any value are hidden. */
 export function CompareDialog({
   opened,
   technologies,
@@ -83,7 +82,7 @@ function rowsOf(technologies: Technology[]): { name: string; cells: ReactNode[] 
   const tellers = (label: string) =>
     technologies.filter(({ specs }) => specs.some((spec) => spec.label === label)).length;
   const labels = [...new Set(technologies.flatMap(({ specs }) => specs.map(({ label }) => label)))]
-    // What several tell is what can be compared.
+    // Properties that several technologies have come first, because they can be compared.
     .toSorted((one, other) => tellers(other) - tellers(one));
   const row = (name: string, cell: (technology: Technology) => ReactNode) => ({
     name,

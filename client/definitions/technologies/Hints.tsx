@@ -10,8 +10,9 @@ import type { Catalog } from "./askedTechnology.ts";
 import { hintText, isDoubt, madeFor } from "./hintText.ts";
 import classes from "./technologies.module.css";
 
-/** What is worth knowing about a choice, told while it is made: what does not go together, how many runs it takes, which
- *  pipelines are made for it. Nobody is kept from it. */
+/**
+ * Advice on a choice: incompatible parts, the required number of runs, suitable pipelines. Never blocks the choice.
+ */
 export function Hints({
   catalog,
   selection,
@@ -81,7 +82,7 @@ function pipelineFacts(
   ];
 }
 
-/** What a pipeline is made for, if that is something else; or that the facility does not offer it for the technology. */
+/** The mismatch between a pipeline and the technology, or that the facility does not offer the pipeline for it. */
 function lacksOf(
   { sequencingCompatibility, technologyIds }: Outputs["pipelines"]["compatibility"][number],
   selection: TechnologySelection,

@@ -5,8 +5,11 @@ import { t } from "../../kit/i18n/t.ts";
 import type { Catalog, Technology } from "./askedTechnology.ts";
 import { PartSelect } from "./PartSelect.tsx";
 
-/** The parts that go with a chosen technology, each as far as the catalog has any, narrowed to what fits those before
- *  it; all of them may be left to the facility. answer: as it is stored, with options of the technology by their ids. */
+/**
+ * The parts of a chosen technology from the catalog, each limited to entries that fit the previous ones; each may be
+ * left to the facility.
+ * @param answer as stored, with the options of the technology by id
+ */
 export function NextSteps({
   id,
   catalog,
@@ -96,7 +99,7 @@ function named(id: string | undefined, name: string | undefined) {
   return id === undefined ? undefined : { id, name: name ?? id };
 }
 
-/** A further choice that the technology itself asks for. */
+/** An additional option that the technology defines. */
 function OptionInput({
   option: { label, type, options, helpText },
   answer,

@@ -15,9 +15,13 @@ interface Entry {
 const ANY = "any";
 const SEARCHED_ABOVE = 8;
 
-/** One part of a choice: an entry of the catalog, or the facility's choice. What was chosen stays to be seen, also when
- *  it does not fit any more or is no longer in the catalog.
- *  fitting: what goes with the rest. all: every such entry. chosen: by the name it was kept with. */
+/**
+ * One part of a choice: an entry of the catalog, or the facility's choice. The chosen entry stays visible even if it
+ * no longer fits or exists.
+ * @param fitting the compatible entries
+ * @param all all entries of the kind
+ * @param chosen with the stored name
+ */
 export function PartSelect({
   id,
   label,

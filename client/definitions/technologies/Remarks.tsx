@@ -3,7 +3,10 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { Technology } from "./askedTechnology.ts";
 import classes from "./technologies.module.css";
 
-/** What speaks for or against a technology. title: left out where something beside it says so. */
+/**
+ * The advantages and disadvantages of a technology.
+ * @param title omitted where the context names it
+ */
 export function Remarks({
   title,
   remarks,

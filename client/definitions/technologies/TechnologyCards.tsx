@@ -13,10 +13,13 @@ import classes from "./technologies.module.css";
 const SEARCHED_ABOVE = 8;
 const LIST_MARGIN_PX = 8;
 
-/** One of the technologies, or the facility's choice, or words: a group of radio buttons that look like cards. The
- *  chosen one is always among those that a search finds.
- *  gone: what was chosen once and is no longer in the catalog. compared: ids of those to be put side by side.
- *  inWords: where words are said, while they are what is chosen. */
+/**
+ * Chooses a technology, the facility's choice, or free text: a group of radio buttons with cards. A search never
+ * hides the chosen one.
+ * @param gone the chosen technology if it no longer exists in the catalog
+ * @param compared ids of the technologies to compare
+ * @param inWords the input for free text, while it is chosen
+ */
 export function TechnologyCards({
   about: { id, label, description, required, error },
   technologies,
@@ -44,7 +47,7 @@ export function TechnologyCards({
   const found = useMemo(() => technologies.filter((one) => matches(one, search)), [technologies, search]);
   const shown = technologies.filter((one) => found.includes(one) || cardOf(one.id) === chosen);
   const list = useRef<HTMLDivElement>(null);
-  // The chosen one is whole in view, also when the form of an order opens that has one already.
+  // Scrolls the chosen card into view, also when the form opens with a stored choice.
   useEffect(() => {
     const card = chosen === null ? null : list.current?.querySelector<HTMLElement>("[data-checked]");
     if (list.current && card) bringIntoView(card, list.current, LIST_MARGIN_PX);
@@ -56,7 +59,7 @@ export function TechnologyCards({
     WORDS,
     ...shown.map((one) => cardOf(one.id)),
   ];
-  // A problem of the field leads to the button that the keyboard would come to.
+  // A link to a problem of the field targets the radio button that would receive focus.
   const idOf = (card: string) =>
     card === (chosen !== null && cards.includes(chosen) ? chosen : cards[0]) ? id : `${id}-${card}`;
 

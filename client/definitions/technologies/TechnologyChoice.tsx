@@ -14,8 +14,7 @@ import { WordsField } from "./WordsField.tsx";
 
 const COMPARED_MAX = 3;
 
-/** The technologies of a catalog to choose from, and what follows from the choice. What was said before another choice
- *  was tried comes back with it. */
+/** Chooses a technology of the catalog and its parts. Switching back to a technology restores its former answers. */
 export function TechnologyChoice({
   about,
   catalog,

@@ -12,9 +12,12 @@ import { WordsField } from "./WordsField.tsx";
 
 const STALE_AFTER_MS = 60_000;
 
-/** Which technology an order is to be sequenced with: one of the catalog with what belongs to it, or words. Without a
- *  catalog, words are all there is; nobody is kept from ordering.
- *  options: words that the form proposes. samples: how many are ordered, where that is known. */
+/**
+ * The technology of an order: an entry of the catalog with its parts, or free text. Without a catalog only free text
+ * is available, so that orders remain possible.
+ * @param options the texts that the form proposes
+ * @param samples the number of samples, if known
+ */
 export function TechnologyField({
   options,
   answer,

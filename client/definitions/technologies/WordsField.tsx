@@ -3,8 +3,10 @@ import { TEXT_MAX_CHARACTERS } from "../../../server/definitions/forms/rules/pro
 import { t } from "../../kit/i18n/t.ts";
 import type { AskedTechnology } from "./askedTechnology.ts";
 
-/** A technology in words. It can always be said so: there may be no catalog, or nothing in it that fits.
- *  isAlone: there is nothing else to choose, so that it carries the name of the field. */
+/**
+ * A technology as free text, which is always available: the catalog may be empty or lack a suitable entry.
+ * @param isAlone the field is the only choice, so it has the label of the form field
+ */
 export function WordsField({
   about: { id, label, description, placeholder, required, error },
   options,

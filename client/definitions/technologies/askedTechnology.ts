@@ -3,7 +3,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 export type Catalog = Outputs["technologies"]["catalog"];
 export type Technology = Catalog["technologies"][number];
 
-/** How a form asks for a technology. */
+/** The technology field of a form. */
 export interface AskedTechnology {
   id: string;
   label: string;

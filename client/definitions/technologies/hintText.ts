@@ -40,7 +40,7 @@ export function isDoubt({ kind }: Hint): boolean {
   return kind !== "input" && kind !== "reads";
 }
 
-/** What a pipeline is made for, in a few words. */
+/** Summarizes which reads a pipeline supports. */
 export function madeFor({ platformFamilies, readLengthClass, readLayouts }: SequencingCompatibility): string {
   const families = (platformFamilies ?? []).map(familyName).join(", ");
   const reads = inSentence(readsInWords(readLengthClass, readLayouts));

@@ -8,9 +8,12 @@ import { familyName } from "./readsInWords.ts";
 
 type Answers = Record<string, unknown>;
 
-/** What the fields for platform and instrument say by a chosen technology, as names and answers: where they are asked
- *  and are empty, or still say what an earlier choice put there.
- *  before, after: the answers that the technology had and has now. */
+/**
+ * Returns the values of the platform and instrument fields for a chosen technology, where these fields exist and are
+ * empty or still have the value from an earlier choice.
+ * @param before the former answers of the technology
+ * @param after its current answers
+ */
 export function prefilled(
   fields: readonly FormField[],
   answers: Answers,
@@ -36,7 +39,7 @@ const READS: Record<string, (selection: TechnologySelection) => string[]> = {
       : [familyName(platformFamily), ...(ARCHIVE_NAMES[platformFamily.toLowerCase()] ?? [])],
 };
 
-// Where the archives of sequences call a family by another name.
+// Platform names of the sequence archives that differ from ours.
 const ARCHIVE_NAMES: Record<string, string[]> = { pacbio: ["PACBIO_SMRT"], mgi: ["DNBSEQ"] };
 
 /** The option that means it, where there are options; "Illumina MiSeq" means MiSeq. */

@@ -1,6 +1,6 @@
 import { hasText, t } from "../../kit/i18n/t.ts";
 
-/** "Short reads, single-end or paired-end"; undefined where neither is known. */
+/** Formats "Short reads, single-end or paired-end"; undefined where neither is known. */
 export function readsInWords(
   readLengthClass: string | null | undefined,
   layouts: readonly string[] | null | undefined,
@@ -11,14 +11,14 @@ export function readsInWords(
   return t("technology.reads", { length, layouts: ends });
 }
 
-/** "single-end or paired-end"; undefined for none. */
+/** Formats "single-end or paired-end"; undefined for none. */
 export function layoutsInWords(layouts: readonly string[]): string | undefined {
   const words = layouts.flatMap((layout) => wordOf(`technology.layout.${layout}`) ?? []);
   if (words.length === 0) return undefined;
   return words.reduce((one, other) => t("technology.or", { one, other }));
 }
 
-/** What a family of platforms is called; its own id where we do not know it. */
+/** The display name of a platform family; its id if unknown. */
 export function familyName(family: string): string {
   const key = family
     .trim()
@@ -27,7 +27,7 @@ export function familyName(family: string): string {
   return wordOf(`technology.family.${key}`) ?? family;
 }
 
-// What a provider made of its own has no word.
+// A provider's own term has no translation.
 function wordOf(key: string): string | undefined {
   return hasText(key) ? t(key) : undefined;
 }
