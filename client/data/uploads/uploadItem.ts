@@ -72,7 +72,7 @@ export function isActive({ state }: UploadItem): boolean {
   return UNDER_WAY.has(state) || state === "queued" || state === "signedOut";
 }
 
-/** Whether an upload is final. */
+/** Whether an upload has arrived or was cancelled. */
 export function isOver({ state }: UploadItem): boolean {
   return OVER.has(state);
 }

@@ -59,7 +59,7 @@ function Shown({ view }: { view: CatalogView }) {
   );
 }
 
-/** What stands there before the provider could be had for the first time. */
+/** The empty state before the first successful sync. */
 function Empty({ view }: { view: CatalogView }) {
   const sync = useCatalogAct(async () => {
     const { changes } = await trpcClient.technologies.sync.mutate({});

@@ -6,7 +6,7 @@ import type {
 import { isSame } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { isMine, isOrdered } from "./catalog.ts";
 
-/** Changes a catalog, whichever revision of it is the newest by then. */
+/** A change of the catalog that can be applied to any revision. */
 export type Edit = (config: CatalogConfig) => CatalogConfig;
 
 /** The entries of a collection as they are shown: by their order, those without one last, ties as they are stored. */

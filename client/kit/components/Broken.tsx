@@ -12,8 +12,10 @@ import { errorText } from "./ErrorNotice.tsx";
 const ASK_EVERY_MS = 3_000;
 const RELOADED_FOR_MS = 60_000;
 
-/** What stands in place of a page that failed: the server's words if it said any. A page that was not loaded because
- *  nobody answered is shown once somebody does; one of a release that is gone has the document loaded anew. */
+/**
+ * Replaces a page that failed and shows the server's text if any. Reloads the page when the server responds again, and reloads the document when the
+ * page's chunk belongs to an older release.
+ */
 export function Broken({ error }: { error: unknown }) {
   const isUnanswered =
     isChunkFailure(error) || (error instanceof TRPCClientError && statusOf(error) === undefined);
@@ -52,7 +54,7 @@ function Unanswered({ error }: { error: unknown }) {
     );
     setAsking(false);
     if (!answers) return;
-    // Loaded anew once only: what then still fails has another cause.
+    // Reloads the document once; a second failure has another cause.
     if (isChunkFailure(error) && !isReloaded(error)) return location.reload();
     if (isChunkFailure(error)) return setGone(true);
     reset();
@@ -99,7 +101,7 @@ function StatusLink() {
   );
 }
 
-/** Whether this document was loaded anew for this failure just now; from now on it was. */
+/** Returns whether this document was just reloaded for this failure, and stores that it was. */
 function isReloaded(error: unknown): boolean {
   const key = `lanekeeper-reloaded:${error instanceof Error ? error.message : ""}`;
   const reloadedAt = Number(sessionStorage.getItem(key));

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { usePageHeading } from "./pageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
-/** What stands where a list would be: what is missing, and the step that changes it.
- *  isPage: stands in place of a whole page, which is named after it. */
+/**
+ * The empty state of a list: what is missing, and the next action.
+ * @param isPage replaces a complete page and provides its heading
+ */
 export function EmptyState({
   icon,
   title,

@@ -5,11 +5,13 @@ import { detailsOf, isSessionOver, refusalOf, retryAfterSecondsOf, statusOf } fr
 import { textOfSaid } from "../i18n/sentenceText.ts";
 
 const TOO_MANY_REQUESTS = 429;
-// The sentences of shorter pauses say "in a moment" themselves.
+// The texts of shorter pauses contain "in a moment".
 const TOLD_FROM_SECONDS = 20;
 
-/** Says what went wrong in the server's words, and what to do next where we know it.
- *  onRetry: shows a button that tries again. Renders nothing without an error. */
+/**
+ * Shows an error in the server's words, and the remedy if known. Renders nothing without an error.
+ * @param onRetry shows a button that retries
+ */
 export function ErrorNotice({
   error,
   title,
@@ -54,7 +56,7 @@ export function ErrorNotice({
   );
 }
 
-/** The sentence an error is told with: the server's own, or that there was no answer. */
+/** The text of an error: the server's, or that it did not respond. */
 export function errorText(error: unknown): string {
   if (statusOf(error) === undefined) return t("frame.error.offline");
   const refusal = refusalOf(error);

@@ -5,11 +5,13 @@ import { t } from "../i18n/t.ts";
 import { formatTime } from "./format.ts";
 import classes from "./LiveLine.module.css";
 
-// A line that is back at once was never down for its reader.
+// A connection that recovers at once is not reported as interrupted.
 const CUT_SHOWN_AFTER_MS = 1_500;
 
-/** Says when the line to the server is down, and tells those who listen to the page once of every new state.
- *  state: of what the page shows, in a sentence. */
+/**
+ * Shows an interrupted connection, and announces every new state once to screen readers.
+ * @param state the displayed state as a sentence
+ */
 export function LiveLine({ state, isCut, heardAt }: { state: string; isCut: boolean; heardAt: Date }) {
   const [isShown, setShown] = useState(false);
   const [told, setTold] = useState({ state, isShown, words: "" });

@@ -1,7 +1,10 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 
-/** The quiet shape of what is about to be here. rows: how many lines it will roughly have. */
+/**
+ * A placeholder while content loads.
+ * @param rows its approximate number of lines
+ */
 export function Loading({ rows = 4 }: { rows?: number }) {
   return (
     <Stack gap="sm" role="status" aria-busy="true">

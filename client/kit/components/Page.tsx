@@ -4,8 +4,11 @@ import { t } from "../i18n/t.ts";
 import { usePageHeading } from "./pageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
-/** The head of every page: title (also the window's), the way here, actions at the right, and what follows.
- *  breadcrumbs: links from the top down, without this page. size: "narrow" for forms that are read, not scanned. */
+/**
+ * The header of every page: title (also of the window), breadcrumbs, actions, and the content.
+ * @param breadcrumbs links from the top level down, without this page
+ * @param size "narrow" for forms and text
+ */
 export function Page({
   title,
   badge,

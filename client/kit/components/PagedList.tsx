@@ -2,8 +2,10 @@ import { Stack } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { Pages } from "./Pages.tsx";
 
-/** One page of a list with the way to the others below it. isWaiting: another page was asked for and this one, which is
- *  still shown, is the one before. */
+/**
+ * One page of a list with pagination.
+ * @param isWaiting another page was requested and the previous one is still shown
+ */
 export function PagedList({
   isWaiting,
   children,

@@ -2,7 +2,7 @@ import { Group, Pagination, Text } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 import { formatNumber } from "./format.ts";
 
-/** Below a list: which part of it is shown, and the way to the others. page counts from 1. */
+/** The pagination below a list, with the shown range. page counts from 1. */
 export function Pages({
   label,
   page,

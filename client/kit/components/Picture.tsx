@@ -3,8 +3,10 @@ import { useState } from "react";
 import { ownPicture } from "./ownPicture.ts";
 import classes from "./Picture.module.css";
 
-/** The picture of something that is listed, on a light ground in light and dark; our own sign where there is none, or
- *  where it does not come. It only repeats the name beside it. */
+/**
+ * The picture of a listed item, on a light background in both color schemes; a placeholder where it is missing or fails to load. Decorative, because
+ * the name is beside it.
+ */
 export function Picture({ source, isSmall = false }: { source: string | null; isSmall?: boolean }) {
   const [failed, setFailed] = useState<string>();
   return (

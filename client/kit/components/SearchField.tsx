@@ -6,7 +6,10 @@ import { t } from "../i18n/t.ts";
 
 const SEARCH_AFTER_MS = 250;
 
-/** A field that searches a moment after the last letter. value: what is searched now, from the address. */
+/**
+ * A debounced search field.
+ * @param value the current search from the URL
+ */
 export function SearchField({
   label,
   placeholder,
@@ -20,7 +23,7 @@ export function SearchField({
 }) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  // The address changes by itself too: with the back button, or when all filters are taken away.
+  // The URL also changes without input: on back navigation, or when all filters are cleared.
   if (value !== searched) {
     setSearched(value);
     if (value !== typed.trim()) setTyped(value);

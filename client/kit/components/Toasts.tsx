@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from "react";
 
 const ToastList = lazy(async () => ({ default: (await import("./ToastList.tsx")).ToastList }));
 
-/** Shows what was done, in passing. Loaded the first time there is something to show. */
+/** Shows toasts. Loaded with the first one. */
 export function Toasts() {
   const { notifications, queue } = useNotifications();
   const isNeeded = useSticky(notifications.length + queue.length > 0);
   return <Suspense>{isNeeded && <ToastList />}</Suspense>;
 }
 
-// Once there, it stays: the last note has to be seen leaving.
+// Stays mounted, so that the exit animation of the last toast is visible.
 function useSticky(value: boolean): boolean {
   const [sticky, setSticky] = useState(value);
   if (value && !sticky) setSticky(true);

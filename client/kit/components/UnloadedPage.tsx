@@ -3,8 +3,10 @@ import { ErrorNotice } from "./ErrorNotice.tsx";
 import { Loading } from "./Loading.tsx";
 import { Page } from "./Page.tsx";
 
-/** A page while what it is about is not there: its head, and below it that it loads, or why it was not loaded.
- *  failed: what could not be loaded, as a sentence. */
+/**
+ * A page while its data is loading or failed to load: its header, and a placeholder or the error.
+ * @param failed the sentence for a failure
+ */
 export function UnloadedPage({
   title,
   breadcrumbs,

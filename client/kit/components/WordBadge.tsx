@@ -4,7 +4,7 @@ import classes from "./WordBadge.module.css";
 
 export type BadgeColor = "gray" | "blue" | "violet" | "grape" | "teal" | "red" | "cyan" | "orange";
 
-/** A word on a quiet ground whose contrast suffices in light and dark (WCAG AA); the color only repeats the word. */
+/** A badge with sufficient contrast in light and dark (WCAG AA); the color only repeats the text. */
 export function WordBadge({ color, children }: { color: BadgeColor; children: ReactNode }) {
   return (
     <Badge tt="none" fw={600} miw="max-content" className={classes.badge ?? ""} data-color={color}>

@@ -1,5 +1,8 @@
-/** Scrolls a list so far that one of its items is seen whole, as scrollIntoView does it, but for the page, which stays
- *  where it is: a list may lie anywhere before it has its place. marginPx: kept free above and below the item. */
+/**
+ * Scrolls a list until one of its items is fully visible. Unlike scrollIntoView, it does not scroll the page, because a list may be rendered before
+ * it has its position.
+ * @param marginPx free space above and below the item
+ */
 export function bringIntoView(item: HTMLElement, list: HTMLElement, marginPx = 0): void {
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   const below = inner.bottom - outer.bottom + marginPx;

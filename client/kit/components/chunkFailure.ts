@@ -1,7 +1,9 @@
 import { tellUnanswered } from "../trpc/unanswered.ts";
 
-/** Names the failure of a part of the interface that was to be loaded, so that the page decides what comes of it
- *  (ui/Broken.tsx): the router would load the whole document anew, of which nothing is left where the server is away. */
+/**
+ * Marks the failure to load a chunk of the interface, so that the page handles it (Broken.tsx): the router would reload the document, which leaves an
+ * empty window while the server is unavailable.
+ */
 export function nameChunkFailures(): void {
   window.addEventListener("vite:preloadError", (event) => {
     const { payload } = event as Event & { payload?: unknown };

@@ -7,7 +7,7 @@ const STEPS = [
   { unit: "day", seconds: 86_400, most: Infinity },
 ] as const;
 
-/** A length of time for people, in the one unit that says enough: 200 is "3 min". */
+/** Formats a duration in its largest suitable unit: 200 is "3 min". */
 export function formatLength(seconds: number): string {
   const step = STEPS.find(({ seconds: one, most }) => Math.round(seconds / one) < most) ?? STEPS[3];
   return new Intl.NumberFormat(LOCALE, {
@@ -20,7 +20,7 @@ export function formatLength(seconds: number): string {
 
 const parts = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 
-/** A part of 1 in percent; less than the whole is never written as 100 %. */
+/** Formats a fraction of 1 as percent; never rounds up to 100 %. */
 export function formatPart(part: number): string {
   return parts.format(part < 1 ? Math.min(part, 0.99) : 1);
 }

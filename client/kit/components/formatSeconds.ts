@@ -8,7 +8,7 @@ const STEPS = [
   { unit: "day", seconds: 86_400, below: Infinity },
 ] as const;
 
-/** A time that was measured, in the one unit that says enough, down to milliseconds: 0.35 is "350 ms". */
+/** Formats a measured duration in its largest suitable unit, down to milliseconds: 0.35 is "350 ms". */
 export function formatSeconds(seconds: number): string {
   const step = seconds === 0 ? STEPS[1] : (STEPS.find(({ below }) => Math.abs(seconds) < below) ?? STEPS[4]);
   const amount = seconds / step.seconds;
@@ -20,8 +20,7 @@ export function formatSeconds(seconds: number): string {
   }).format(amount);
 }
 
-/** How long a run took or has taken so far: a clock that ticks does not show milliseconds; what was over in less than a
- *  second does. */
+/** Rounds the duration of a run to seconds, except below one second, because a running clock shows no milliseconds. */
 export function wholeSeconds(seconds: number): number {
   return seconds < 1 ? Math.max(0, seconds) : Math.floor(seconds);
 }

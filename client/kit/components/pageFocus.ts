@@ -2,8 +2,10 @@ import { useCallback } from "react";
 
 let isWanted = false;
 
-/** Brings the keyboard, and those who listen, to the page that was just gone to: to its heading, or to the place of the
- *  page until that has one. Whoever is in the page already, as in a field that took the focus, stays there. */
+/**
+ * Moves keyboard and screen reader focus to the new page: to its heading, or to the main element until the heading exists. Focus that is already
+ * inside the page, such as in a field, stays.
+ */
 export function focusNewPage(): void {
   const main = document.querySelector<HTMLElement>("#content");
   if (!main || !isOutside(main)) return;
@@ -12,8 +14,9 @@ export function focusNewPage(): void {
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/** For the heading of a page: takes the focus when it comes after its page was gone to, and hands it to the heading that
- *  takes its place once the page is loaded. */
+/**
+ * For page headings: takes focus if the heading appears after a navigation, and passes it to the heading that replaces it when the page has loaded.
+ */
 export function usePageHeading(): {
   ref: (heading: HTMLHeadingElement | null) => (() => void) | undefined;
   tabIndex: -1;

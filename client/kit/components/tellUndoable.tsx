@@ -6,8 +6,10 @@ const UNDO_MS = 8_000;
 
 let shown: string | undefined;
 
-/** Says that something is done, and for a while offers to take it back. One at a time: several would hide the page, and
- *  taking back an earlier one is taking back what came after it. */
+/**
+ * Shows a toast with an undo button for a while. Only one at a time: several would cover the page, and undoing an earlier change would also revert
+ * the later ones.
+ */
 export function tellUndoable(message: string, onUndo: () => void): void {
   if (shown !== undefined) notifications.hide(shown);
   const id = notifications.show({

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 
-/** The theme, with what Mantine's own buttons are called. Asked once the texts are loaded. */
+/** The theme with translated labels of Mantine's own buttons. Call it after the texts are loaded. */
 export function themeInLanguage(): MantineThemeOverride {
   const closeButtonProps = { "aria-label": t("frame.close") };
   return createTheme({
@@ -35,7 +35,7 @@ export function themeInLanguage(): MantineThemeOverride {
           getItemProps: (page: number) => ({ "aria-label": t("frame.page", { page }) }),
         },
       },
-      // Help stands below a field, so that fields beside each other stay in one line.
+      // Descriptions are below a field, so that fields in one row stay aligned.
       InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     },
   });

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Takes what is dropped anywhere on the page: a file that misses its zone must not replace the page, and with it what is
- *  under way. Gives whether files are held over the page now. */
+/**
+ * Handles files dropped anywhere on the page: a file that misses the drop zone must not replace the page and stop its uploads. Returns whether files
+ * are dragged over the page.
+ */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onDrop);

@@ -2,9 +2,10 @@ import { useEffect } from "react";
 
 const GONE_AFTER_MS = 20;
 
-/** Hands the keyboard back to what opened a dialog, once that is gone and nothing else has taken it. For dialogs that
- *  are drawn only while they are open, and for those that an entry of a menu opens: the entry is gone, so its menu's
- *  button gets it. */
+/**
+ * Returns focus to the element that opened a dialog after it has closed, unless another element has focus. For dialogs that are mounted only while
+ * open, and for those opened from a menu: the menu item no longer exists, so the button of its menu receives focus.
+ */
 export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;

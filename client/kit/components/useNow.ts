@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds since 1970, told again every second while `isTicking`. */
+/** The current time in milliseconds since 1970, updated every second while `isTicking`. */
 export function useNow(isTicking: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -8,8 +8,11 @@ import { LeaveDialog } from "./LeaveDialog.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import type { DraftFormState } from "./useDraftForm.ts";
 
-/** A small form with what has to be known about it at its top: that it was typed before, and what is wrong, each
- *  leading to its field. failed: says that it was not taken. asks: whether leaving it asks; otherwise it is kept. */
+/**
+ * A small form with a notice of restored input and a list of problems, each with a link to its field.
+ * @param failed the title for a refusal
+ * @param asks whether leaving requires confirmation; otherwise the input is stored as a draft
+ */
 export function DraftForm<Values extends object>({
   draft,
   failed,

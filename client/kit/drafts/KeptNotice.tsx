@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 
-/** Tells of something typed that is kept on this device, and what can be done with it. */
+/** Shows that a stored draft exists, with its actions. */
 export function KeptNotice({
   text,
   actions,

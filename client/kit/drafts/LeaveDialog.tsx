@@ -2,8 +2,11 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { t } from "../i18n/t.ts";
 
-/** Asks before a page with unsaved changes is left. onSave: gives whether all is saved now; without it there is nothing
- *  to save, only to stay for. text: what would be lost. */
+/**
+ * Confirms leaving a page with unsaved changes.
+ * @param onSave returns whether everything is saved; without it, the dialog offers only to stay or to leave
+ * @param text what would be lost
+ */
 export function LeaveDialog({
   dirty,
   saving = false,

@@ -2,7 +2,10 @@ import { t } from "../i18n/t.ts";
 import { formatDateTime } from "../components/format.ts";
 import { KeptNotice } from "./KeptNotice.tsx";
 
-/** Says that what is shown was typed here before and never saved. keptAt: ISO time. */
+/**
+ * Shows that the content is a restored draft that was never saved.
+ * @param keptAt ISO time
+ */
 export function RestoredNotice({ keptAt, onDiscard }: { keptAt: string; onDiscard: () => void }) {
   return (
     <KeptNotice

@@ -4,24 +4,27 @@ const PREFIX = "lanekeeper.draft.";
 const TAB_PREFIX = "lanekeeper.tab-draft.";
 const KEEP_AFTER_MS = 400;
 
-/** What was typed and is not on the server yet. keptAt: ISO time. */
+/** A draft that is not stored on the server. keptAt: ISO time. */
 export type Kept<Value extends object> = Value & { keptAt: string };
 
-/** The place of a draft on this device: one for each person and thing, so that nobody sees another's. */
+/** The storage key of a draft on this device: one per user and subject, so that users of one browser do not see each other's drafts. */
 export function draftKey(userId: string, name: string): string {
   return `${PREFIX}${userId}.${name}`;
 }
 
-/** The place of a draft of somebody who is not signed in: it is gone with the tab. */
+/** The storage key of a draft without a signed-in user; it expires with the tab. */
 export function tabDraftKey(name: string): string {
   return `${TAB_PREFIX}${name}`;
 }
 
-/** Drafts that are about to be kept: typing is not held up by the disk, and a page that goes takes none with it. */
+/** Drafts to write: writing is deferred, so that it does not slow down typing, and completed when the page is closed. */
 const waiting = new Map<string, { value: object; told: (kept: boolean) => void; timer: number }>();
 let isSwept = false;
 
-/** Keeps a draft shortly. told: hears whether it could be: a browser may be full, or may keep nothing at all. */
+/**
+ * Stores a draft after a short delay.
+ * @param told receives whether it was stored: the browser's storage may be full or disabled
+ */
 export function keepSoon(key: string, value: object, told: (kept: boolean) => void): void {
   const timer = waiting.get(key)?.timer ?? window.setTimeout(() => keepNow(key), KEEP_AFTER_MS);
   if (waiting.size === 0) addEventListener("pagehide", keepAll);
@@ -44,11 +47,11 @@ export function forgetDraft(key: string): void {
   try {
     areaOf(key).removeItem(key);
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Keeps what waits to be kept under a key, at once. */
+/** Writes the pending draft of a key immediately. */
 function keepNow(key: string): void {
   const due = stopWaiting(key);
   if (!due) return;
@@ -76,7 +79,7 @@ function areaOf(key: string): Storage {
   return key.startsWith(TAB_PREFIX) ? sessionStorage : localStorage;
 }
 
-/** Lets go of drafts that nobody came back to, once for each load of the page. */
+/** Removes expired drafts, once per page load. */
 function sweep(): void {
   if (isSwept) return;
   isSwept = true;
@@ -89,7 +92,7 @@ function sweep(): void {
   }
 }
 
-// The moment stands at the end of the text; a draft of thousands of samples need not be read for it.
+// The time is at the end of the text, so that a draft of thousands of samples need not be parsed.
 function keptAtOf(text: string | null): string | undefined {
   return /"keptAt":"([^"]+)"\}$/.exec(text?.slice(-60) ?? "")?.[1];
 }

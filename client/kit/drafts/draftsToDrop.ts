@@ -2,8 +2,10 @@ const KEPT_MAX_DAYS = 30;
 const KEPT_MAX = 60;
 const DAY_MS = 86_400_000;
 
-/** Which drafts of a device are let go of: those older than 30 days, those that do not say when they were typed, and
- *  the oldest where there are more than 60. Gives their keys. keptAt: ISO time. */
+/**
+ * Returns the keys of the drafts to remove: those older than 30 days, those without a time, and the oldest beyond 60.
+ * @param drafts with keptAt as ISO time
+ */
 export function draftsToDrop(drafts: { key: string; keptAt: string | undefined }[], now: Date): string[] {
   const since = now.getTime() - KEPT_MAX_DAYS * DAY_MS;
   const timed = drafts

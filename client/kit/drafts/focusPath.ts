@@ -1,4 +1,7 @@
-/** Puts the keyboard into a field of a form and brings it into view. node: the field, or what surrounds it. */
+/**
+ * Focuses a field of a form and scrolls it into view.
+ * @param node the field or its container
+ */
 export function focusPath(node: HTMLElement | null): void {
   const field = node?.matches(FIELDS) ? node : (node?.querySelector<HTMLElement>(FIELDS) ?? node);
   field?.focus();

@@ -1,12 +1,13 @@
 import { textOfSaid } from "../i18n/sentenceText.ts";
 import { refusalOf, refusedPathsOf } from "../trpc/trpc.ts";
 
-/** The fields that refusals are about where their place does not tell it: by the code of a refusal, or by the name under
- *  which the server has the field. */
+/** Maps refusals without a field path to form fields: by the code of the refusal, or by the server's field name. */
 export type FieldsByCode<Name extends string = string> = Readonly<Record<string, Name>>;
 
-/** What the server says against fields of a form, by the name of the field; undefined when it says it of none, or also
- *  of something else. names: of the fields. */
+/**
+ * Returns the server's texts by form field; undefined if any of them concerns no field of the form.
+ * @param names the fields
+ */
 export function refusedFields(
   error: unknown,
   names: readonly string[],
@@ -16,7 +17,7 @@ export function refusedFields(
   const refusal = refusalOf(error);
   const said = placed.length > 0 ? placed : refusal ? [{ path: [], message: refusal }] : [];
   const found = said.map(({ path, message }) => {
-    // What is sent may nest a field: config.pollInterval.
+    // The request may nest a field: config.pollInterval.
     const name =
       path.findLast((part) => names.includes(part)) ?? fieldOf[path.at(-1) ?? ""] ?? fieldOf[message.code];
     return [name, textOfSaid(message)] as const;

@@ -2,18 +2,18 @@ import { t } from "../i18n/t.ts";
 
 type Rule = (value: string) => string | null;
 
-/** Says that a field is empty, by its name. */
+/** Validates that a field is not empty. */
 export function required(label: string): Rule {
   return (value) => (value.trim() === "" ? t("draft.missing", { label }) : null);
 }
 
-/** Says what is wrong with an e-mail address that must be given. The server has the last word. */
+/** Validates a mandatory email address. The server decides finally. */
 export function emailAddress(label: string): Rule {
   return (value) =>
     required(label)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t("draft.noEmail"));
 }
 
-/** Says that a password that must be given is empty or too short. */
+/** Validates that a mandatory password is not empty or too short. */
 export function newPassword(label: string, characters: number): Rule {
   return (value) => {
     if (value === "") return t("draft.missing", { label });

@@ -1,8 +1,11 @@
-/** The second click of a double click, and the second Enter, come within this. */
+/** The maximum delay of the second click of a double click, and of a second Enter. */
 const REPEATED_WITHIN_MS = 1_000;
 
-/** Lets a form be sent once: not while it is on the way, and not again by the second half of a double click, which may
- *  come when it has been taken already. now: in milliseconds. */
+/**
+ * Ensures that a form is sent once: not while a request is pending, and not again by the second half of a double click, which may follow the
+ * response.
+ * @param now in milliseconds
+ */
 export function sendingGuard(now: () => number = () => performance.now()) {
   let isOnTheWay = false;
   let taken: { text: string; at: number } | undefined;
@@ -13,7 +16,7 @@ export function sendingGuard(now: () => number = () => performance.now()) {
     begin() {
       isOnTheWay = true;
     },
-    /** text: how the form reads once it was taken; undefined where it was refused. */
+    /** @param text the serialized form after its acceptance; undefined after a refusal */
     end(text: string | undefined) {
       isOnTheWay = false;
       taken = text === undefined ? undefined : { text, at: now() };

@@ -1,4 +1,4 @@
-/** What was typed into a form: the fields that differ from what is stored. Secrets are never among them. */
+/** Returns the input of a form: the fields that differ from the stored values, without secrets. */
 export function typedOf<Values extends object>(
   values: Values,
   stored: Values,
@@ -10,8 +10,10 @@ export function typedOf<Values extends object>(
   ) as Partial<Values>;
 }
 
-/** A form with what was typed into it before on top of what is stored now. A kept field that the form does not have, or
- *  that holds another kind of thing there, is left out: the form may have changed since. */
+/**
+ * Applies a draft to the stored values. Fields of the draft that the form lacks or that have another type are dropped: the form may have changed
+ * since.
+ */
 export function withTypedFields<Values extends object>(stored: Values, kept: object | undefined): Values {
   const known = stored as Record<string, unknown>;
   const fitting = Object.entries(kept ?? {}).filter(
@@ -20,7 +22,7 @@ export function withTypedFields<Values extends object>(stored: Values, kept: obj
   return { ...stored, ...Object.fromEntries(fitting) };
 }
 
-/** A form that stands on `before`, put onto `after`: what was typed stays, what nobody touched is as it is now. */
+/** Rebases a form from `before` to `after`: changed fields are kept, unchanged fields get the new values. */
 export function rebasedFields<Values extends object>(values: Values, before: Values, after: Values): Values {
   return { ...after, ...typedOf(values, before) };
 }
@@ -29,7 +31,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-// A field of a number is a text while it is empty, and what is not chosen yet is null.
+// A number field contains "" while empty, and an unset choice is null.
 function isAlike(one: unknown, other: unknown): boolean {
   return one === null || other === null || kindOf(one) === kindOf(other);
 }

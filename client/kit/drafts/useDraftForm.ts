@@ -17,7 +17,7 @@ import { sendingGuard } from "./sendingGuard.ts";
 import { isSame, rebasedFields, typedOf, withTypedFields } from "./typed.ts";
 import { useKeptDraft } from "./useKeptDraft.ts";
 
-/** What is wrong with a field, by its name; null where nothing is. */
+/** Returns the problem of each field by its name; null without one. */
 export type Rules<Values> = {
   [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
 };
@@ -27,25 +27,27 @@ export interface DraftFormState<Values extends object> {
   form: UseFormReturnType<Values>;
   isDirty: boolean;
   isSending: boolean;
-  /** Why it was not taken, where that is about no single field. */
+  /** The refusal, if it concerns no single field. */
   error: unknown;
-  /** What is wrong, in the order of the fields. path: leads to the field. */
+  /** The problems in field order. path: the path of the field. */
   problems: { path: string; text: ReactNode }[];
-  /** Since when it was typed here and not saved; undefined when nothing of it was. */
+  /** When the restored draft was stored; undefined without one. */
   keptAt: string | undefined;
   couldKeep: boolean;
-  /** Sends it, if nothing is wrong with it and it is not on the way; gives whether it was taken. */
+  /** Sends the form if it is valid and no request is pending; returns whether it was accepted. */
   send: () => Promise<boolean>;
-  /** Goes back to what is stored. */
+  /** Resets the form to the stored values. */
   discard: () => void;
 }
 
-/** A small form whose typing is not lost: kept on this device until it is sent, over a reload and over the end of a
- *  session; sent once however often it is asked for; what is wrong is told at its field.
- *  name: among the drafts of this person; without one nothing is kept. secrets: fields that are never kept.
- *  stored: as it is on the server; when that changes, what was typed stays on top of it.
- *  fieldOf: the fields that refusals are about where their place does not tell it.
- *  send: gives how it is stored now, if the form stays. */
+/**
+ * A Mantine form with a draft on this device that survives a reload and an expired session, single-flight submission and field-level server errors.
+ * @param name the draft of this user; without it no draft is stored
+ * @param secrets fields that are never stored in a draft
+ * @param stored the values of the server; when they change, the input is kept on top
+ * @param fieldOf the fields of refusals without a path
+ * @param send returns the stored values, if the form stays open
+ */
 export function useDraftForm<Values extends object>({
   name,
   stored,
@@ -65,7 +67,7 @@ export function useDraftForm<Values extends object>({
   const key = name === undefined ? undefined : user ? draftKey(user.id, name) : tabDraftKey(name);
   const [kept, setKept] = useState(() => (key === undefined ? undefined : readDraft<Partial<Values>>(key)));
   const form = useForm<Values>({
-    // Such names may hold letters, digits and hyphens.
+    // Form names allow letters, digits and hyphens.
     name: useId().replaceAll(/\W|_/g, "-"),
     initialValues: withTypedFields(stored, withoutSecrets(kept, secrets)),
   });
@@ -120,7 +122,7 @@ export function useDraftForm<Values extends object>({
     }
   }
 
-  // The keyboard goes to the first of them.
+  // Focuses the first of them.
   function tell(errors: Record<string, string>): boolean {
     form.setErrors(errors);
     const [first] = inOrder(Object.keys(errors), values);

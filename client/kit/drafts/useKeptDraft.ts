@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { forgetDraft, keepSoon } from "./draftStore.ts";
 
-/** Keeps what is typed on this device while it is not on the server, and forgets it once it is. It stays when its page
- *  or dialog goes; who throws it away, or has sent it, forgets it (forgetDraft).
- *  value: undefined while there is nothing to keep; the same one from drawing to drawing until it changes.
- *  Gives whether this browser could keep it. */
+/**
+ * Stores input as a draft on this device until it is on the server. The draft survives the end of its page or dialog; call forgetDraft after
+ * discarding or sending it.
+ * @param value undefined while there is nothing to store; stable across renders until it changes
+ * @returns whether this browser could store it
+ */
 export function useKeptDraft(key: string | undefined, value: object | undefined): boolean {
   const [couldKeep, setCouldKeep] = useState(true);
   useEffect(() => {

@@ -1,15 +1,15 @@
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each calls itself. */
+/** Each language in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 const KEY = "lanekeeper-language";
 
-/** The language of this document: what was chosen in this browser, else the first known one of those it asks for. */
+/** The language of this document: the choice stored in this browser, otherwise the first supported language of the browser's preferences. */
 export const language: Language = chosenLanguage();
 
-/** Keeps the choice and loads the page anew, because texts and formats are made for one language. */
+/** Stores the choice and reloads the page, because texts and formats are created for one language. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen);
   location.reload();

@@ -30,22 +30,22 @@ const PAGE_HELP = {
   de: async () => addMessages((await import("./de/pageHelp.ts")).pageHelp),
 };
 
-/** Loads the texts of the pages that stand before the sign-in. */
+/** Loads the texts of the public pages. */
 export async function loadOutsideMessages(): Promise<void> {
   await OUTSIDE[language]();
 }
 
-/** Loads the texts of what everybody sees behind it. */
+/** Loads the texts of the pages that all signed-in users see. */
 export async function loadInsideMessages(): Promise<void> {
   await INSIDE[language]();
 }
 
-/** Loads the texts of the pages that have much to say. test/unit/client/texts.test.ts knows which those are. */
+/** Loads the texts of the facility's pages. test/unit/client/texts.test.ts lists these pages. */
 export async function loadFacilityMessages(): Promise<void> {
   await FACILITY[language]();
 }
 
-/** Loads what is told of each page when somebody asks what it is. */
+/** Loads the page help, on demand. */
 export async function loadPageHelp(): Promise<void> {
   await PAGE_HELP[language]();
 }

@@ -1,10 +1,10 @@
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { textOfSaid } from "./sentenceText.ts";
 
-/** Where answers of the documented paths, whose bodies have the text alone, tell code and params of a refusal. */
+/** The header with code and params of a refusal, for responses of the documented paths, whose bodies contain only the text. */
 export const REFUSAL_HEADER = "X-Refusal";
 
-/** The text of a refusal that did not come over tRPC, in the language of the interface. */
+/** The translated text of a refusal from a documented path. */
 export function textOfAnswer(text: string, header: string | null): string {
   if (header === null) return text;
   try {

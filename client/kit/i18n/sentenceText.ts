@@ -1,23 +1,26 @@
 import { fill, type Params, type SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
-/** What the server says: a sentence, or a text of another's, such as of a pipeline package. */
+/** A text of the server: a sentence with code and params, or third-party text, such as from a pipeline package. */
 export type Said = SentenceData | string;
-/** How sentences read in another language, by code: their params as {name}, or a function where words depend on them. */
+/** The translations of sentences by code: params as {name}, or a function where the wording depends on them. */
 export type SentenceTexts = Record<string, string | ((params: Params) => string)>;
 
 let words: ((sentence: SentenceData) => string | undefined) | undefined;
 
-/** Has sentences read in another language from now on. more: what ends a list that is longer than shown. */
+/**
+ * Registers translations of sentences.
+ * @param more formats the remainder of a truncated list
+ */
 export function addSentenceTexts(texts: SentenceTexts, more: (count: number) => string): void {
   words = wording(texts, more);
 }
 
-/** What the server says, in the language of the interface; in the server's own words where there is no other text. */
+/** Translates a text of the server; returns the server's text without a translation. */
 export function textOfSaid(said: Said): string {
   return typeof said === "string" ? said : (words?.(said) ?? said.text);
 }
 
-/** What finds the text of a sentence by its code; undefined where there is none. */
+/** Returns a function that finds the translation of a sentence by its code; undefined without one. */
 export function wording(
   texts: SentenceTexts,
   more: (count: number) => string,

@@ -2,25 +2,29 @@ type Translate = (message: string) => string | undefined;
 
 let translate: Translate | undefined;
 
-/** What the server says, from now on in another language where `texts` have it. Keys are the server's own texts as its
- *  source writes them, holes as "${name}"; values have the same holes. */
+/**
+ * Registers translations of server texts. Keys are the texts of the server's source, with placeholders as "${name}"; values have the same
+ * placeholders.
+ */
 export function addServerTexts(texts: Record<string, string>): void {
   translate = translation(texts);
 }
 
-/** A sentence of the server in the language of the interface; as it came where there is no other. */
+/** Translates a server text; returns it unchanged without a translation. */
 export function serverText(message: string): string {
   return translate?.(message) ?? message;
 }
 
 const HOLE = /\$\{[^}]*\}/g;
-// What fills these is looked up itself.
+// The values of these placeholders are translated too.
 const WORDS = new Set(["${message}", "${reason}", "${why}", "${status}", "${known.status}"]);
-// So are these, and a text that fills them with something else is another one: their patterns would fit too much.
+// So are these, but only known values match: as patterns they would match too much.
 const KNOWN_WORDS = new Set(["${words}", "${because}", "${times(known.finalizeTries)}"]);
 
-/** What finds the translation of a sentence. Of several patterns that fit, those around a whole sentence come first, then
- *  those with the most words of their own. */
+/**
+ * Returns a function that translates a text. Of several matching patterns, those around a complete sentence win, then those with the most literal
+ * words.
+ */
 export function translation(texts: Record<string, string>): Translate {
   const patterns = Object.entries(texts)
     .filter(([key]) => key.includes("${"))

@@ -9,7 +9,7 @@ export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends (values: infer Given) => string ? [Given] : [];
 type PlainKey = { [Key in MessageKey]: Messages[Key] extends string ? Key : never }[MessageKey];
 
-/** The texts of another language for those of `English`: the same keys, the same holes. */
+/** The translations of `English`: the same keys and the same placeholders. */
 export type Texts<English> = {
   [Key in keyof English]: English[Key] extends (values: infer Given) => string
     ? (values: Given) => string
@@ -21,20 +21,22 @@ export const LOCALE: string = language;
 
 const known: Record<string, string | ((values: unknown) => string)> = {};
 
-/** Makes texts known; those of a key that has one already replace it. */
+/** Registers texts; existing keys are replaced. */
 export function addMessages(more: Partial<Texts<Messages>>): void {
   Object.assign(known, more);
 }
 
-/** The text of a key in the language of the interface: `t("orders.title")`, `t("orders.range", { from, to, total })`.
- *  Asked while a page is drawn and never while its modules are loaded: the texts come beside them. */
+/**
+ * Returns the text of a key in the language of the interface: `t("orders.title")`, `t("orders.range", { from, to, total })`. Call it during
+ * rendering, never at module level: the texts are loaded in parallel with the modules.
+ */
 export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
   const message = known[key];
   if (message === undefined) throw new Error(`No text is loaded for ${key}`);
   return typeof message === "function" ? message(values[0]) : message;
 }
 
-/** Whether there is a plain text under a key that is put together from what the server says. */
+/** Whether a plain text exists for a key that is built from a value of the server. */
 export function hasText(key: string): key is PlainKey {
   return Object.hasOwn(known, key) && typeof known[key] === "string";
 }

@@ -1,15 +1,15 @@
-/** What lists have in their addresses: the words looked for, and the page. */
+/** The search parameters of lists: search text and page. */
 export function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
   return { ...textSearch(given), ...pageSearch(given) };
 }
 
-/** The page of a list; none for the first. */
+/** The page parameter of a list; omitted for the first page. */
 export function pageSearch(given: Record<string, unknown>): { page?: number } {
   const page = Number(given["page"]);
   return Number.isInteger(page) && page > 1 ? { page } : {};
 }
 
-/** Those of some names that the address gives a text for. */
+/** The string values of the listed parameters. */
 export function namesSearch<Name extends string>(
   given: Record<string, unknown>,
   names: Name[],
@@ -18,7 +18,7 @@ export function namesSearch<Name extends string>(
   return Object.fromEntries(known.map((name) => [name, given[name]])) as Partial<Record<Name, string>>;
 }
 
-/** The words looked for; those that read as a number came as one. */
+/** The search text; the router parses numeric texts as numbers. */
 export function textSearch({ search }: Record<string, unknown>): { search?: string } {
   if (typeof search === "number") return { search: String(search) };
   return typeof search === "string" && search !== "" ? { search } : {};

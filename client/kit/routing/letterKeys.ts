@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const KEY = "lanekeeper-letter-keys";
 const listeners = new Set<() => void>();
 
-/** Whether keys of one letter do something in this browser; whoever dictates switches them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled in this browser; users of speech input disable them (WCAG 2.1.4). */
 export function areLettersOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

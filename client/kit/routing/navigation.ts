@@ -34,7 +34,7 @@ export interface Group {
   entries: Entry[];
 }
 
-/** Where one can go from every page: what one works on first, then what one looks after, then what one looks up. */
+/** The entries of the navigation: daily work first, then administration, then reference. */
 export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasRegistry: boolean }): Group[] {
   return [
     {

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { NotFound } from "../components/NotFound.tsx";
 
-/** What every page lies below. */
+/** The parent of all routes. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });

@@ -5,8 +5,10 @@ export type SessionUser = NonNullable<Outputs["auth"]["session"]["user"]>;
 
 export const SessionContext = createContext<SessionUser | null>(null);
 
-/** Who is signed in. Only inside the frame, which lets nobody else in. A person whose session has ended stays known,
- *  so that their page stands still behind the dialog that asks them to sign in again. */
+/**
+ * The signed-in user. Available only inside the frame, which requires a session. After the session has expired the user stays set, so that the page
+ * remains behind the sign-in dialog.
+ */
 export function useSession(): { user: SessionUser; isAdmin: boolean } {
   const user = useContext(SessionContext);
   if (!user) throw new Error("useSession is for pages inside the frame");

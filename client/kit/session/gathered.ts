@@ -1,4 +1,4 @@
-/** Hands values on at most once in `pauseMs`: the first at once, those that come meanwhile together when it is over. */
+/** Passes values on at most once per `pauseMs`: the first immediately, later ones together at the end of the pause. */
 export function gathered<T>(pauseMs: number, handOn: (values: ReadonlySet<T>) => void): (value: T) => void {
   let waiting = new Set<T>();
   let resting = false;

@@ -2,17 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { onUnanswered } from "../trpc/unanswered.ts";
 
-// A line that is back at once was never down for its reader.
+// A connection that recovers at once is not reported as interrupted.
 const CUT_AFTER_MS = 1_500;
 const ASK_EVERY_MS = 3_000;
 const BACK_SHOWN_MS = 6_000;
 
-/** here: all is well. lost: the server does not answer. away: it does, and cannot reach its database. back: all is well
- *  again, since a moment. */
+/** here: connected. lost: the server does not respond. away: the server responds, but its database is unavailable. back: just recovered. */
 export type ConnectionState = "here" | "lost" | "away" | "back";
 
-/** Whether the server is there, as its feed and the calls of the pages show it. While it is not, it is asked again and
- *  again; once it is back everything is loaded anew. since: when it was last there. */
+/**
+ * The state of the connection, from the change feed and the calls of the pages. While interrupted, it polls the server; after recovery all queries
+ * are reloaded.
+ * @returns since: when the server last responded
+ */
 export function useConnection(feed: { isCut: boolean; reconnect: () => void }): {
   state: ConnectionState;
   since: Date;

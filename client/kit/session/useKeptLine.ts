@@ -9,9 +9,12 @@ interface Line {
   reset: () => void;
 }
 
-/** Connects the line of one page again whenever it ended, except where the server refuses what the page is of.
- *  Gives whether it is down, so that what was heard may be old.
- *  hasHeard: whether anything came over it. onRefused: is called when the page's subject is gone or not theirs. */
+/**
+ * Reconnects the feed of one page whenever it ends, unless the server refuses its subject. Returns whether it is interrupted, so that the data may be
+ * outdated.
+ * @param hasHeard whether any message has arrived
+ * @param onRefused called when the subject no longer exists or is forbidden
+ */
 export function useKeptLine(
   { status, error, reset }: Line,
   hasHeard: boolean,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../trpc/trpc.ts";
 
-/** What a link that leaves this page begins with: the public address of the installation, else where the page was opened. */
+/** The origin of links to share: the public URL of the installation, otherwise the origin of this page. */
 export function usePublicOrigin(): string {
   const { data } = useQuery(trpc.setup.welcome.queryOptions());
   return data?.publicUrl ?? location.origin;

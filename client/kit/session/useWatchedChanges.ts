@@ -4,11 +4,12 @@ import { useEffect, useState } from "react";
 import { trpc } from "../trpc/trpc.ts";
 import { gathered } from "./gathered.ts";
 
-/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists of
- *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
- *  that, and likewise what is written on it; a change of a run, the lists of runs, the first page and where samples are;
- *  one of what this person is told, the bell. After a broken connection everything is reloaded, because what happened
- *  meanwhile was not heard. Gives whether the line is down, and what connects it again now rather than soon. */
+/**
+ * The single subscription of a window that invalidates queries after changes. A change of an order invalidates the lists of orders, the home page and
+ * every query with its `orderId`; a download only the queries that show downloads, and likewise a comment; a change of a run the lists of runs, the
+ * home page and the sample timelines; a notification the bell. After an interruption everything is invalidated, because changes were missed. Returns
+ * whether the connection is interrupted, and a function that reconnects immediately.
+ */
 export function useWatchedChanges(): { isCut: boolean; reconnect: () => void } {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
@@ -20,7 +21,7 @@ export function useWatchedChanges(): { isCut: boolean; reconnect: () => void } {
   const ended = enabled && (status === "error" || status === "idle");
   useEffect(() => {
     if (!ended) return undefined;
-    // It may have ended because the session has.
+    // The feed may have ended because the session expired.
     void client.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
     const again = setTimeout(reset, AGAIN_AFTER_MS);
     return () => clearTimeout(again);
@@ -35,7 +36,7 @@ const RELOAD_PAUSE_MS = 500;
 const RELOAD_MESSAGES_PAUSE_MS = 300;
 const RELOAD_RUNS_PAUSE_MS = 1_000;
 
-/** What the feed tells: a change of an order or of a part of it, of a run, or of what this person is told. */
+/** A message of the feed: a change of an order or a part of it, of a run, or of the user's notifications. */
 interface Change {
   orderId?: string | undefined;
   runId?: string | undefined;

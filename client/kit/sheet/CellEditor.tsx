@@ -18,9 +18,12 @@ type TextareaProps = Pick<
 const CELL_MAX_CHARACTERS = 20_000;
 const CHOICES_WIDTH = 320;
 
-/** The one field of the sheet that holds the keyboard. It lies over the active cell with all of its text selected, so
- *  that typing replaces it, input methods and the keyboards of phones work, and paste arrives where it should.
- *  left, width: of the cell in pixels. frozen: it stays in view when the others move. */
+/**
+ * The only input of the sheet, which has keyboard focus. It covers the active cell with all of its text selected, so that typing replaces the text,
+ * input methods and phone keyboards work, and paste targets the cell.
+ * @param left of the cell in pixels; likewise width
+ * @param frozen the cell stays visible during horizontal scrolling
+ */
 export function CellEditor({
   cursor,
   column,
@@ -40,12 +43,12 @@ export function CellEditor({
   cursor: Cursor;
   column: Column;
   value: string;
-  /** What its row is called. */
+  /** The accessible name of the row. */
   rowNumber: number;
   problem: SheetProblem | undefined;
   /** The choices to offer. */
   shown: Choice[];
-  /** The one that Enter takes. */
+  /** The choice that Enter selects. */
   highlighted: Choice | undefined;
   left: number;
   width: number;

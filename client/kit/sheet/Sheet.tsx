@@ -27,11 +27,15 @@ export interface SheetHandle {
 const NO_PROBLEMS: RowProblems = [];
 const NONE_HIDDEN: Column[] = [];
 
-/** A table that is filled in like a spreadsheet, whatever its columns, of which there is at least one. Only what is in
- *  view is drawn, so that it may be long and wide.
- *  problems: by row, from problemFinder. growable: rows may be added and removed, up to rowsMax. frozen: leading
- *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name.
- *  countText: how many rows are filled, in words. onPasted: told what became of a pasted block, instead of a notice. */
+/**
+ * A spreadsheet-like table for any columns, at least one. Only visible cells are rendered, so that it may be long and wide.
+ * @param problems by row, from problemFinder
+ * @param growable rows may be added and removed, up to rowsMax
+ * @param frozen leading columns that stay visible
+ * @param hidden columns that are hidden, but that a pasted header may name
+ * @param countText the number of filled rows, as text
+ * @param onPasted receives the result of a paste, instead of a toast
+ */
 export function Sheet({
   label,
   table,

@@ -7,8 +7,11 @@ import classes from "./Sheet.module.css";
 import { type Column, isBlank, type Row } from "./table.ts";
 import type { SheetWindow } from "./useSheetWindow.ts";
 
-/** One row of a sheet, drawn anew only when something about it changed. top: in pixels. left, right: its selected
- *  columns, -1 without any. */
+/**
+ * One memoized row of a sheet.
+ * @param top in pixels
+ * @param left first selected column, -1 without any; likewise right, the last
+ */
 export const SheetRow = memo(function SheetRow({
   row,
   index,
@@ -73,7 +76,7 @@ export const SheetRow = memo(function SheetRow({
   );
 });
 
-/** Stands for the columns left of those that are drawn. */
+/** The space of the columns left of the rendered ones. */
 export function Gap({ part: { layout, frozen, from } }: { part: SheetWindow }) {
   const width = (layout.starts[from] ?? 0) - (layout.starts[frozen] ?? 0);
   return width > 0 ? <div role="presentation" style={{ flex: "none", width }} /> : null;

@@ -18,7 +18,7 @@ import type { SheetRows } from "./useSheetRows.ts";
 const MANY_ROWS = 10;
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be done to the sheet with the mouse, how many rows are filled, and where something is wrong with it. */
+/** The toolbar of the sheet: actions, the number of filled rows and the problems. */
 export function SheetToolbar({
   table,
   sheet: { range, cursor, actions, removeSelectedRows, focusCell },

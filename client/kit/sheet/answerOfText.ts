@@ -2,15 +2,17 @@ import { formatTechnology } from "../../../server/definitions/catalog/rules/sele
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 import { listOf, NO, YES, yesOrNo } from "./asTyped.ts";
 
-/** What a cell says as an answer to its field, as the rules look at it and the server stores it: numbers as numbers,
- *  yes and no as true and false, several choices as a list. What cannot be read stays text; null when empty. */
+/**
+ * Parses the text of a cell as an answer, in the form that the rules check and the server stores: numbers, booleans, lists for several choices.
+ * Unparseable text stays text; empty text is null.
+ */
 export function answerOfText(type: FieldType, text: string): string | number | boolean | string[] | null {
   const value = text.trim();
   if (value === "") return null;
   if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
   if (type === "multiselect") return listOf(value);
   if (type !== "checkbox") return value;
-  // What was kept on this device may be in another language.
+  // A draft on this device may be in another language.
   const word = yesOrNo(value);
   if (word === YES) return true;
   return word === NO ? false : value;

@@ -6,7 +6,7 @@ import { readDate } from "./readDate.ts";
 import { readNumber } from "./readNumber.ts";
 import type { Column } from "./table.ts";
 
-/** How a table says yes and no. */
+/** The spellings of yes and no in tables. */
 export const [YES, NO] = language === "de" ? ["ja", "nein"] : ["yes", "no"];
 
 const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
@@ -46,8 +46,7 @@ function asChoice({ choices }: Column, value: string): string {
   return (choices && choiceNamed(choices, value)?.value) ?? value;
 }
 
-// Checklists ask for many numbers and dates as a text of a certain form. Some of their patterns let a comma pass: what
-// has a unit is a number all the same.
+// Checklists define many numbers and dates as text with a pattern. Some patterns allow a comma: a field with a unit is still a number.
 function asMatched({ field }: Column, value: string): string {
   const pattern = patternOf(field.simpleValidation ?? {});
   const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);
@@ -56,7 +55,7 @@ function asMatched({ field }: Column, value: string): string {
   return readings.find((one) => one !== value && isTaken(one)) ?? value;
 }
 
-/** Yes and no in the one spelling, from any; another text as it is. */
+/** Normalizes any spelling of yes and no; other text is unchanged. */
 export function yesOrNo(value: string): string {
   const word = value.toLowerCase();
   if (YES_WORDS.has(word)) return YES;

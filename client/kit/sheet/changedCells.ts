@@ -1,6 +1,6 @@
 import type { Column, Row } from "./table.ts";
 
-/** Rows with what was typed into them before and never saved. Samples that are gone are left out. */
+/** Applies unsaved input to the rows. Deleted samples are dropped. */
 export function withTyped(rows: Row[], typed: Row[]): Row[] {
   const byKey = new Map(typed.map((row) => [row.key, row.values]));
   return rows.map((row) => {
@@ -9,7 +9,10 @@ export function withTyped(rows: Row[], typed: Row[]): Row[] {
   });
 }
 
-/** What was typed since the rows were saved: of every changed row the values that differ. saved: by key. */
+/**
+ * Returns the values that differ from the saved rows, by changed row.
+ * @param saved by key
+ */
 export function changedCells(rows: Row[], saved: ReadonlyMap<string, Row>, columns: Column[]): Row[] {
   const open = columns.filter(({ readOnly }) => !readOnly);
   return rows.flatMap((row) => {

@@ -1,29 +1,27 @@
-/** One thing a cell or a field can be filled with. value: what is kept. label: what it is called, when that differs.
- *  alsoCalled: other names it is found by. */
+/** An allowed value of a cell or a field. value: as stored. label: its display name, if different. alsoCalled: synonyms that find it. */
 export interface Choice {
   value: string;
   label?: string | undefined;
   alsoCalled?: string[] | undefined;
 }
 
-/** The most choices that are shown at once; typing finds the others. */
+/** The maximum number of displayed choices; typing finds the others. */
 export const CHOICES_SHOWN_MAX = 60;
 
-/** What a text names exactly, by value, label or another name, whatever its case. */
+/** Returns the choice whose value, label or synonym equals the text, ignoring case. */
 export function choiceNamed(choices: Choice[], text: string): Choice | undefined {
   const word = plain(text);
   if (word === "") return undefined;
   return indexOf(choices).get(word);
 }
 
-/** Whether a text is the value of a choice, whatever its case. */
+/** Whether a text is the value of a choice, ignoring case. */
 export function isValue(choices: Choice[], text: string): boolean {
   const named = choiceNamed(choices, text);
   return named !== undefined && plain(named.value) === plain(text);
 }
 
-/** The choices that a typed text may mean, those that begin with it first; all of them for no text or one that is the
- *  value of a choice already. */
+/** Returns the choices that match a text, prefix matches first; all choices for an empty text or the exact value of a choice. */
 export function choicesFor(choices: Choice[], text: string): Choice[] {
   const word = plain(text);
   if (word === "" || isValue(choices, text)) return choices.slice(0, CHOICES_SHOWN_MAX);
@@ -37,7 +35,7 @@ export function choicesFor(choices: Choice[], text: string): Choice[] {
   return [...begins, ...contains].slice(0, CHOICES_SHOWN_MAX);
 }
 
-/** The choice that a typed text is taken for without being told: the first that begins with it. */
+/** Returns the choice that is preselected for a text: the first one with that prefix. */
 export function firstMeant(shown: Choice[], text: string): Choice | undefined {
   const word = plain(text);
   if (word === "") return undefined;
@@ -62,7 +60,7 @@ const indexes = new WeakMap<Choice[], Map<string, Choice>>();
 function indexOf(choices: Choice[]): Map<string, Choice> {
   let index = indexes.get(choices);
   if (!index) {
-    // The first of two that are called alike is meant, and a value before another one's name.
+    // The first of two choices with the same name wins, and a value wins over another choice's name.
     index = new Map(choices.toReversed().flatMap((choice) => keys(namesOf(choice).slice(1), choice)));
     for (const choice of choices.toReversed()) index.set(plain(choice.value), choice);
     indexes.set(choices, index);

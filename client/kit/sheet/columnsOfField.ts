@@ -6,7 +6,7 @@ import { NO, YES } from "./asTyped.ts";
 import type { Choice } from "./choices.ts";
 import type { Column } from "./table.ts";
 
-/** What the choices of some fields are called, where their options are bare ids. */
+/** The names of choices for fields whose options are ids. */
 export interface KnownChoices {
   organisms?: Choice[] | undefined;
   checklists?: Choice[] | undefined;
@@ -17,8 +17,7 @@ export function unitName(name: string): string {
   return `${name}_unit`;
 }
 
-/** The column of a field and, if its values come in several units, the column of the unit right after it. A single
- *  unit stands in the header. */
+/** Returns the column of a field and, for values with several units, the column of the unit after it. A single unit is part of the header. */
 export function columnsOfField(
   field: FormField,
   {
@@ -52,7 +51,7 @@ export function columnsOfField(
   return [column, unitColumn(column, units)];
 }
 
-/** What a field can be filled with; nothing for fields of free text. */
+/** The choices of a field; none for free text. */
 export function choicesOf(
   { type, options = [] }: Pick<FormField, "type" | "options">,
   { organisms, checklists }: KnownChoices,
@@ -82,7 +81,7 @@ function unitColumn({ name, label, field, readOnly, group }: Column, units: stri
     name: unitName(name),
     label: unitLabel,
     alsoCalled: [`${label} unit`, `unit of ${label}`],
-    // An empty unit is a problem of the value it belongs to, and told with it.
+    // A missing unit is reported with the value it belongs to.
     field: {
       name: unitName(name),
       label: unitLabel,

@@ -1,8 +1,10 @@
 import type { Cell } from "./table.ts";
 
-/** Where the keyboard is. anchor: the other corner of the selection. mode: moving between cells; typing, where arrows
- *  go on to the next cell; editing, where they move inside the text. tabbedFrom: the column where Tab was first
- *  pressed, to which Enter returns. leaving: Escape was pressed, so Tab leaves the table. */
+/**
+ * The cursor. anchor: the opposite corner of the selection. mode: moving between cells; typing, where arrow keys move to the next cell; editing,
+ * where they move inside the text. tabbedFrom: the column where a sequence of Tab keys began, to which Enter returns. leaving: Escape was pressed, so
+ * Tab leaves the table.
+ */
 export interface Cursor {
   at: Cell;
   anchor: Cell;
@@ -24,7 +26,10 @@ export const CURSOR_AT_START: Cursor = {
   leaving: false,
 };
 
-/** The cursor in another cell. extend: the selection grows instead of following. */
+/**
+ * Moves the cursor to another cell.
+ * @param extend extends the selection instead of moving it
+ */
 export function moveTo(cursor: Cursor, cell: Cell, size: Size, { extend = false } = {}): Cursor {
   const at = {
     row: Math.min(Math.max(cell.row, 0), Math.max(size.rows - 1, 0)),

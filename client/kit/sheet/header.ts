@@ -1,16 +1,19 @@
 import type { Column } from "./table.ts";
 
-/** What one cell of a header row names. column: undefined when it names none. unit: in brackets behind the name, one
- *  of the units of the column. unknownUnit: such a word that is no unit of the column. */
+/**
+ * One cell of a header row. column: undefined for an unknown name. unit: the text in brackets, if it is a unit of the column. unknownUnit: such a
+ * text that is no unit of the column.
+ */
 export interface HeaderCell {
   column: Column | undefined;
   unit: string | undefined;
   unknownUnit: string | undefined;
 }
 
-/** Reads the cells of a header row: columns by label, name or another word for it, whatever its case, spaces and
- *  signs; units in brackets, as in "Depth (m)". Gives undefined when the row is no header: fewer than half of its
- *  filled cells name a column, or two name the same one. */
+/**
+ * Parses a header row: columns by label, name or synonym, ignoring case, spaces and punctuation; units in brackets, as in "Depth (m)". Returns
+ * undefined if the row is no header: fewer than half of its filled cells name a column, or two name the same one.
+ */
 export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | undefined {
   const words = wordsOf(columns);
   const read = cells.map((cell) => readCell(cell, columns, words));
@@ -20,7 +23,7 @@ export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | u
   return new Set(known).size === known.length ? read : undefined;
 }
 
-/** The column that holds the units of another one. */
+/** The column with the units of another one. */
 export function unitColumnOf(column: Column, columns: Column[]): Column | undefined {
   return columns.find(({ unitOf }) => unitOf === column.name);
 }
@@ -46,7 +49,7 @@ function readCell(cell: string, columns: Column[], { whole, short }: Words): Hea
     : { column, unit, unknownUnit: undefined };
 }
 
-// What headers say in brackets that is no unit.
+// Texts in brackets of headers that are not units.
 const NO_UNITS = new Set(["required", "mandatory", "optional", "recommended"]);
 
 function unitsOf(column: Column, columns: Column[]): string[] {
@@ -62,7 +65,7 @@ function unitCalled(word: string, units: string[]): string | undefined {
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-// A name without its brackets counts as long as it is one column's.
+// A name without its brackets also matches if it is unique.
 function wordsOf(columns: Column[]): Words {
   const whole = new Map<string, Column>();
   const short = new Map<string, Column | undefined>();

@@ -1,4 +1,4 @@
-/** What can be undone and done again. strand: names the changes that count as one, such as the letters of one cell. */
+/** The undo and redo history. strand: identifies changes that are undone as one, such as the letters of one cell. */
 export interface History<Value> {
   past: Value[];
   present: Value;

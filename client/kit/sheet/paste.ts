@@ -5,13 +5,13 @@ import { type Cell, type Column, type Range, type Row, written } from "./table.t
 
 export interface Pasted {
   rows: Row[];
-  /** The cells that were written, for the selection; undefined when there were none. */
+  /** The written cells, to select them; undefined without any. */
   range: Range | undefined;
   /** Whether the first pasted row named the columns. */
   hadHeader: boolean;
   /** Names in the header that no column has. */
   unknownColumns: string[];
-  /** Names in the header whose unit is none of the column's. */
+  /** Header names with a unit that their column lacks. */
   unknownUnits: string[];
   /** Pasted rows that name a sample this table does not have. */
   rowsUnknown: number;
@@ -27,10 +27,11 @@ interface Target {
   unit?: { column: Column; value: string } | undefined;
 }
 
-/** Writes a pasted block into a table from one cell on, adding rows where it reaches below the last. A header row at
- *  its top is taken as the order of the columns and is itself not written. Where it names the column that rows are
- *  known by and that stands, every pasted row goes to the row it names, wherever the cursor is.
- *  hidden: columns that are not shown now, which a header may name all the same. */
+/**
+ * Writes a pasted block into a table from one cell on and adds rows at the end as required. A header row defines the order of the columns and is not
+ * written. If the header names the read-only column that identifies rows, every pasted row is written to the row it names, wherever the cursor is.
+ * @param hidden columns that are hidden, but that a header may name
+ */
 export function pasteInto({
   rows,
   columns,

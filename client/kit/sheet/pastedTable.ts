@@ -1,8 +1,10 @@
-/** Reads a block of cells as Excel, LibreOffice and Google Sheets put it on the clipboard: tabs between cells, line
- *  breaks between rows. A cell with tabs or line breaks of its own stands in quotes, its quotes doubled; a quote that
- *  does not close right before a tab or a line break is a letter like any other. Line breaks inside cells become \n.
- *  separator: what stands between cells instead of a tab. Gives rows of cells, each row as long as it was pasted; no
- *  rows for empty text. */
+/**
+ * Parses cells in the clipboard format of Excel, LibreOffice and Google Sheets: tabs between cells, line breaks between rows. A cell that contains
+ * tabs or line breaks is quoted, with its quotes doubled; a quote that does not close right before a tab or a line break is an ordinary character.
+ * Line breaks inside cells become \n.
+ * @param separator replaces the tab
+ * @returns rows of cells, which may differ in length; no rows for empty text
+ */
 export function readPastedTable(text: string, separator = "\t"): string[][] {
   const source = withoutLastBreak(text.replaceAll(/\r\n?/g, "\n"));
   if (source === "") return [];
@@ -21,7 +23,7 @@ export function readPastedTable(text: string, separator = "\t"): string[][] {
   }
 }
 
-/** Writes cells the way the spreadsheets read them. */
+/** Formats cells for the clipboard of spreadsheets. */
 export function writeTable(rows: string[][]): string {
   return rows.map((row) => row.map(quoted).join("\t")).join("\n");
 }

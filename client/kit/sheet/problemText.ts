@@ -5,7 +5,7 @@ import type { SheetProblem } from "./problems.ts";
 
 const OPTIONS_TOLD_MAX = 8;
 
-/** What is wrong with an answer, in a few words that stand beside it. */
+/** The short text of a problem, shown beside the answer. */
 export function problemText(problem: SheetProblem): string {
   switch (problem.kind) {
     case "tooShort":
@@ -30,13 +30,13 @@ export function problemText(problem: SheetProblem): string {
   }
 }
 
-/** Whether something keeps people from going on, or is only worth a look, or neither. */
+/** Whether the problems include an error, only warnings, or none. */
 export function toneOf(problems: readonly { problem: SheetProblem }[]): "error" | "warning" | undefined {
   if (problems.length === 0) return undefined;
   return problems.every(({ problem }) => isWarning(problem)) ? "warning" : "error";
 }
 
-/** Whether a problem is only worth a look and keeps nobody from going on. */
+/** Whether a problem is a warning, which blocks nothing. */
 export function isWarning(problem: SheetProblem | Problem): boolean {
   return problem.kind === "repeatedBarcode" || (problem.kind === "told" && problem.isWarning);
 }

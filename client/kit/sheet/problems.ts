@@ -2,8 +2,10 @@ import { problemOf, type Problem } from "../../../server/definitions/forms/rules
 import { answerOfText } from "./answerOfText.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 
-/** What can be wrong with a cell: what the rules say of its answer, that another row says the same, or what its page
- *  says in its own words. A repeated barcode is only worth a look: two samples of different pools may share one. */
+/**
+ * The problem of a cell: a violated rule, a duplicate in another row, or a page-specific text. A duplicate barcode is a warning: two samples of
+ * different pools may share one.
+ */
 export type SheetProblem =
   | Problem
   | { kind: "repeated" }
@@ -15,13 +17,15 @@ export interface CellProblem {
   problem: SheetProblem;
 }
 
-/** The problems of one row, by column; the same list for as long as nothing about them changes. */
+/** The problems of one row, by column; the same array while they do not change. */
 export type RowProblems = readonly CellProblem[];
 
 const NONE: RowProblems = [];
 
-/** Checks the rows of a sheet. Gives a function from rows to their problems, by row, which looks only at those that
- *  changed since it was asked before. Blank rows have no problems. Empty codes are well: the server gives them. */
+/**
+ * Returns a function that validates the rows of a sheet, returns their problems by row, and checks only rows that changed since its last call. Blank
+ * rows have no problems. Empty sample IDs are valid: the server assigns them.
+ */
 export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowProblems[] {
   const own = new WeakMap<Row, RowProblems>();
   const merged = new WeakMap<RowProblems, Map<string, RowProblems>>();
@@ -76,7 +80,7 @@ export function countProblems(problems: readonly RowProblems[]): number {
   return problems.reduce((sum, ofRow) => sum + ofRow.length, 0);
 }
 
-/** The next cell with a problem behind a cell, row by row; from the top again behind the last. */
+/** Returns the next cell with a problem, row by row, continuing at the top after the last. */
 export function nextProblem(
   problems: readonly RowProblems[],
   at: { row: number; column: number },

@@ -1,9 +1,11 @@
 import type { HeaderCell } from "./header.ts";
 import type { Column, Row } from "./table.ts";
 
-/** Which rows of a table the rows of a pasted block name, by the column that rows are known by and that nobody may
- *  write; undefined for those it does not have. Of rows that are called alike the other standing columns of the block
- *  decide, then their order. Gives undefined when the header names no such column. */
+/**
+ * Returns the table rows that the rows of a pasted block name in the read-only column that identifies rows; undefined for unknown names. Rows with
+ * equal names are distinguished by the other read-only columns of the block, then by their order. Returns undefined if the header names no such
+ * column.
+ */
 export function rowsNamed(
   rows: Row[],
   header: HeaderCell[],

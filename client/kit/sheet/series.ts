@@ -1,7 +1,8 @@
-/** How a series that begins with one or two values goes on: barcode01, barcode02, …; S1, S3, S5, …. Its last number
- *  counts and keeps its zeros; a text without a number stays as it is.
- *  second: empty, or what the second row says; it gives the step when it is of the same series.
- *  Gives the value by row, the first being 0. */
+/**
+ * Returns a function from a row index, from 0, to the value of a series: barcode01, barcode02, …; S1, S3, S5, …. The last number of the text counts
+ * up and keeps its leading zeros; text without a number is repeated.
+ * @param second empty, or the value of the second row, which defines the step if it belongs to the same series
+ */
 export function seriesOf(first: string, second = ""): (index: number) => string {
   const begin = numbered(first);
   if (!begin) return () => first;
@@ -9,7 +10,7 @@ export function seriesOf(first: string, second = ""): (index: number) => string 
   return (index) => counted(begin, step * index);
 }
 
-/** The value after the last filled one above a row: barcode02 below barcode01. undefined when nothing above counts. */
+/** The value after the last filled one above a row: barcode02 below barcode01. Returns undefined if no value above has a number. */
 export function nextInSeries(values: string[]): string | undefined {
   const last = values.findLastIndex((value) => value !== "");
   const above = numbered(values[last] ?? "");

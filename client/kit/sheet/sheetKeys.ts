@@ -5,7 +5,7 @@ export interface SheetActions {
   setCursor: (cursor: Cursor) => void;
   /** Begins to edit the cell; mode "edit" keeps arrows inside the text. */
   edit: () => void;
-  /** Takes back what was typed into the cell since it was entered. */
+  /** Reverts the input since the cell was entered. */
   cancel: () => void;
   insertLineBreak: () => void;
   clear: () => void;
@@ -17,7 +17,7 @@ export interface SheetActions {
   addRow: () => void;
 }
 
-/** What each key does in the table, as in a spreadsheet. Keys it does not know go to the text of the cell. */
+/** Handles keys as a spreadsheet does. Other keys edit the text of the cell. */
 export function onSheetKey(
   event: KeyboardEvent,
   {

@@ -9,32 +9,31 @@ export interface Column {
   label: string;
   /** Further words a header may call it by. */
   alsoCalled: string[];
-  /** What its cells are checked against. */
+  /** The field that defines the validation rules of its cells. */
   field: AnswerField;
   readOnly: boolean;
   /** The band above the header: the section of a checklist, for example. */
   group?: string | undefined;
-  /** The one unit of the values, told in the header. */
+  /** The only unit of the values, shown in the header. */
   unit?: string | undefined;
-  /** The name of the column whose units stand in this one. */
+  /** The name of the column whose units this column contains. */
   unitOf?: string | undefined;
   choices?: Choice[] | undefined;
   /** Whether values beside the choices are well too. */
   takesOthers?: boolean | undefined;
   helpText?: string | undefined;
-  /** What a row gets here as soon as something is typed into it. */
+  /** The value that a row receives when its first cell is filled. */
   defaultValue?: string | undefined;
-  /** Whether two rows may not say the same here, as with codes. */
+  /** Whether values must be unique, as for sample IDs. */
   isUnique?: boolean | undefined;
-  /** What an empty cell of a filled row shows. */
+  /** The placeholder of an empty cell in a filled row. */
   emptyText?: string | undefined;
 }
 
-/** One row. key: ours, stays with the row for as long as the page is open. A value that is not there is empty.
- *  A row is never changed in place: what is known of it is kept by it. */
+/** One row. key: local, stable while the page is open. A missing value is empty. Rows are immutable: cached results are keyed by the row object. */
 export interface Row {
   key: string;
-  /** What it is called where that is not its place in the table: its row in the workbook it came from. */
+  /** The row number in the workbook, if it differs from the position in the table. */
   number?: number;
   values: Record<string, string>;
 }
@@ -61,13 +60,13 @@ export function rangeOf(one: Cell, other: Cell): Range {
   };
 }
 
-/** Whether nothing was typed into a row. Such rows are neither checked nor saved. */
+/** Whether a row has no input. Blank rows are neither validated nor saved. */
 export function isBlank(row: Row): boolean {
   for (const name in row.values) if (row.values[name] !== "") return false;
   return true;
 }
 
-/** Writes one value. The same rows when nothing changes or the column is not to be written. */
+/** Writes one value. Returns the same rows if nothing changes or the column is read-only. */
 export function setCell(rows: Row[], columns: Column[], { row, column }: Cell, value: string): Row[] {
   return setCells(rows, columns, { top: row, bottom: row, left: column, right: column }, () => value);
 }
@@ -82,8 +81,10 @@ export function fillCells(rows: Row[], columns: Column[], range: Range, text: st
   return setCells(rows, columns, range, (column) => asTyped(column, text));
 }
 
-/** Fills a block from its first row; a block of one row from the row above. Codes and barcodes go on counting, with
- *  asSeries everything does; the rest is copied. */
+/**
+ * Fills a block from its first row; a block of one row from the row above. Sample IDs and barcodes continue as a series, with asSeries all values;
+ * otherwise they are copied.
+ */
 export function fillDown(
   rows: Row[],
   columns: Column[],
@@ -114,8 +115,7 @@ export function removeRows(rows: Row[], { top, bottom }: { top: number; bottom: 
   return rows.filter((_row, index) => index < top || index > bottom);
 }
 
-/** A row with some values written; a blank one also gets the defaults of its columns. The same row when nothing
- *  changes. */
+/** Returns a row with some values written; a blank row also receives the defaults of its columns. Returns the same row if nothing changes. */
 export function written(row: Row, given: Record<string, string>, columns: Column[]): Row {
   const changed = Object.keys(given).some((name) => given[name] !== (row.values[name] ?? ""));
   if (!changed) return row;

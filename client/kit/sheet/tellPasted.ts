@@ -3,7 +3,10 @@ import { t } from "../i18n/t.ts";
 import { formatNumber } from "../components/format.ts";
 import type { Pasted } from "./paste.ts";
 
-/** Says what became of a pasted block, unless it simply went where it was put. rowsMax: the most a sheet may have. */
+/**
+ * Reports the result of a paste, unless every value was written as pasted.
+ * @param rowsMax the row limit of the sheet
+ */
 export function tellPasted(
   { range, hadHeader, unknownColumns, unknownUnits, rowsUnknown, rowsCut, columnsCut }: Pasted,
   rowsMax: number,

@@ -21,8 +21,10 @@ import type { SheetRows } from "./useSheetRows.ts";
 
 const ROWS_LOOKED_BACK = 200;
 
-/** The keyboard of a sheet: where it is, what it types and what its keys do.
- *  field: the one field of the sheet that holds it. */
+/**
+ * The keyboard state of a sheet: cursor, input and key handling.
+ * @param field the only input of the sheet
+ */
 export function useSheet({
   table,
   columns,
@@ -82,7 +84,7 @@ export function useSheet({
     setChoice(-1);
   }
 
-  /** Goes to another of the shown choices; gives whether there are any. */
+  /** Highlights another of the displayed choices; returns whether any exist. */
   function stepChoice(step: number): boolean {
     if (shown.length === 0) return false;
     const from = highlighted === undefined ? -1 : shown.indexOf(highlighted);
@@ -173,7 +175,7 @@ function shownChoices(column: Column, value: string, rows: Row[], row: number): 
   return takesOthers && isValue(offered, text) ? [] : choicesFor(offered, text);
 }
 
-// An organism is known by its id: its name is there to be found by. Other open lists take a text as it is.
+// An organism is identified by its id and can be found by name. Other open lists accept free text.
 function meant(column: Column, shown: Choice[], value: string): Choice | undefined {
   if (column.takesOthers && (column.field.type !== "organism" || /^\d*$/.test(value.trim())))
     return undefined;
@@ -189,7 +191,7 @@ function lastPart(value: string): string {
   return value.slice(value.lastIndexOf(";") + 1).trimStart();
 }
 
-// The begun word gives way to the choice; a choice that was made before is taken back.
+// The choice replaces the incomplete word; a choice that is already selected is removed.
 function toggled(value: string, option: string): string {
   const parts = listOf(value);
   const left = parts.includes(option)

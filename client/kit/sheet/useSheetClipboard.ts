@@ -7,7 +7,10 @@ import { type Column, fillCells } from "./table.ts";
 import type { SheetState } from "./useSheet.ts";
 import type { SheetRows } from "./useSheetRows.ts";
 
-/** What the clipboard does in a sheet. rowsMax: the most rows a paste may make of it. */
+/**
+ * Copy, cut and paste of a sheet.
+ * @param rowsMax the row limit for a paste
+ */
 export function useSheetClipboard({
   sheet,
   table,

@@ -2,7 +2,7 @@ import type { MouseEvent, RefObject } from "react";
 import { moveTo } from "./cursor.ts";
 import type { SheetState } from "./useSheet.ts";
 
-/** What the mouse and the finger do in a sheet: choose cells, whole rows by their number, and blocks by dragging. */
+/** Mouse and touch selection in a sheet: cells, complete rows by their number, and blocks by dragging. */
 export function useSheetPointer(sheet: SheetState, field: RefObject<HTMLTextAreaElement | null>) {
   const { cursor, size } = sheet;
 

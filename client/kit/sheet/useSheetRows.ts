@@ -4,20 +4,20 @@ import type { Row } from "./table.ts";
 
 export interface SheetRows {
   rows: Row[];
-  /** The strand of the last change, to know whether an edit of a cell has changed anything yet. */
+  /** The strand of the last change, which shows whether an edit of a cell has changed anything yet. */
   strand: string | undefined;
   canUndo: boolean;
   canRedo: boolean;
   change: (next: Row[] | ((rows: Row[]) => Row[]), strand?: string) => void;
   undo: () => void;
   redo: () => void;
-  /** Begins anew with other rows; nothing before can be undone. */
+  /** Replaces the rows and clears the history. */
   reset: (rows: Row[]) => void;
-  /** Writes what the server gave without a step of its own. */
+  /** Writes values of the server without a history step. */
   amend: (change: (rows: Row[]) => Row[]) => void;
 }
 
-/** The rows of a sheet with everything that can be undone. */
+/** The rows of a sheet with their undo and redo history. */
 export function useSheetRows(initial: () => Row[]): SheetRows {
   const [history, setHistory] = useState<History<Row[]>>(() => historyOf(initial()));
   const change = useCallback<SheetRows["change"]>((next, strand) => {

@@ -5,8 +5,10 @@ import { useIsNarrow } from "../components/useIsNarrow.ts";
 import { type Layout, layOut } from "./columnWidths.ts";
 import type { Column } from "./table.ts";
 
-/** The part of a sheet that is drawn: rows and columns in view and a few around them. from, to: the columns that
- *  move, the last one included; the first `frozen` ones always stand at the left. */
+/**
+ * The rendered part of a sheet: the visible rows and columns and some around them. from, to: the scrolling columns, inclusive; the first `frozen`
+ * columns always stay at the left.
+ */
 export interface SheetWindow {
   layout: Layout;
   frozen: number;
@@ -52,7 +54,7 @@ export function useSheetWindow({
   useLayoutEffect(() => down.measure(), [down, rowHeight]);
 
   const inView = across.getVirtualItems();
-  // In steps, so that not every column that comes into view draws every row anew.
+  // In steps, so that not every column that becomes visible renders every row.
   const first = Math.floor((inView[0]?.index ?? 0) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE;
   const last = Math.ceil(((inView.at(-1)?.index ?? 0) + 1) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE - 1;
   const from = Math.max(frozen, first);

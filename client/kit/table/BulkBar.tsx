@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import classes from "./table.module.css";
 
-/** What is done with the chosen rows, at the bottom of the page while there are some. onAll: chooses all that match;
- *  undefined where they are chosen already. */
+/**
+ * The actions on the selected rows, at the bottom of the page.
+ * @param onAll selects all matching rows; undefined if they are selected
+ */
 export function BulkBar({
   count,
   total,

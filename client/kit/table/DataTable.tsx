@@ -39,17 +39,19 @@ interface Listed {
   id: string;
 }
 
-/** A list of any length: only the rows in view are there, and only windows of rows around them are loaded. Rows are moved
- *  by transform and have one height; on a phone each is a card of `cardHeight`. Arrow keys, Page Up and Down, Home and End
- *  go from row to row, Enter opens one, Space chooses it, with Shift all on the way. */
+/**
+ * A virtualized list of any length: only visible rows are rendered, and only windows of rows around them are loaded. Rows are positioned by transform
+ * and have one height; on a phone each is a card of `cardHeight`. Arrow keys, Page Up and Down, Home and End move between rows, Enter opens one,
+ * Space selects it, with Shift the range.
+ */
 export function DataTable<Row extends Listed>(props: TableProps<Row>) {
-  // Another list begins at its top.
+  // The key scrolls another list to its top.
   return <Rows key={props.listKey} {...props} />;
 }
 
 interface TableProps<Row> {
   label: string;
-  /** What is listed and how it is sorted, in one text. */
+  /** A key of the filters and the sorting. */
   listKey: string;
   total: number;
   columns: TableColumn<Row>[];
@@ -58,7 +60,7 @@ interface TableProps<Row> {
   onSort: (sorting: Sorting) => void;
   windowQuery: WindowQuery<Row>;
   choosing?: Choosing | undefined;
-  /** What a row is called. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardHeight?: number;
@@ -154,7 +156,7 @@ function Rows<Row extends Listed>({
     }
   }
 
-  // As a link of the router does it; with a key held down the browser has its way.
+  // Follows a link as the router does; with a modifier key the browser handles it.
   function follow(event: MouseEvent<HTMLDivElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a[data-row-link]") : null;
@@ -182,7 +184,7 @@ function Rows<Row extends Listed>({
       <div
         ref={scroller}
         className={classes.scroller}
-        // The router brings a list back to where it was, and must not take one list for another.
+        // Identifies the list, because the router restores its scroll position.
         data-scroll-restoration-id={`table-${listKey.replaceAll(/\W/g, "_")}`}
         style={{
           height: `min(${virtual.getTotalSize() + HEAD_HEIGHT}px, max(320px, calc(100dvh - 300px)))`,

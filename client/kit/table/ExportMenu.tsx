@@ -8,8 +8,11 @@ import { errorText } from "../components/ErrorNotice.tsx";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
-/** Gives rows as a file: the chosen ones where there are some, else all that are shown. path: below /api/exports/.
- *  asked: what the server is told beside the format. */
+/**
+ * Exports rows as a file: the selected ones, otherwise all matching ones.
+ * @param path below /api/exports/
+ * @param asked the request beside the format
+ */
 export function ExportMenu({ path, count, asked }: { path: string; count: number; asked: object }) {
   const download = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) => downloadRows(path, { ...asked, format }),

@@ -21,7 +21,7 @@ interface Procedures<Row, Asked> {
   idsInRange: { query: (asked: Asked & Window) => Promise<{ ids: string[] }> };
 }
 
-/** What a page tells the list that it shows. total: how many rows match. */
+/** The parameters of the displayed list. total: the number of matching rows. */
 export interface ListShown<Filter, Sort extends string> {
   filter: Filter;
   sorting: Sorting<Sort>;
@@ -29,9 +29,12 @@ export interface ListShown<Filter, Sort extends string> {
   onSort: (sorting: Sorting<Sort>) => void;
 }
 
-/** A list of the server as a table, or as cards where there is no room for one: sorted, chosen and taken away as a file.
- *  name: of the list, its files and its columns. procedures: what the server lists it by, as `trpcClient.orders`. acts: what
- *  is done with chosen rows; clear: has none chosen. */
+/**
+ * A server-side list as a table, or as cards on narrow screens, with sorting, selection and export.
+ * @param name of the list, its files and its columns
+ * @param procedures the list procedures, such as `trpcClient.orders`
+ * @param acts the actions on selected rows; clear: clears the selection
+ */
 export function ListTable<Row extends { id: string }, Filter extends object, Sort extends string>({
   name,
   procedures,

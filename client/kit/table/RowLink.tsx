@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import classes from "./table.module.css";
 
-/** A link in a row. The table follows it inside the app: rows come and go with every turn of the wheel, so that what they
- *  are made of is as little as can be. to: an address of ours. isWholeRow: its ground is the whole row. */
+/**
+ * A link in a row. The table handles its navigation: rows are mounted and unmounted at every scroll, so they contain as little as possible.
+ * @param to a path of this site
+ * @param isWholeRow the link covers the row
+ */
 export function RowLink({
   to,
   isWholeRow = false,

@@ -13,7 +13,7 @@ interface HeadProps<Row> {
   choosing: { count: number; total: number; onAll: (on: boolean) => void } | undefined;
 }
 
-/** The head of a table, whose columns sort it; on a phone a field that says what sorts the cards. */
+/** The header of a table with sortable columns; on a phone a select for the sorting of the cards. */
 export function TableHead<Row>({ columns, sorting, template, isNarrow, onSort, choosing }: HeadProps<Row>) {
   const all = choosing && (
     <Checkbox

@@ -14,13 +14,13 @@ interface RowProps<Row> {
   name: string;
   isChosen: boolean | undefined;
   isActive: boolean;
-  /** Whether the active row is to have the focus now; asked once. */
+  /** Whether the active row should take focus now; true at most once. */
   takeFocus: () => boolean;
   onToggle: (index: number, id: string, on: boolean, isRange: boolean) => void;
   onActive: (index: number) => void;
 }
 
-/** One row in its place. What has not arrived yet is a grey line of the same height. */
+/** One positioned row. A row that is not loaded yet is a placeholder of the same height. */
 export const TableRow = memo(TableRowView) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode;
 
 function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
@@ -71,7 +71,7 @@ function Cells<Row extends { id: string }>({
   isChosen,
   onToggle,
 }: RowProps<Row> & { row: Row }) {
-  // A click tells of Shift, a change does not.
+  // The click event has the Shift state, the change event does not.
   const isRange = useRef(false);
 
   return (

@@ -3,7 +3,10 @@ import { REFUSAL_HEADER, textOfAnswer } from "../i18n/refusalHeader.ts";
 
 const KEPT_MS = 60_000;
 
-/** Has the server make a file of rows and saves it. path: below /api/exports/. Throws with what the server said. */
+/**
+ * Exports rows on the server and saves the file. Throws with the server's text.
+ * @param path below /api/exports/
+ */
 export async function downloadRows(path: string, asked: object): Promise<void> {
   const answer = await fetch(`/api/exports/${path}`, {
     method: "POST",

@@ -2,7 +2,7 @@
 export type Selection =
   { kind: "some"; ids: ReadonlySet<string> } | { kind: "all"; except: ReadonlySet<string> };
 
-/** As many are chosen one by one, or left out of all, as the server takes by name. */
+/** The server's limit of ids, selected or excluded, in one request. */
 export const NAMED_MAX = 1_000;
 
 export const NOTHING: Selection = { kind: "some", ids: new Set() };
@@ -29,7 +29,7 @@ export function withRows(selection: Selection, ids: readonly string[], on: boole
   return isSome ? { kind: "some", ids: named } : { kind: "all", except: named };
 }
 
-/** What the server is told: the chosen rows by their ids, or all of `filter` but some. */
+/** The selection for the server: the ids of the selected rows, or `filter` with excluded ids. */
 export function chosenOf<Filter>(
   selection: Selection,
   filter: Filter,

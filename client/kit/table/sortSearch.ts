@@ -1,4 +1,4 @@
-/** How a list is sorted, as its address says; nothing where it says nothing that is known. */
+/** Parses the sorting of a list from the URL; undefined for unknown values. */
 export function sortSearch<Sort extends string>(
   given: Record<string, unknown>,
   sorts: readonly Sort[],

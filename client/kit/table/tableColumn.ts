@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
-/** One column of a table. widthPx: what it needs at least; grow: its part of the room that is left. sort: the name the
- *  server sorts it by. isKept: cannot be hidden; isExtra: hidden until somebody wants it. exported: its columns in a
- *  file. */
+/**
+ * One column of a table. widthPx: minimum width; grow: share of the remaining width. sort: the server's sort key. isKept: cannot be hidden; isExtra:
+ * hidden by default. exported: its columns in a file.
+ */
 export interface TableColumn<Row> {
   id: string;
   label: string;

@@ -4,8 +4,10 @@ import { t } from "../i18n/t.ts";
 import type { Choosing } from "./DataTable.tsx";
 import { EVERYTHING, NAMED_MAX, NOTHING, type Selection, withRows } from "./selection.ts";
 
-/** What a table needs for its rows to be chosen, with Shift from one to another. idsInRange: the ids of a stretch of the
- *  list, in view or not. */
+/**
+ * The selection of table rows, with Shift for ranges.
+ * @param idsInRange returns the ids of a range, visible or not
+ */
 export function useChoosing(
   selection: Selection,
   select: (change: (before: Selection) => Selection) => void,

@@ -3,18 +3,20 @@ import { type QueryKey, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { NEAR_ROWS, windowsOf, WINDOW_ROWS } from "./windows.ts";
 
-// A window that is only scrolled past is not asked for.
+// A window that is only scrolled past is not requested.
 const SETTLED_MS = 60;
 const KEPT_MS = 60_000;
 
-/** How one window of a list is asked for. */
+/** The query of one window of a list. */
 export type WindowQuery<Row> = (window: { offset: number; limit: number }) => {
   queryKey: QueryKey;
   queryFn: () => Promise<Row[]>;
 };
 
-/** Loads those windows of a long list that hold the rows in view, and what is near. from, to: first and last row in view.
- *  Gives the row of an index, undefined while it is not there. */
+/**
+ * Loads the windows of a long list that contain the visible rows, and those nearby. Returns the row at an index, undefined until it is loaded.
+ * @param from first visible row; likewise to, the last
+ */
 export function useRowWindows<Row>(
   windowQuery: WindowQuery<Row>,
   { from, to, total }: { from: number; to: number; total: number },

@@ -1,8 +1,10 @@
 import { useCallback, useState } from "react";
 import { NOTHING, type Selection } from "./selection.ts";
 
-/** The chosen rows of a list. filter: what is shown; another one begins with nothing chosen, because what is chosen is
- *  always among what is shown. */
+/**
+ * The selected rows of a list.
+ * @param filter the displayed filter; a change clears the selection, because only displayed rows can be selected
+ */
 export function useSelection(filter: object) {
   const key = JSON.stringify(filter);
   const [kept, setKept] = useState({ key, selection: NOTHING });

@@ -1,6 +1,6 @@
-/** A list is asked for in windows of so many rows. */
+/** The number of rows per window of a list. */
 export const WINDOW_ROWS = 200;
-/** Rows that may come into view next. */
+/** The number of rows to load ahead. */
 export const NEAR_ROWS = 60;
 
 /** The numbers of the windows that hold some rows. from, to: indices of rows, the last one included. Pure. */

@@ -6,9 +6,11 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 
-/** A query client whose invalidateQueries also means the answers that are on their way. TanStack Query leaves a query
- *  that loads for the first time to its first answer, which may be from before the change, and then takes that for what
- *  is. Here it is asked again as soon as the first answer is there, which is not called off: a route may wait for it. */
+/**
+ * A query client whose invalidateQueries also covers pending responses. TanStack Query keeps the first response of a query that is loading for the
+ * first time, although it may be older than the change, and treats it as current. Here the query is repeated after its first response, which is not
+ * cancelled, because a route may wait for it.
+ */
 export class FreshQueryClient extends QueryClient {
   #askedAgain = new WeakMap<Query, Promise<void>>();
 
@@ -23,7 +25,7 @@ export class FreshQueryClient extends QueryClient {
     ]);
   }
 
-  /** However often it is invalidated meanwhile, its first answer is followed by one more. */
+  /** Repeats a query once after its first response, however often it is invalidated until then. */
   #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
     const asked =
       this.#askedAgain.get(query) ??
@@ -35,7 +37,7 @@ export class FreshQueryClient extends QueryClient {
   }
 
   async #afterAnswer(query: Query, ask: () => Promise<void>): Promise<void> {
-    // What failed is no answer: there is nothing to be taken for what is.
+    // A failed query has no response that could be mistaken for current.
     const isAnswered = await query.promise?.then(
       () => true,
       () => false,
@@ -45,7 +47,7 @@ export class FreshQueryClient extends QueryClient {
   }
 }
 
-/** Whether an invalidation would neither break off what is under way nor outlive its answer. */
+/** Whether an invalidation would neither cancel the pending request nor survive its response. */
 function isLeftToItsAnswer(query: Query): boolean {
   return query.state.fetchStatus !== "idle" && (query.state.data === undefined || !query.isActive());
 }

@@ -21,14 +21,14 @@ const URL_MAX_CHARACTERS = 4_000;
 const BATCH_MAX_CALLS = 20;
 const SERVICE_UNAVAILABLE = 503;
 
-// A button must know that its call is on the way before the second click of a double click arrives.
+// A button must know that its call is pending before the second click of a double click arrives.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    // What the browser thinks of the network says little about a server next door: try, and tell what came of it.
+    // The browser's online state says little about a server in the local network: always send, and report the result.
     mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",
@@ -51,34 +51,35 @@ export const trpcClient = createTRPCClient<AppRouter>({
 /** Options for useQuery, useMutation and useSubscription by procedure: `useQuery(trpc.orders.get.queryOptions({ orderId }))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
 
-/** The HTTP status an error of the server came with; undefined when there was no answer at all. */
+/** The HTTP status of an error; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   const data = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | null) : null;
   return data?.httpStatus;
 }
 
-/** After how many seconds the server lets a refused call through again; undefined where it does not say. */
+/** The Retry-After of a refusal in seconds; undefined without one. */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
   const data =
     error instanceof TRPCClientError ? (error.data as { retryAfterSeconds?: number } | null) : null;
   return data?.retryAfterSeconds;
 }
 
-/** The sentence an error of the server is told with, of which code compares the code; undefined when it has none. */
+/** The sentence of an error, whose code identifies it; undefined without one. */
 export function refusalOf(error: unknown): SentenceData | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { refusal } = (error.data ?? {}) as { refusal?: Pick<SentenceData, "code" | "params"> };
   return refusal && { ...refusal, text: error.message };
 }
 
-/** The `details` an error of the server carries, as texts; none when it has none. */
+/** The `details` of an error as texts; empty without any. */
 export function detailsOf(error: unknown): string[] {
   const { details } = extraOf(error);
   return Array.isArray(details) ? (details as Said[]).map(textOfSaid) : [];
 }
 
-/** What a refused form says is wrong, by its place. row: from 1; sampleId: the code of the sample; both null where an
- *  order or a study itself is meant. field: the name of the field. */
+/**
+ * A problem of a refused form. row: from 1; sampleId: the code of the sample; both null for the order or study itself. field: the name of the field.
+ */
 export interface PlacedProblem {
   row: number | null;
   sampleId: string | null;
@@ -86,7 +87,7 @@ export interface PlacedProblem {
   message: string;
 }
 
-/** The places that `details` speak of, in the same order; none when they are not told. */
+/** The places of `details`, in the same order; empty if the server sends none. */
 export function placedProblemsOf(error: unknown): PlacedProblem[] {
   const { problems } = extraOf(error);
   if (!Array.isArray(problems)) return [];
@@ -96,7 +97,7 @@ export function placedProblemsOf(error: unknown): PlacedProblem[] {
   }));
 }
 
-/** The places in what was sent that the server refused, each with its sentence; none when it told none. */
+/** The input paths that the server refused, each with its text; empty without any. */
 export function refusedPathsOf(error: unknown): { path: string[]; message: SentenceData }[] {
   if (!(error instanceof TRPCClientError)) return [];
   const { fields } = (error.data ?? {}) as { fields?: { path: string[]; message: SentenceData }[] };
@@ -111,13 +112,13 @@ function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
   return data?.extra ?? {};
 }
 
-/** Whether a call was refused because nobody is signed in. A refused password is 401 too. */
+/** Whether a call was refused because the session is missing or expired. A refused password is 401 too. */
 export function isSessionOver(error: unknown): boolean {
   return statusOf(error) === 401 && refusalOf(error)?.code === "auth.notSignedIn";
 }
 
 function onError(error: unknown): void {
-  // Whoever answers for the server, such as a proxy in front of it, brings no error of its own kind.
+  // A response of another server, such as a proxy in front of ours, has no error data.
   const isUnanswered = error instanceof TRPCClientError ? !error.data : error instanceof TypeError;
   if (isUnanswered || statusOf(error) === SERVICE_UNAVAILABLE) tellUnanswered();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });

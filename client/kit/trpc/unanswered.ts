@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>();
 
-/** Calls `heard` whenever something asked of the server came to nothing, until the returned function is called. */
+/** Calls `heard` after every request without a response of the server, until the returned function is called. */
 export function onUnanswered(heard: () => void): () => void {
   listeners.add(heard);
   return () => listeners.delete(heard);
 }
 
-/** Tells that nobody answered: the line broke, or what answered is not the server. */
+/** Reports a request without a response: the connection failed, or another server responded. */
 export function tellUnanswered(): void {
   for (const heard of listeners) heard();
 }
