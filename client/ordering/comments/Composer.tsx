@@ -9,7 +9,7 @@ import { MessageField } from "./MessageField.tsx";
 import { mentionedIn } from "./mentions.ts";
 import { useTypedMessage } from "./useTypedMessage.ts";
 
-/** Writes a message on an order. What is typed outlives a reload. */
+/** Writes a comment on an order. The draft survives a reload. */
 export function Composer({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { user } = useSession();

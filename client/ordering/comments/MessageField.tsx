@@ -45,7 +45,7 @@ export function MessageField({
   const shownIds = offered.map(({ id }) => id).join(" ");
   const { selectFirstOption } = combobox;
   useEffect(() => {
-    // Once they are drawn: what is chosen first is what Enter takes.
+    // After rendering, the first option is highlighted, so that Enter selects it.
     if (isOffering) selectFirstOption();
     // oxlint-disable-next-line react/exhaustive-deps -- its functions are others at each turn
   }, [isOffering, shownIds]);

@@ -3,7 +3,7 @@ import { nameOf, type Message } from "./message.ts";
 import { messageParts } from "./messageParts.ts";
 import classes from "./messages.module.css";
 
-/** The words of a message, as they were typed: lines stay, addresses lead there, nothing else means anything. */
+/** The text of a comment as entered: line breaks are kept, URLs become links, no other markup. */
 export function MessageText({ body, mentions }: { body: string; mentions: Message["mentions"] }) {
   return (
     <Text size="sm" className={classes.body}>

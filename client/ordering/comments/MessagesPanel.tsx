@@ -80,7 +80,7 @@ function Conversation({
   const newest = messages.at(-1)?.seq ?? 0;
   const box = useRef<HTMLDivElement>(null);
   const end = useReadMessages(orderId, newest, readSeq);
-  // Where the line stands stays as it was when the page was opened, though all is read by now.
+  // The position of the "new" line is fixed when the page opens, although the comments are then marked as read.
   const [sinceSeq] = useState(readSeq);
   const firstNew = messages.find(({ seq, isOwn, body }) => seq > sinceSeq && !isOwn && body !== null)?.seq;
 

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import classes from "./messages.module.css";
 
-/** How many messages on an order the person has not read, beside its number in a list. Nothing when none. */
+/** The number of unread comments on an order, for lists. Renders nothing for 0. */
 export function UnreadMessages({ orderId }: { orderId: string }) {
   const { data } = useQuery(trpc.orderMessages.unread.queryOptions());
   const found = data?.orders.find((order) => order.orderId === orderId);

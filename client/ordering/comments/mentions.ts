@@ -2,8 +2,10 @@ import { nameOf, type Person } from "./message.ts";
 
 const SHOWN_MAX = 8;
 
-/** What is being typed after an @ in front of the caret: where the @ stands, and the beginning of a name. Nothing where
- *  the @ belongs to a word, as in an address of mail. Pure. */
+/**
+ * Returns the position of an @ before the caret and the name prefix after it; undefined where the @ is part of a
+ * word, as in an email address. Pure.
+ */
 export function mentionAt(text: string, caret: number): { at: number; typed: string } | undefined {
   const at = text.lastIndexOf("@", caret - 1);
   if (at === -1 || /[\p{L}\p{N}._-]/u.test(text.charAt(at - 1))) return undefined;
@@ -11,7 +13,7 @@ export function mentionAt(text: string, caret: number): { at: number; typed: str
   return typed.length > 40 || /[\n@]|\s{2}/.test(typed) ? undefined : { at, typed };
 }
 
-/** The people whose first or last name, or both, begin with what is typed. Pure. */
+/** Returns the people whose first name, last name or full name begins with the text. Pure. */
 export function peopleNamed(people: Person[], typed: string): Person[] {
   const wanted = typed.toLowerCase();
   return people
@@ -21,7 +23,7 @@ export function peopleNamed(people: Person[], typed: string): Person[] {
     .slice(0, SHOWN_MAX);
 }
 
-/** Puts a person in place of what was typed. Gives the text and where the caret is to stand. Pure. */
+/** Replaces the typed prefix by a mention. Returns the text and the new caret position. Pure. */
 export function withMention(
   text: string,
   { at, typed }: { at: number; typed: string },

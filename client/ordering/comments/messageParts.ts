@@ -1,14 +1,16 @@
-/** A piece of a message, and where in it that stands. */
+/** A part of a comment and its offset. */
 export type Part = { at: number; text: string } & (
   { kind: "text" | "mention" } | { kind: "link"; href: string }
 );
 
 const ADDRESS = String.raw`https?://[^\s<>"]+`;
-// What ends a sentence does not belong to the address before it.
+// Punctuation at the end of a sentence is not part of the URL before it.
 const TRAILING = /[.,;:!?'*_)\]}]+$/;
 
-/** Takes a message apart: addresses of the web, people it mentions by name, and all the rest. Whatever is no address of
- *  the web stays text. Pure. names: of those it mentions. */
+/**
+ * Splits a comment into URLs, mentions and text; only http(s) URLs become links. Pure.
+ * @param names the names of the mentioned people
+ */
 export function messageParts(body: string, names: string[]): Part[] {
   const mentions = names
     .filter((name) => name !== "")

@@ -4,8 +4,10 @@ import { type RefCallback, useEffect, useRef } from "react";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
-/** Notes that the messages of an order are read up to the newest, once the end of them is on the screen of a window that
- *  is looked at. Gives what to put at their end. In the demo nothing is noted: an account is many people's. */
+/**
+ * Marks the comments of an order as read up to the newest when the end of the list is visible in a focused window.
+ * Returns the ref for the end of the list. Does nothing in the demo, where many visitors share an account.
+ */
 export function useReadMessages(
   orderId: string,
   newestSeq: number,
@@ -24,7 +26,7 @@ export function useReadMessages(
   useEffect(() => {
     if (!isLookedAt || user.isDemo || newestSeq <= Math.max(readSeq, noted.current)) return;
     noted.current = newestSeq;
-    // Tried again with the next message.
+    // Retried with the next comment.
     mutate({ orderId, seq: newestSeq }, { onError: () => void (noted.current = 0) });
   }, [isLookedAt, user.isDemo, orderId, newestSeq, readSeq, mutate]);
   return ref;

@@ -5,7 +5,7 @@ import type { Typed } from "./MessageField.tsx";
 
 const NOTHING: Typed = { text: "", chosen: [] };
 
-/** What somebody types for an order and has not sent; kept on this device until they do. */
+/** The unsent comment of a user on an order, stored on this device. */
 export function useTypedMessage(userId: string, orderId: string) {
   const key = draftKey(userId, `message.${orderId}`);
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(key) ?? NOTHING);

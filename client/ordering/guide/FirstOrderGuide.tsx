@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "./guide.module.css";
 import type { GuidePlace } from "./guideSteps.ts";
 
-/** Walks somebody through their first order beside the form itself: what is asked, where, with an example. */
+/** Guides a user through the first order beside the form: fields, places and examples. */
 export function FirstOrderGuide({
   places,
   step,
@@ -22,7 +22,7 @@ export function FirstOrderGuide({
   const place = places[at];
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
-  // Whoever went on reads on; whoever just came is not pulled here.
+  // Moves focus only after a step, not when the page opens.
   useEffect(() => {
     if (shown.current !== at) title.current?.focus();
     shown.current = at;

@@ -8,8 +8,10 @@ export interface GuidePlace {
   field?: string;
 }
 
-/** What the guide of a first order leads through: only what this facility asks for. fields: of the form, in their
- *  order, without those that are not shown. */
+/**
+ * Returns the steps of the guide, only for fields that this facility uses.
+ * @param fields the visible fields of the form, in order
+ */
 export function guideSteps(fields: readonly Pick<FormField, "name" | "type" | "perSample">[]): GuidePlace[] {
   const asked = fields.filter(({ perSample }) => !perSample);
   const technology = asked.find(({ type }) => type === "sequencing-tech");

@@ -7,8 +7,10 @@ interface Remembered {
 
 const AT_FIRST: Remembered = { isClosed: false, step: 0 };
 
-/** Whether somebody has the guide before them, and at which step: remembered for each person on this device.
- *  isWanted: whether it opens by itself for who never closed it. */
+/**
+ * Whether the guide is open, and its step, stored per user on this device.
+ * @param isWanted whether it opens automatically for users who never closed it
+ */
 export function useGuide(userId: string, isWanted: boolean) {
   const key = `lanekeeper.guide.${userId}`;
   const [before, setBefore] = useState(() => remembered(key));
@@ -19,7 +21,7 @@ export function useGuide(userId: string, isWanted: boolean) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // It opens again the next time; nothing is lost.
+      // Without storage the guide opens again next time.
     }
   }
 

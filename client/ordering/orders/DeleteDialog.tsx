@@ -9,7 +9,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { draftKey, forgetDraft } from "../../kit/drafts/draftStore.ts";
 
-/** Asks before an order is deleted, and goes back to the list when it is. */
+/** Confirms the deletion of an order, then returns to the list. */
 export function DeleteDialog({
   order,
   opened,

@@ -5,8 +5,10 @@ import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import classes from "../../kit/components/ActionBar.module.css";
 import type { OrderSaving } from "./useOrderSaving.ts";
 
-/** Whether what was typed is stored, the buttons that store it, and after a refusal how many problems there are.
- *  showFirst: opens the first problem; undefined when it has no place on the page. */
+/**
+ * Whether the input is saved, the buttons to save and submit, and the number of problems after a refusal.
+ * @param showFirst opens the first problem; undefined when it has no place on the page
+ */
 export function EditorBar({
   isDraft,
   isNew,
@@ -60,7 +62,7 @@ export function EditorBar({
   );
 }
 
-// A single problem is named here: what names several may be out of view.
+// A single problem is named here, because the list of problems may be out of view.
 function problemText(error: unknown, wasSubmit: boolean): string {
   const details = detailsOf(error);
   const [only = errorText(error)] = details;

@@ -9,7 +9,7 @@ import type { Sample } from "../../definitions/answers/orderAnswers.ts";
 
 const STATUSES = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"] as const;
 
-/** Chooses samples and says where the chosen ones stand in the facility. */
+/** Selects samples and sets their status in the facility. */
 export function FacilityStatusBar({
   orderId,
   chosen,

@@ -26,8 +26,10 @@ interface EditedPage {
   created: string | undefined;
 }
 
-/** Where orders are filled in: a new one, or the one that the address names. The first save gives the address its
- *  order while the page stays as it is; any other order is a page of its own. */
+/**
+ * Edits a new order, or the order in the URL. The first save adds the order to the URL without remounting the page;
+ * another order remounts it.
+ */
 export function NewOrderPage() {
   const { order: orderId } = useSearch({ from: "/signed-in/orders/new" });
   const navigate = useNavigate();
@@ -63,7 +65,7 @@ function EditorPage({
     trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
   );
   const owned = useQuery(trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isAdmin }));
-  // It stays while the first order is being saved.
+  // Keeps the value while the first order is being saved.
   const [wasFirst, setWasFirst] = useState(false);
   if (owned.data?.total === 0 && !wasFirst) setWasFirst(true);
   const guide = useGuide(user.id, wasFirst);

@@ -19,7 +19,7 @@ interface TypedNotes {
   since: string | null;
 }
 
-/** The notes that owner and facility share. What somebody types stays until they save it, whatever others save. */
+/** The notes that customer and facility share. Unsaved input is kept when another user saves. */
 export function NotesPanel({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(trpc.orders.notes.queryOptions({ orderId }));

@@ -26,8 +26,11 @@ import { useOrderSaving } from "./useOrderSaving.ts";
 /** The draft of an order not yet begun. */
 const NEW = "new";
 
-/** The form and the sample table of an order while they are edited. The codes and organisms of the samples of a submitted
- *  order are fixed. order: null for a new order. onCreated: called with the id once the first save has created the order. */
+/**
+ * Edits the form and the sample table of an order. The sample IDs and organisms of a submitted order are fixed.
+ * @param order null for a new order
+ * @param onCreated called with the id after the first save has created the order
+ */
 export function OrderEditor({
   order,
   form,

@@ -3,7 +3,10 @@ import { t } from "../../kit/i18n/t.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
-/** In place of an order that does not exist or is somebody else's. status: the answer of the server. */
+/**
+ * Replaces the page of an order that does not exist or belongs to another user.
+ * @param status the server's status
+ */
 export function OrderNotShown({ status }: { status: 403 | 404 }) {
   const reason = status === 404 ? "notFound" : "forbidden";
   return (

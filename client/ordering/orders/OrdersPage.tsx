@@ -13,7 +13,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 
 const STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
-// Not a part of the page where there is nothing to list.
+// Lazy, because an account without orders does not need it.
 const OrderTable = lazy(async () => ({ default: (await import("./OrderTable.tsx")).OrderTable }));
 
 export function OrdersPage() {

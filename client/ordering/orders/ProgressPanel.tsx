@@ -12,7 +12,7 @@ import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { progressOf, stateCounts, type Step } from "./progress.ts";
 import classes from "./ProgressPanel.module.css";
 
-/** Where an order stands on its way, and the step that is its owner's to take. */
+/** The progress of an order, and the next action of its customer. */
 export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean }) {
   const steps = progressOf(order);
   const now = steps.find(({ state }) => state === "now")?.name;

@@ -22,7 +22,7 @@ interface ListProps {
   onSelect: (ids: string[], on: boolean) => void;
 }
 
-/** Samples with what was said of them, where they stand and their files: a table, or cards on a phone. */
+/** Samples with their answers, status and files: a table, or cards on a phone. */
 export function SampleList(props: ListProps) {
   return useIsNarrow() ? <SampleCards {...props} /> : <SampleTable {...props} />;
 }

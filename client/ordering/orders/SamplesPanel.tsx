@@ -12,8 +12,9 @@ import { SampleList } from "./SampleList.tsx";
 
 const PAGE_SIZE = 25;
 
-/** The samples of an order with what was said of them, where they stand and which files they have. Facility admins
- *  choose some and set their status. */
+/**
+ * The samples of an order with their answers, status and files. Facility admins select samples and set their status.
+ */
 export function SamplesPanel({ order, fields }: { order: Order; fields: FormField[] }) {
   const { isAdmin } = useSession();
   const [search, setSearch] = useState("");
@@ -21,7 +22,7 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { samples } = order;
   const known = useKnownChoices(fields);
-  // A column nobody filled in says nothing.
+  // Columns without any value are hidden.
   const columns = useMemo(
     () =>
       columnsOf(fields, { codeLabel: t("samples.code"), isFixed: true, known }).filter(

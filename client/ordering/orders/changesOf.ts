@@ -3,8 +3,11 @@ import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
 
 const VALUE_MAX_CHARACTERS = 80;
 
-/** "status: DRAFT → SUBMITTED" for each value that was one and is another, answers of the order's own fields among them;
- *  other lists and objects are too long to tell. before, after: as a change is recorded. */
+/**
+ * Formats the changes of an audit entry as "status: DRAFT → SUBMITTED" for each changed scalar, including answers of
+ * the order's own fields; other lists and objects are too long to show.
+ * @param before as recorded; likewise after
+ */
 export function changesOf({ before, after }: { before: unknown; after: unknown }): string[] {
   const [was, is] = [plainValues(before), plainValues(after)];
   const [answered, answers] = [answersIn(before), answersIn(after)];
@@ -14,7 +17,7 @@ export function changesOf({ before, after }: { before: unknown; after: unknown }
       was,
       is,
     ),
-    // An answer that was never given is not there at all.
+    // A missing answer has no key.
     ...(answered && answers
       ? changes([...new Set([...Object.keys(answered), ...Object.keys(answers)])], answered, answers)
       : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 
-/** The way to a page below an order; as far as it is known while the order is not. */
+/** The breadcrumbs of a page below an order; shortened until the order is loaded. */
 export function orderBreadcrumbs(order?: { id: string; orderNumber: string }): ReactNode[] {
   return [
     <TextLink key="orders" to="/orders">

@@ -133,7 +133,7 @@ function Card({ order, isAdmin }: { order: ListedOrder; isAdmin: boolean }) {
   );
 }
 
-/** What an order is called. */
+/** The display name of an order. */
 export function orderName({ orderNumber }: ListedOrder): string {
   return orderNumber;
 }

@@ -3,7 +3,7 @@ import { CODE } from "../samples/sampleRows.ts";
 import { type Cell, type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
-/** Where a refusal leads: a field of the order, a cell of the sample table, or the table as such. */
+/** The target of a problem: a field of the order, a cell of the sample table, or the table itself. */
 export type ProblemTarget =
   { kind: "field"; name: string } | { kind: "cell"; cell: Cell } | { kind: "table" } | undefined;
 
@@ -14,8 +14,11 @@ const OF_SAMPLES = new Set([
   "samples.notFound",
 ]);
 
-/** The place a problem is at. sent: the keys of the rows that were sent, when the table itself was refused; a row of
- *  the problem counts among those, and otherwise among the samples as they are stored. */
+/**
+ * Returns the target of a problem.
+ * @param sent the keys of the sent rows, when the table itself was refused: then the row of the problem counts among
+ * those, otherwise among the stored samples
+ */
 export function problemTarget(
   { row, sampleId, field }: PlacedProblem,
   { columns, rows, sent }: { columns: Column[]; rows: Row[]; sent?: readonly string[] | undefined },
@@ -35,7 +38,7 @@ export function problemTarget(
   }
 }
 
-/** Where a refusal leads that tells no place beside its sentence. */
+/** Returns the target of a refusal whose sentence has no place. */
 export function refusalTarget(refusal: SentenceData | undefined, rows: Row[]): ProblemTarget {
   if (refusal?.code === "samples.codeTaken") {
     const row = rows.findLastIndex(({ values }) => values[CODE]?.trim() === refusal.params["code"]);

@@ -3,7 +3,7 @@ import type { Order } from "../../definitions/answers/orderAnswers.ts";
 
 export type StepName = "draft" | "submitted" | "sent" | "lab" | "delivered";
 
-/** One step of an order's way. at: ISO time it was reached, where that is known. */
+/** One step of an order. at: ISO time at which it was reached, if known. */
 export interface Step {
   name: StepName;
   state: "done" | "now" | "later";
@@ -24,8 +24,10 @@ const STATES: SampleState[] = [
   "ISSUE",
 ];
 
-/** The way of an order from draft to delivery and where on it the order is. The first step that is not done is now;
- *  whatever lies before a later done step counts as done, because facilities skip steps. */
+/**
+ * Returns the steps of an order from draft to delivery, and the current one. The first step that is not done is
+ * current; steps before a later done step count as done, because facilities skip steps.
+ */
 export function progressOf(
   order: Pick<
     Order,
@@ -57,7 +59,7 @@ export function progressOf(
   }));
 }
 
-/** Whether the facility has begun with every sample, so that none is left to send. */
+/** Whether the facility has started every sample, so that none is left to send. */
 function areAllInLab(samples: Pick<Order, "samples">["samples"]): boolean {
   return (
     samples.length > 0 &&
@@ -65,7 +67,7 @@ function areAllInLab(samples: Pick<Order, "samples">["samples"]): boolean {
   );
 }
 
-/** How many samples are in which state, in the order of the way; states without samples are left out. */
+/** Returns the number of samples by state, in workflow order; states without samples are omitted. */
 export function stateCounts(states: SampleState[]): [SampleState, number][] {
   return STATES.map((state): [SampleState, number] => [
     state,

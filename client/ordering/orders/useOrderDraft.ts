@@ -38,8 +38,10 @@ export interface OrderDraft {
   /** Stores the order, which the first save creates, and its sample table. Returns the order's id.
    *  onCreated: called with the id as soon as the order exists. */
   save: (onCreated: (orderId: string) => void) => Promise<string>;
-  /** Submits the order with its current input. A new order is created by its submission, so that a refused submission
-   *  leaves nothing on the server. */
+  /**
+   * Submits the order with its current input. A new order is created by its submission, so that a refused submission
+   * stores nothing on the server.
+   */
   submit: (onCreated: (orderId: string) => void) => Promise<Outputs["orders"]["update"]>;
   /** Restores the state stored on the server. */
   discard: () => void;
@@ -47,7 +49,10 @@ export interface OrderDraft {
 
 const ROWS_AT_FIRST = 10;
 
-/** The input of an order while it is edited. kept: earlier input of this device that was never saved. */
+/**
+ * The input for an order.
+ * @param kept an earlier unsaved draft of this device
+ */
 export function useOrderDraft({
   order,
   fields,

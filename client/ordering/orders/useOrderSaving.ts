@@ -27,13 +27,13 @@ export function useOrderSaving({
     async onSuccess({ id, orderNumber }) {
       onSaved();
       notifications.show({ message: t("editor.submitted", { number: orderNumber }), color: "teal" });
-      // Its page would show for a moment what it was before.
+      // Without a reload, its page would briefly show the old state.
       await queryClient.refetchQueries({ queryKey: trpc.orders.get.queryKey({ orderId: id }) });
       await router.navigate({ to: "/orders/$orderId", params: { orderId: id }, ignoreBlocker: true });
     },
   });
 
-  // Two saves at once would store new samples twice. What fails is shown from the mutation.
+  // Two concurrent saves would store new samples twice. The mutation shows the error.
   async function alone(work: () => Promise<unknown>): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;

@@ -17,7 +17,11 @@ import { STATUSES } from "./samplesSearch.ts";
 type Chosen = Inputs["samples"]["setStatus"]["chosen"];
 type Status = (typeof STATUSES)[number];
 
-/** What is done with chosen samples. onDone: something was; onUndone: it was taken back. */
+/**
+ * The actions on selected samples.
+ * @param onDone called after a change
+ * @param onUndone called after its undo
+ */
 export function SampleActs({
   chosen,
   onDone,

@@ -5,9 +5,9 @@ import { ORDER_STATUSES, type SamplesSearch, STATUSES } from "./samplesSearch.ts
 
 type Filter = Omit<SamplesSearch, "sort" | "direction">;
 
-/** What of all samples is shown. */
+/** The filters of the sample list. */
 export function SampleFilters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
-  // What is undefined is taken out of the address.
+  // undefined removes a parameter from the URL.
   function change(next: { [Key in keyof Filter]: Filter[Key] | undefined }) {
     const entries = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined);
     onFilter(Object.fromEntries(entries));

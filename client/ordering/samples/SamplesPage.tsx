@@ -20,7 +20,7 @@ import type { SamplesSearch } from "./samplesSearch.ts";
 
 export type SampleFilter = NonNullable<Inputs["samples"]["count"]>;
 
-/** The samples of all orders that one may see: filtered, sorted, chosen, changed together and taken away as a file. */
+/** The samples of all visible orders: filter, sort, select, bulk edit and export. */
 export function SamplesPage() {
   const { isAdmin } = useSession();
   const { sort = "order", direction = "desc", ...filter } = useSearch({ from: "/signed-in/samples" });

@@ -170,7 +170,7 @@ export function sampleCard(sample: ListedSample) {
   );
 }
 
-/** What a sample is called. */
+/** The display name of a sample. */
 export function sampleName({ sampleId }: ListedSample): string {
   return sampleId;
 }

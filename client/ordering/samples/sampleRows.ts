@@ -64,7 +64,7 @@ function isOrganism(name: string): boolean {
   return column === "taxId" || column === "scientificName";
 }
 
-/** What a sample says in a column, to be read: with its unit, and ids with their names. */
+/** Formats the value of a sample in a column: with its unit, and names instead of ids. */
 export function shownValue(sample: SampleFields, { name, unit, choices }: Column): string {
   const value = valueOf(sample, name);
   if (value === "") return "";
@@ -109,9 +109,11 @@ export interface SentRow {
   sample: Record<string, unknown>;
 }
 
-/** What must be sent so that the stored samples become the rows of a table: new and changed rows by field name, and
- *  the removed ones. A known organism comes with its scientific name, unless another one was typed.
- *  stored: record id by key of row, and the rows as they were saved last. Blank rows count as removed. */
+/**
+ * Returns the changes from the stored samples to the rows of a table: new and changed rows by field name, and the
+ * removed ones. A known organism includes its scientific name, unless the user entered another one.
+ * @param stored the record ids by row key, and the last saved rows. Blank rows count as removed
+ */
 export function changedRows({
   rows,
   columns,
@@ -161,7 +163,8 @@ function sentOf(row: Row, written: Column[]): Record<string, unknown> {
   };
 }
 
-// Without a column of its own the name follows the id, so that it never tells of the organism of before.
+// Without a column for it, the name is derived from the taxonomy ID, so that it never belongs to the previous
+// organism.
 function organismName(row: Row, written: Column[], columns: Column[]): Record<string, string | null> {
   const organism = written.find(({ name }) => SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId");
   if (!organism) return {};

@@ -26,7 +26,7 @@ export interface SamplesSearch {
   direction?: "asc" | "desc";
 }
 
-/** The filters in an address; what is not valid is dropped. study: an id, or none. */
+/** Parses the filters from the URL; invalid ones are dropped. study: an id, or none. */
 export function samplesSearch(given: Record<string, unknown>): SamplesSearch {
   const asked = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
   const status = STATUSES.filter((known) => asked.includes(known));

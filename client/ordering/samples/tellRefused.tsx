@@ -12,7 +12,7 @@ interface Refusal {
   error: SentenceData;
 }
 
-/** Says which samples were left as they were, and why. */
+/** Reports which samples were not changed, and why. */
 export function tellRefused(refused: Refusal[], count: number): void {
   if (count === 0) return;
   const told = refused.slice(0, TOLD);

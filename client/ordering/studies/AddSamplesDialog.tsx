@@ -12,7 +12,10 @@ import { SampleChoice, withChosen } from "./SampleChoice.tsx";
 const SHOWN_MAX = 200;
 const PAGE_SIZE = 500;
 
-/** Chooses samples that are in no study yet: one by one, or whole orders. onAdd: gives whether they were added. */
+/**
+ * Chooses samples without a study: single ones, or complete orders.
+ * @param onAdd returns whether they were added
+ */
 export function AddSamplesDialog({
   opened,
   busy,

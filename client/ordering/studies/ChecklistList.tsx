@@ -8,8 +8,10 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import classes from "./studies.module.css";
 
-/** The checklists to choose from, with a search. value: the accession that is chosen; null for none.
- *  Those no longer recommended are shown only when they are chosen already. */
+/**
+ * Chooses a checklist, with a search. Deprecated checklists are listed only while chosen.
+ * @param value the chosen accession; null for none
+ */
 export function ChecklistList({
   label,
   value,

@@ -7,7 +7,10 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { ChecklistList } from "./ChecklistList.tsx";
 import type { Study } from "./details.ts";
 
-/** The checklist of a study and its version, with the ways to another one. onChange: sends what is chosen. */
+/**
+ * The checklist of a study and its version, with the actions to change them.
+ * @param onChange sends the choice
+ */
 export function ChecklistPanel({
   study: { checklist },
   busy,

@@ -4,7 +4,7 @@ import type { Column } from "../../kit/sheet/table.ts";
 import { sectionsOf } from "./sampleTable.ts";
 import type { Shown } from "./shownColumns.ts";
 
-/** Chooses what is shown of a wide table, and leads to a column by its name. */
+/** Filters the columns of a wide table and scrolls to a column by its name. */
 export function ColumnFilter({
   columns,
   shown,
@@ -50,7 +50,7 @@ export function ColumnFilter({
   );
 }
 
-// Whoever types the first letters of a name means that one, not one that has them somewhere inside.
+// Prefix matches come before matches inside a name.
 function beginningFirst({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
   const text = search.trim().toLowerCase();
   const places = options

@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { Study } from "./details.ts";
 import { reloadStudies } from "./reloadStudies.ts";
 
-/** Asks before a study is deleted, and goes back to the list when it is. */
+/** Confirms the deletion of a study, then returns to the list. */
 export function DeleteStudyDialog({
   study,
   opened,

@@ -8,7 +8,10 @@ import {
   TITLE_MAX_CHARACTERS,
 } from "./details.ts";
 
-/** What a person writes about a study. titleError: said of an empty title. */
+/**
+ * The title and the description of a study.
+ * @param titleError the text for an empty title
+ */
 export function DetailsPanel({
   details,
   onChange,

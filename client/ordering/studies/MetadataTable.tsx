@@ -12,16 +12,19 @@ import { ORDER } from "./sampleTable.ts";
 import { ALL_SHOWN, shownColumns } from "./shownColumns.ts";
 
 export interface MetadataTableHandle {
-  /** Leads to a cell, whatever is shown now. row: by its place in the table. */
+  /** Scrolls to a cell whatever the current filter. row: its index in the table. */
   focusCell: (row: number, columnName: string) => void;
   /** Leads to the next cell of a column that has a problem. */
   focusProblem: (columnName: string) => void;
-  /** Marks what is missing, which is not done while somebody only fills in. */
+  /** Marks missing values, which are unmarked while the user fills in the table. */
   markMissing: () => void;
 }
 
-/** The metadata of a study's samples, filled in like a sheet. problems: of all columns, by row.
- *  actions: what can be done about the samples themselves. */
+/**
+ * The metadata of a study's samples as a sheet.
+ * @param problems of all columns, by row
+ * @param actions the actions on the samples themselves
+ */
 export function MetadataTable({
   table,
   columns,

@@ -3,8 +3,10 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { ColumnCount } from "./missing.ts";
 
-/** What stands between a study and its submission, counted by field. Each count leads to the next such cell.
- *  ofStudy: labels and names of what is missing or wrong about the study itself. */
+/**
+ * The problems that block the submission of a study, counted by field. Each count links to the next such cell.
+ * @param ofStudy labels and names of missing or invalid fields of the study itself
+ */
 export function MissingPanel({
   hasSamples,
   ofStudy,

@@ -9,7 +9,7 @@ import { ChecklistList } from "./ChecklistList.tsx";
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from "./details.ts";
 import { reloadStudies } from "./reloadStudies.ts";
 
-/** Begins a study: its title and, if it is known already, its checklist. Leads to the page of the study. */
+/** Creates a study with a title and an optional checklist, then opens its page. */
 export function NewStudyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={t("studies.new")} size="lg" centered>

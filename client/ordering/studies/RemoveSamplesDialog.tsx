@@ -9,7 +9,10 @@ import type { StudyTable } from "./sampleTable.ts";
 
 const SHOWN_MAX = 200;
 
-/** Chooses samples of a study to take out. onRemove: gives whether they were. */
+/**
+ * Chooses samples to remove from a study.
+ * @param onRemove returns whether they were removed
+ */
 export function RemoveSamplesDialog({
   rows,
   opened,

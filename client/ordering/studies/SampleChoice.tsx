@@ -2,7 +2,7 @@ import { Checkbox, ScrollArea, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./studies.module.css";
 
-/** A sample to choose, and the order it stands under. */
+/** A sample to choose, and its order. */
 export interface ChoosableSample {
   id: string;
   sampleId: string;
@@ -10,8 +10,10 @@ export interface ChoosableSample {
   order: { id: string; label: string };
 }
 
-/** Samples to choose from, under their orders. onWhole: chooses or lets go of a whole order; more of its samples than
- *  are shown may be meant. */
+/**
+ * Samples to choose from, grouped by order.
+ * @param onWhole selects or clears a complete order, which may have more samples than are shown
+ */
 export function SampleChoice({
   label,
   samples,

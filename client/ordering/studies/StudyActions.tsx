@@ -8,7 +8,7 @@ import type { Study } from "./details.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
-/** What can be done with a study as a whole. */
+/** The actions on a study. */
 export function StudyActions({ study }: { study: Study }) {
   const [opened, { open, close }] = useDisclosure();
   useFocusBack(opened);

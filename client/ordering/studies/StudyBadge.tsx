@@ -1,7 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 
-/** Where a study stands. */
+/** The status of a study. */
 export function StudyBadge({ study }: { study: { submitted: boolean; readyForSubmission: boolean } }) {
   if (study.submitted) return <WordBadge color="blue">{t("studies.state.submitted")}</WordBadge>;
   if (study.readyForSubmission) return <WordBadge color="teal">{t("studies.state.ready")}</WordBadge>;

@@ -5,7 +5,7 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import type { Study } from "./details.ts";
 import type { useStudyChanges } from "./useStudyChanges.ts";
 
-/** Whether what was typed is safe and the study ready, and the ways to make it so. Always at hand. */
+/** Whether the input is saved and the study is ready, with the buttons to save and mark it ready. Always visible. */
 export function StudyBar({
   study,
   dirty,

@@ -35,8 +35,10 @@ import { reloadStudies } from "./reloadStudies.ts";
 
 const PROBLEMS_SHOWN_MAX = 8;
 
-/** A study as it is filled in: what it is, its checklist, its samples and what is asked about each of them.
- *  onReload: loads table and form anew and begins with them. */
+/**
+ * Edits a study: details, checklist, samples and metadata.
+ * @param onReload reloads table and form and restarts the editor with them
+ */
 export function StudyEditor({
   study,
   form,

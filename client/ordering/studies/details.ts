@@ -6,7 +6,7 @@ export const TITLE_MAX_CHARACTERS = 500;
 export const ALIAS_MAX_CHARACTERS = 200;
 export const DESCRIPTION_MAX_CHARACTERS = 20_000;
 
-/** What a person writes about a study beside its form. Empty texts are "". */
+/** The details of a study beside its form. Empty texts are "". */
 export interface Details {
   title: string;
   alias: string;
@@ -23,7 +23,7 @@ export function detailsOfStudy(study: Study): Details {
   };
 }
 
-/** What must be sent of two versions of the same thing: what differs. */
+/** Returns the properties of `now` that differ from `saved`. */
 export function changedKeys<Thing extends object>(now: Thing, saved: Thing): Partial<Thing> {
   const known = saved as Record<string, unknown>;
   const changed = Object.entries(now).filter(

@@ -3,13 +3,13 @@ import type { StudyTable } from "./sampleTable.ts";
 
 const PAGE_SIZE = 500;
 
-/** The whole metadata table of a study, page by page. */
+/** Loads the complete metadata table of a study, page by page. */
 export async function loadTable(studyId: string): Promise<StudyTable> {
   const { columns, rows, total } = await trpcClient.studies.table.query({ studyId, limit: PAGE_SIZE });
   const all = [...rows];
   while (all.length < total) {
     const next = await trpcClient.studies.table.query({ studyId, limit: PAGE_SIZE, offset: all.length });
-    // Samples that went meanwhile are not waited for.
+    // Ends early if samples were removed since the first page.
     if (next.rows.length === 0) break;
     all.push(...next.rows);
   }

@@ -8,7 +8,7 @@ export interface ColumnCount {
   samples: number;
 }
 
-/** What stands between a table and its submission, counted by column in their order. */
+/** Counts the problems that block the submission of a table, by column in column order. */
 export function countByColumn(
   problems: readonly RowProblems[],
   columns: Column[],
@@ -31,8 +31,10 @@ export function countByColumn(
   return { missing: listed(missing), wrong: listed(wrong), wrongCells };
 }
 
-/** The problems as a sheet shows them that has only some of the columns: at their places there, and with what is
- *  missing only when that was asked for. The same list for the same one, as long as nothing about it changes. */
+/**
+ * Returns the problems for a sheet with a subset of the columns, by their positions there; missing values only on
+ * request. Returns the same array for the same input while it does not change.
+ */
 export function problemsShown(
   all: Column[],
   shown: Column[],

@@ -15,8 +15,10 @@ export const CODE = "sampleId";
 export const ORDER = "orderNumber";
 const SAMPLES_PER_SAVE = 500;
 
-/** The columns of a metadata table: the sample and its order, then the fields by section: the
- *  study form's, those with something mandatory, the others; in each what is mandatory first. */
+/**
+ * Returns the columns of a metadata table: the sample and its order, then the fields by section: the study form's
+ * sections, those with mandatory fields, the others; mandatory fields first in each.
+ */
 export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}): Column[] {
   const fields = columns.filter((column): column is Field => "type" in column);
   const sections = [...new Set(fields.map(sectionOf))];
@@ -65,8 +67,10 @@ export function rowsOfTable({ rows }: StudyTable, columns: Column[]): Row[] {
   }));
 }
 
-/** Changed cells without those whose value is wrong: the server would refuse everything for one of them.
- *  problems: by row of `rows`. */
+/**
+ * Returns changed cells without invalid ones: the server refuses a complete request for one of them.
+ * @param problems by row of `rows`
+ */
 export function withoutWrong(
   changed: Row[],
   { rows, problems, columns }: { rows: Row[]; problems: readonly RowProblems[]; columns: Column[] },
@@ -83,7 +87,7 @@ export function withoutWrong(
   });
 }
 
-/** Whether a problem is that nothing was said yet, which is fine until the study is to be ready. */
+/** Whether a problem is a missing value, which is allowed until the study is marked ready. */
 export function isMissing(kind: string): boolean {
   return kind === "required" || kind === "unitMissing";
 }

@@ -1,7 +1,7 @@
 import type { Column } from "../../kit/sheet/table.ts";
 import { ORDER } from "./sampleTable.ts";
 
-/** Which columns of a table are shown. section: undefined for all of them. */
+/** The filter of the columns of a table. section: undefined for all sections. */
 export interface Shown {
   section: string | undefined;
   onlyMandatory: boolean;
@@ -9,8 +9,10 @@ export interface Shown {
 
 export const ALL_SHOWN: Shown = { section: undefined, onlyMandatory: false };
 
-/** The columns that are shown: the sample, its order where that tells samples apart, and of the rest what the filter
- *  lets through. A unit comes with its value. */
+/**
+ * Returns the displayed columns: the sample, its order where that distinguishes samples, and the columns that match
+ * the filter. A unit column follows its value.
+ */
 export function shownColumns(
   columns: Column[],
   { section, onlyMandatory }: Shown,

@@ -114,7 +114,7 @@ function Card({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
   );
 }
 
-/** What a study is called. */
+/** The display name of a study. */
 export function studyName({ title }: ListedStudy): string {
   return title;
 }

@@ -8,9 +8,13 @@ import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
 
 type Change = Omit<Inputs["studies"]["update"], "studyId">;
 
-/** Everything that changes a study on the server, one at a time; each begins with saving what is typed.
- *  save: puts it on the server. wrongCells: how many it cannot put there. onChanged: told after the study itself
- *  changed. onReload: loads the table anew, when its rows or columns changed. */
+/**
+ * The changes of a study on the server, one at a time; each first saves the input.
+ * @param save saves the input
+ * @param wrongCells the number of cells that cannot be saved
+ * @param onChanged called after a change of the study itself
+ * @param onReload reloads the table after a change of its rows or columns
+ */
 export function useStudyChanges({
   studyId,
   save,
@@ -41,7 +45,7 @@ export function useStudyChanges({
     },
   });
 
-  // What fails is shown from the mutation.
+  // The mutation shows the error.
   async function alone(work: () => Promise<unknown>): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -92,7 +96,7 @@ export function useStudyChanges({
     update: (named: Change) => change(() => trpcClient.studies.update.mutate({ studyId, ...named })),
     addSamples: (sampleIds: string[]) =>
       change(() => trpcClient.studies.addSamples.mutate({ studyId, sampleIds })),
-    /** What was said about them stays with them, so they come back as they were. */
+    /** Removed samples keep their metadata, so that adding them again restores it. */
     async removeSamples(sampleIds: string[]) {
       const samples = sampleIds.length;
       const isDone = await change(() => trpcClient.studies.removeSamples.mutate({ studyId, sampleIds }));

@@ -8,21 +8,24 @@ import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { changedKeys, type Details, detailsOfStudy, type Study } from "./details.ts";
 import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
 
-/** What was typed into a study: what differs from what the server had. */
+/** The unsaved input for a study: the difference from the server's state. */
 export interface TypedStudy {
   answers: { details: Partial<Details>; answers: Answers };
   rows: Row[];
 }
 
-/** What the server has of a study. rows: by key. */
+/** The server's state of a study. rows: by key. */
 interface Saved {
   details: Details;
   answers: Answers;
   rows: ReadonlyMap<string, Row>;
 }
 
-/** A study as it is being filled in. kept: what was typed here before and never saved.
- *  columns: all of its table. Wrong cells stay typed and unsaved, because the server takes none of them. */
+/**
+ * The input for a study. Invalid cells stay unsaved, because the server refuses them.
+ * @param kept an earlier unsaved draft
+ * @param columns all columns of the table
+ */
 export function useStudyDraft({
   study,
   table: stored,
@@ -62,7 +65,10 @@ export function useStudyDraft({
     [],
   );
 
-  /** Puts everything on the server but wrong cells. problems: of the rows as they are now, by row. */
+  /**
+   * Saves everything but invalid cells.
+   * @param problems of the current rows, by row
+   */
   async function save(problems: readonly RowProblems[]): Promise<void> {
     let next = saved;
     if (isDetailed) {
@@ -82,13 +88,13 @@ export function useStudyDraft({
     const byRow = byKey(rows);
     for (const perSampleData of sent) {
       await trpcClient.studies.saveSamples.mutate({ studyId: study.id, perSampleData });
-      // What is on the server counts as saved, should a later part fail.
+      // Each stored part counts as saved, in case a later part fails.
       const after = new Map(next.rows);
       for (const key of Object.keys(perSampleData)) {
         const before = after.get(key);
         const row = { key, values: { ...before?.values, ...bySample.get(key)?.values } };
         const shown = byRow.get(key);
-        // The very row of the table where it is all saved: what is the same needs no comparing.
+        // Reuses the table's row object if all of it is saved, so that equal rows need no comparison.
         const isWhole = shown && changedCells([shown], new Map([[key, row]]), columns).length === 0;
         after.set(key, isWhole ? shown : row);
       }
@@ -107,7 +113,7 @@ export function useStudyDraft({
     keptParts,
     dirty: isDetailed || changedRows.length > 0,
     save,
-    /** Goes back to what the server has. */
+    /** Resets the input to the server's state. */
     discard() {
       setDetails(saved.details);
       setAnswers(saved.answers);

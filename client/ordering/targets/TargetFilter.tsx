@@ -5,7 +5,10 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { nameOfOrder } from "./nameOfOrder.ts";
 
-/** Says which order or study the runs shown are of, and the way back to all. Renders nothing where they are of all. */
+/**
+ * Shows the order or study that the runs are filtered by, with the link that clears the filter. Renders nothing
+ * without one.
+ */
 export function TargetFilter({
   orderId,
   studyId,

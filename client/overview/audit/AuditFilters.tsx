@@ -10,12 +10,12 @@ export type Filter = Omit<AuditSearch, "entry">;
 
 const USERS_MAX = 500;
 
-/** What of the audit is shown. */
+/** The filters of the audit log. */
 export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const { data: names } = useQuery(trpc.audit.names.queryOptions());
   const { data: users } = useQuery(trpc.users.list.queryOptions({ limit: USERS_MAX }));
 
-  // What is undefined is taken out of the address.
+  // undefined removes a parameter from the URL.
   function change(next: { [Key in keyof Filter]: Filter[Key] | undefined }) {
     const entries = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined);
     onFilter(Object.fromEntries(entries));
@@ -88,7 +88,7 @@ export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (
   );
 }
 
-/** The address may ask for what there is not any more. */
+/** Adds the filter values of the URL that no longer occur in the choices. */
 function withAsked(choices: { value: string; label: string }[], asked: string | undefined) {
   if (asked === undefined || choices.some(({ value }) => value === asked)) return choices;
   return [...choices, { value: asked, label: asked }];

@@ -27,7 +27,7 @@ export function AuditPage() {
   return isAdmin ? <Audit /> : <NotForYou />;
 }
 
-/** Who changed what: filtered, looked at one by one, and taken away as a file. */
+/** The audit log: filter, details and export. */
 function Audit() {
   const { entry, ...filter } = useSearch({ from: "/signed-in/audit" });
   const navigate = useNavigate({ from: "/audit" });

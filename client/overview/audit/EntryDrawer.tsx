@@ -10,7 +10,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { useFocusBack } from "../../kit/components/useFocusBack.ts";
 import { actionInWords, type Entry, targetInWords, whoInWords } from "./auditInWords.ts";
 
-/** One entry of the audit, whole. */
+/** The details of one audit entry. */
 export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useFocusBack(true);
   const { data, error, refetch } = useQuery(trpc.audit.get.queryOptions({ id }));

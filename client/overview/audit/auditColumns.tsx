@@ -93,7 +93,7 @@ export const auditCard = (addressOf: (entry: Entry) => string) =>
     );
   };
 
-/** What an entry is called. */
+/** The display name of an entry. */
 export function auditName({ action, at }: Entry): string {
   return `${actionInWords(action)}, ${formatDateTime(at)}`;
 }

@@ -1,6 +1,6 @@
 import { namesSearch, textSearch } from "../../kit/routing/addressSearch.ts";
 
-/** from, to: days, as the one who looks has them. entry: the one that is looked at. */
+/** from, to: days in the time zone of the viewer. entry: the open entry. */
 export interface AuditSearch {
   search?: string;
   who?: string;
@@ -13,7 +13,7 @@ export interface AuditSearch {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The filters in an address; what is not valid is dropped. */
+/** Parses the filters from the URL; invalid ones are dropped. */
 export function auditSearch(given: Record<string, unknown>): AuditSearch {
   const { from, to, ...names } = namesSearch(given, ["who", "action", "target", "from", "to", "entry"]);
   return {

@@ -21,10 +21,10 @@ import { UploadsCard } from "./UploadsCard.tsx";
 
 export type FacilityView = Outputs["home"]["facility"];
 
-// Orders and runs tell when they change; uploads, sequencers and disks do not.
+// Orders and runs publish events; uploads, sequencers and free space are polled.
 const LOOK_AGAIN_MS = 15_000;
 
-/** For the facility: what came in, what is on its way, what needs somebody and why, and how much room is left. */
+/** The home page of the facility: new orders, work in progress, problems and free space. */
 export function FacilityHome() {
   const { data, error, refetch } = useQuery(
     trpc.home.facility.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }),

@@ -4,8 +4,11 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./home.module.css";
 
-/** A card of the first page: what it is about, how many there are, the first of them, and the way to all.
- *  none: what it says where there are none. urgent: somebody should look at them. */
+/**
+ * A card of the home page: title, count, the first items and a link to all.
+ * @param none the empty text
+ * @param urgent whether the items need attention
+ */
 export function HomeCard({
   title,
   total,
@@ -51,7 +54,7 @@ export function HomeRows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }
 
-/** One row: what leads on, what is known of it, and a word about its state. */
+/** One row: link, details and status. */
 export function HomeRow({
   lead,
   text,

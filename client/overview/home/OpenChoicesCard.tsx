@@ -10,7 +10,10 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 
-/** The choices of the setup that the facility has not made yet, where the first account came from the environment. */
+/**
+ * The setup choices that the facility has not made yet; for installations whose first account was created from the
+ * environment.
+ */
 export function OpenChoicesCard() {
   const { user } = useSession();
   const { data } = useQuery(trpc.setup.openChoices.queryOptions());

@@ -18,7 +18,7 @@ import { SampleBar } from "./SampleBar.tsx";
 
 type Home = Outputs["home"]["researcher"];
 
-/** For those who order: what waits for them, where their samples are, what came of them. */
+/** The home page of a researcher: required actions, sample locations and results. */
 export function ResearcherHome() {
   const { data, error, refetch } = useQuery(trpc.home.researcher.queryOptions());
   return (

@@ -12,7 +12,7 @@ import { moreInWords } from "./homeNames.ts";
 
 const COLORS = { failed: "red", outputs: "orange", lost: "orange", review: "blue" } as const;
 
-/** Runs that somebody has to look at, and why. */
+/** Runs that need attention, with reasons. */
 export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView }) {
   return (
     <HomeCard

@@ -6,7 +6,7 @@ import classes from "./home.module.css";
 
 export type Whereabouts = Outputs["home"]["researcher"]["whereabouts"];
 
-/** How samples are spread over the way: a bar for the eye, and the same in words. */
+/** The distribution of samples over the stages: a bar, and the same as text. */
 export function SampleBar({ whereabouts, label }: { whereabouts: Whereabouts; label: string }) {
   return (
     <>

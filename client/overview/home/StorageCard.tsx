@@ -15,7 +15,7 @@ type Place = Outputs["home"]["storage"]["places"][number];
 const LOOK_AGAIN_MS = 60_000;
 const FULL_PERCENT = 90;
 const DAYS_A_YEAR = 365;
-/** What is further away nobody plans for, and no disk lives to see. */
+/** A forecast beyond this exceeds any planning horizon and the life of a disk. */
 const FORESEEN_DAYS = 10 * DAYS_A_YEAR;
 
 /** How much room is left, and how long it lasts. */

@@ -7,7 +7,7 @@ import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { moreInWords, orderInWords } from "./homeNames.ts";
 
-/** Files on their way, order by order. */
+/** The active uploads by order. */
 export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
   return (
     <HomeCard title={t("home.uploads")} total={uploads.total} none={t("home.uploads.none")}>

@@ -10,7 +10,7 @@ export function orderInWords({ orderNumber, name }: Named): string {
   return name === null ? orderNumber : `${orderNumber} · ${name}`;
 }
 
-/** Its name, or that it has none. */
+/** The name, or the text for a missing name. */
 export function nameInWords({ name }: Named): string {
   return name ?? t("home.unnamed");
 }

@@ -21,7 +21,10 @@ import { useMarkRead } from "./useMarkRead.ts";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Notifications, each of which leads to what it tells of and is read then. onFollow: is called when one is followed. */
+/**
+ * Notifications, each with a link to its subject, which marks it as read.
+ * @param onFollow called after a click on a link
+ */
 export function NotificationList({
   notifications,
   onFollow,

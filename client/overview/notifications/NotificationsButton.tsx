@@ -12,7 +12,7 @@ const NotificationsPanel = lazy(async () => ({
   default: (await import("./NotificationsPanel.tsx")).NotificationsPanel,
 }));
 
-/** The bell in the header: how many notifications are unread, at any time, and the newest of them. */
+/** The bell in the header: the live number of unread notifications, and the newest ones. */
 export function NotificationsButton() {
   const [opened, { toggle, close }] = useDisclosure();
   const { data } = useQuery(trpc.notifications.count.queryOptions());

@@ -11,7 +11,7 @@ import { useMarkRead } from "./useMarkRead.ts";
 
 const SHOWN = 8;
 
-/** What the bell opens: the newest notifications, and the way to all of them. */
+/** The panel of the bell: the newest notifications and a link to all. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(trpc.notifications.list.queryOptions({ limit: SHOWN }));
   const { mayMark, markAll, isMarkingAll } = useMarkRead();

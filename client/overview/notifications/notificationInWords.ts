@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import type { Notification } from "./notification.ts";
 
-/** What happened, in a few words. */
+/** The text of a notification. */
 export function notificationInWords({ kind, times, data }: Notification): string {
   switch (kind) {
     case "files.published":
@@ -22,7 +22,7 @@ export function notificationInWords({ kind, times, data }: Notification): string
   }
 }
 
-/** What it is about: the order or study, and the run. */
+/** The subject of a notification: the order or study, and the run. */
 export function subjectOf({ order, study, run }: Notification): string {
   const target = order ? [order.orderNumber, order.name] : [study?.title];
   const about = run ? [run.pipelineName] : [];

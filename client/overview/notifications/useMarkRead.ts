@@ -6,7 +6,10 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
 
-/** Notes what the person has read, and takes it back. mayMark: not in the demo, where an account is many people's. */
+/**
+ * Marks notifications as read or unread.
+ * @returns mayMark: false in the demo, where many visitors share an account
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   const { user } = useSession();

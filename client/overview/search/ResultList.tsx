@@ -23,7 +23,11 @@ const ICONS = {
   page: IconFileDescription,
 };
 
-/** What was found, by its kind. active: the line the arrows are at. isSettled: it is all there is for the text. */
+/**
+ * The search results by type.
+ * @param active the highlighted result
+ * @param isSettled whether the results for the text are complete
+ */
 export function ResultList({
   ref,
   id,

@@ -16,7 +16,7 @@ import { type Line, useSearch } from "./useSearch.ts";
 
 const LIST_ID = "search-results";
 
-/** Finds records and pages from everywhere: a field whose arrows go through the list below it. */
+/** The global search for records and pages: a combobox with a result list. */
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isNarrow = useIsNarrow();
   useFocusBack(opened);
@@ -45,7 +45,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const [recent, setRecent] = useState(() => recentOf(user.id));
   const [chosen, setChosen] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  // Enter before the answer: what fits best is opened once it is known.
+  // Enter before the response opens the best match when it arrives.
   const isAwaited = useRef(false);
   const { text, sections, isSettled, isFetching, error, refetch } = useSearch(typed, recent);
   const lines = sections.flatMap((section) => section.lines);

@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./search.module.css";
 
-/** Below the list: its keys, and what forgets what was opened last where that is shown. */
+/** Below the list: its keyboard shortcuts, and a button that clears the recent items where these are shown. */
 export function SearchFoot({ onForget }: { onForget: (() => void) | undefined }) {
   return (
     <Group className={classes.foot} justify="space-between" gap="xs" wrap="nowrap">

@@ -6,7 +6,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 type Groups = Outputs["search"]["records"]["groups"];
 export type Kind = Groups[number]["kind"] | "page";
 
-/** One thing the search leads to. note: what tells it from others of its name. */
+/** One search result. note: distinguishes results of the same name. */
 export interface Found {
   kind: Kind;
   key: string;
@@ -18,12 +18,12 @@ export interface Found {
 export interface FoundGroup {
   kind: Kind;
   found: Found[];
-  /** Where all of this kind are listed that fit; null where only the first are known. */
+  /** The link to the list of all matches of this type; null without such a list. */
   all: { label: string; href: string } | null;
   hasMore: boolean;
 }
 
-/** What the server found, as it is shown and led to. */
+/** Converts the server's results to links. */
 export function foundGroups(groups: Groups, text: string): FoundGroup[] {
   return groups.map((group) => ({
     kind: group.kind,
@@ -70,7 +70,7 @@ function foundIn(group: Groups[number]): Found[] {
   }));
 }
 
-/** The pages whose names have a text, and for the facility those below the settings too. */
+/** Returns the pages whose names contain the text, including the settings pages for facility admins. */
 export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Found[] {
   const top = groups.flatMap(({ entries }) =>
     entries.map(({ to, label }) => ({ href: to, label: t(label) })),

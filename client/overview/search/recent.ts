@@ -3,7 +3,7 @@ import type { Found } from "./found.ts";
 const KEPT = 8;
 const KINDS = ["order", "sample", "run", "study", "person", "page"];
 
-/** What somebody opened last by the search in this browser, the last one first. */
+/** The items that a user opened last from the search in this browser, newest first. */
 export function recentOf(userId: string): Found[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
@@ -13,7 +13,7 @@ export function recentOf(userId: string): Found[] {
   }
 }
 
-/** Puts what is opened now before what was opened earlier. */
+/** Adds an opened item at the front. */
 export function withOpened(recent: Found[], opened: Found): Found[] {
   return [opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, KEPT);
 }
@@ -22,7 +22,7 @@ export function keepRecent(userId: string, recent: Found[]): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(recent));
   } catch {
-    // A browser that keeps nothing searches all the same.
+    // Without browser storage, the search works without recent items.
   }
 }
 

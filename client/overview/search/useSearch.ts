@@ -16,7 +16,7 @@ export interface Line {
   label: string;
   note: string | null;
   href: string;
-  /** What is kept as opened last; null for lists. */
+  /** The item to store as recent; null for links to lists. */
   found: Found | null;
 }
 
@@ -26,7 +26,10 @@ export interface Section {
   hasMore: boolean;
 }
 
-/** What is found for a text as it is typed. isSettled: this is for the text as it stands, not for one of before. */
+/**
+ * The results for the typed text.
+ * @returns isSettled: the results belong to the current text, not to an earlier one
+ */
 export function useSearch(typed: string, recent: Found[]) {
   const { isAdmin } = useSession();
   const text = typed.trim();

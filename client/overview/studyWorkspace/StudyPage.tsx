@@ -26,7 +26,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   const { isAdmin } = useSession();
   const overview = useQuery(trpc.studies.overview.queryOptions({ studyId }));
   const form = useQuery(trpc.forms.study.queryOptions({ studyId: overview.data?.id ?? studyId }));
-  // Loaded when the page opens and when it asks for it: what others change must not take away what is typed here.
+  // Loaded when the page opens and on request: changes by other users must not replace unsaved input.
   const table = useQuery({
     queryKey: ["study table", studyId],
     queryFn: () => loadTable(studyId),
@@ -35,7 +35,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // The editor begins anew with what was loaded for it, never with what came along the way.
+  // The editor restarts with the data that was loaded for it, never with data of a background refetch.
   const [loads, setLoads] = useState(0);
   const status = statusOf(overview.error);
 

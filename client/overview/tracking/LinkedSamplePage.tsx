@@ -16,7 +16,7 @@ import { StageList } from "./StageList.tsx";
 
 const FOLLOW_MS = 20_000;
 
-/** Where one sample is, for whoever holds a link to it. Follows it while it is open. */
+/** The tracking page of one sample behind a link, without an account. Updates while it is open. */
 export function LinkedSamplePage() {
   const { token } = useParams({ from: "/sample/$token" });
   useNoIndex();
@@ -36,7 +36,7 @@ export function LinkedSamplePage() {
   const status = statusOf(error);
   const data = followed.data ?? opened.data;
 
-  // What is on the page is no longer shown either.
+  // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
     return status !== undefined && status < 500 ? (
       <Door title={t("timeline.linked.closed")} text={errorText(error)}>
@@ -88,7 +88,7 @@ export function LinkedSamplePage() {
   );
 }
 
-// The server says it too; whoever saves the page says it with this.
+// The server sends noindex as a header; this meta tag keeps it in saved copies of the page.
 function useNoIndex(): void {
   useEffect(() => {
     const robots = document.createElement("meta");

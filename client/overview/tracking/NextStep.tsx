@@ -6,7 +6,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { type AnyTimeline, isMine, type SampleTimeline, type Waiting } from "./timeline.ts";
 import { waitsFor, waitsOn } from "./timelineInWords.ts";
 
-/** What comes next for a sample, who has to do it, and the way there for whoever that is. */
+/** The next step of a sample, who has to perform it, and the link for that user. */
 export function NextStep({ timeline }: { timeline: AnyTimeline }) {
   const { viewer, next, issueSince } = timeline;
   return (

@@ -23,7 +23,7 @@ const COLORS = { open: "teal", expired: "gray", revoked: "red" } as const;
 
 type Link = Outputs["timeline"]["links"]["links"][number];
 
-/** Links that show where one sample is to people without an account: made, copied once, counted and revoked. */
+/** The links that show one sample without an account: create, copy once, count and revoke. */
 export function SampleLinksPanel({
   orderId,
   sampleId,
@@ -127,7 +127,7 @@ export function SampleLinksPanel({
   );
 }
 
-/** The address of a new link, this once. */
+/** The address of a new link, shown once. */
 function MadeLink({ label, address, onClose }: { label: string; address: string; onClose: () => void }) {
   return (
     <Alert color="teal" variant="light" role="status" title={t("timeline.share.once", { label })}>

@@ -16,10 +16,10 @@ import { StageList } from "./StageList.tsx";
 import { isMoving, type SampleTimeline } from "./timeline.ts";
 import classes from "./timeline.module.css";
 
-// Changes of the order are told at once; how far a sequencer or an upload is, is not.
+// Changes of the order are pushed; the progress of sequencers and uploads is polled.
 const MOVING_MS = 10_000;
 
-/** Where one sample is: what comes next, its way so far, and links that show it to others. */
+/** The tracking page of one sample: next step, timeline, and links for others. */
 export function SampleTimelinePage() {
   const { orderId, sampleId } = useParams({ from: "/signed-in/orders/$orderId/samples/$sampleId" });
   const { data, error, refetch } = useQuery(

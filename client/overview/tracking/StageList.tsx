@@ -17,7 +17,7 @@ const MARKS: Record<Stage["state"], ReactNode> = {
   problem: <IconAlertTriangle size={15} stroke={2.25} aria-hidden />,
 };
 
-/** The way of a sample, stage by stage: when each was reached, what it gave, and what the next one waits for. */
+/** The timeline of a sample by stage: when each was reached, its details, and the requirement of the next one. */
 export function StageList({ timeline }: { timeline: AnyTimeline }) {
   const { viewer, stages, next } = timeline;
   return (
@@ -69,7 +69,7 @@ function keyOf(detail: Detail): string {
   return detail.kind;
 }
 
-/** Leads to what is told of, where there is a page of it. */
+/** Links to the subject of a detail, if it has a page. */
 function DetailLink({
   timeline,
   detail,

@@ -8,7 +8,7 @@ export type Stage = AnyTimeline["stages"][number];
 export type Detail = Stage["details"][number];
 export type Waiting = NonNullable<Stage["waiting"]>;
 
-/** Whether it is the one who looks that a stage waits for. */
+/** Whether a stage waits for the viewer. */
 export function isMine(viewer: AnyTimeline["viewer"], { on }: Pick<Waiting, "on">): boolean {
   return viewer === on;
 }

@@ -10,7 +10,7 @@ export function waitsOn(viewer: AnyTimeline["viewer"], waiting: Waiting): string
   return t(`timeline.on.${isMine(viewer, waiting) ? "you" : waiting.on}`);
 }
 
-/** What has to be done, as a sentence to whoever looks. */
+/** The next action, as a sentence for the viewer. */
 export function waitsFor(viewer: AnyTimeline["viewer"], waiting: Waiting): string {
   return t(`timeline.waits.${waiting.for}.${isMine(viewer, waiting) ? "you" : "them"}`);
 }
@@ -24,7 +24,7 @@ export function whenInWords({ state, at }: Pick<Stage, "state" | "at">): string 
     : word;
 }
 
-/** The quantities of one thing that belongs to a stage, with their units. */
+/** Formats the quantities of a detail with their units. */
 export function detailInWords(detail: Detail): string {
   return partsOf(detail)
     .filter((part) => part !== null)

@@ -10,10 +10,10 @@ import { capabilitiesInWords } from "./pipelineInWords.ts";
 import type { PublishedPipeline } from "./published.ts";
 import { hostOf, webAddress } from "./webAddress.ts";
 
-/** Who provides a pipeline, what it needs and what it does to reads. What is not told of it is left out. */
+/** The provider, requirements and effects of a pipeline. Missing facts are omitted. */
 export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
   const { provider, author, tags, targets, tools, requirements, sequencingCompatibility } = pipeline;
-  // The names of the categories come with a search, which this page follows most often.
+  // The category names are part of the search response, which is usually cached here.
   const { data } = useQuery(trpc.registry.search.queryOptions({}));
   const category = data?.categories.find(({ id }) => id === pipeline.category)?.name ?? pipeline.category;
   const website = webAddress(pipeline.website);

@@ -103,7 +103,7 @@ interface Entry {
   downloadUrl?: string | null;
 }
 
-/** Entries of the catalog as cards: picture, what it is, and facts; those that are not known are left out. */
+/** Catalog entries as cards: picture, description and facts; unknown facts are omitted. */
 function EntryCards<Shown extends Entry>({
   label,
   entries,

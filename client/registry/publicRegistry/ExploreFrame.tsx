@@ -19,7 +19,7 @@ const PAGES = [
   { to: "/explore/research-data", label: "explore.research", exact: true },
 ] as const;
 
-/** What surrounds the public pages of the registry. Nobody is asked who they are, here or on any of them. */
+/** The frame of the public registry pages, which never require a sign-in. */
 export function ExploreFrame() {
   const { data, error } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
   return (
@@ -72,7 +72,7 @@ export function ExploreFrame() {
   );
 }
 
-/** The way into the instance. Whoever came from there is known without being asked. */
+/** The link to the instance. A user who came from there is recognized without a session request. */
 function DoorButton() {
   const known = useQueryClient().getQueryData(trpc.auth.session.queryKey());
   return (

@@ -2,7 +2,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
-/** What stands where the registry has no such page. */
+/** The page for unknown registry paths. */
 export function ExploreNotFound() {
   return (
     <EmptyState

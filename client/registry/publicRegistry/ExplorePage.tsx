@@ -20,7 +20,7 @@ import { useResultKeys } from "./useResultKeys.ts";
 type Found = Outputs["registry"]["search"];
 type Filters = ComponentProps<typeof FilterFields>["filters"];
 
-/** The first page of the registry: what it has, and its pipelines, to be searched. */
+/** The home page of the registry: its contents, and the pipeline search. */
 export function ExplorePage() {
   const { page = 1, ...filters } = useSearch({ from: "/explore/" });
   const navigate = useNavigate({ from: "/explore/" });

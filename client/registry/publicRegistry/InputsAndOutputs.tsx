@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "./explore.module.css";
 import type { PublishedPipeline } from "./published.ts";
 
-/** What a pipeline reads: in its own words where it has some, else by the names it asks for. */
+/** The inputs of a pipeline: its own descriptions if any, otherwise the names of its inputs. */
 export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: PublishedPipeline }) {
   if (inputFiles.length === 0 && inputs.length === 0)
     return (
@@ -43,7 +43,7 @@ export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: Publ
   );
 }
 
-/** What a pipeline gives, and to whom. */
+/** The outputs of a pipeline, and who receives them. */
 export function OutputList({ outputs }: Pick<PublishedPipeline, "outputs">) {
   if (outputs.length === 0)
     return (

@@ -12,8 +12,10 @@ import { OutsideLink } from "./OutsideLink.tsx";
 import { saveText } from "./saveText.ts";
 import { webAddress } from "./webAddress.ts";
 
-/** A public figure: how it went, what it is now, how far it goes, and where it comes from. takenAt: when the snapshot
- *  was made. */
+/**
+ * A public metric: trend, latest value, range and source.
+ * @param takenAt the time of the snapshot
+ */
 export function MetricCard({
   metric,
   isLog,

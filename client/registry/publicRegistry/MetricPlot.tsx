@@ -12,8 +12,12 @@ const FONT = "12px system-ui, sans-serif";
 const POINTS_SHOWN_MAX = 30;
 const YEARS_ALONE_FROM_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** A figure over time. isLog: on a logarithmic scale. summary: the picture in a sentence, for those who do not see it.
- *  onPoint: is told the place that is pointed at, null when it is left. */
+/**
+ * A metric over time.
+ * @param isLog uses a logarithmic scale
+ * @param summary the text alternative
+ * @param onPoint receives the hovered index, null when the pointer leaves
+ */
 export function MetricPlot({
   series,
   isLog,
@@ -59,7 +63,7 @@ function looksOf(stroke: string, isLog: boolean, count: number) {
     padding: [10, 16, 0, 0] satisfies UPlot.Padding,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    // Dates are days, the same wherever they are read.
+    // Values are dates without a time zone.
     tzDate: (seconds: number) => UPlot.tzDate(new Date(seconds * 1_000), "Etc/UTC"),
     scales: { x: { time: true }, y: isLog ? { distr: 3 as const, log: 10 as const } : { range: fromZero } },
     axes: [
@@ -85,7 +89,7 @@ function timesFor({ scales: { x } }: UPlot): (seconds: number) => string {
   return (seconds) => (isLong ? years : months).format(seconds * 1_000);
 }
 
-// Over many powers of ten, the lines between them would be a grey field.
+// Over many powers of ten, the minor grid lines would form a gray area.
 function tensAlone(_: UPlot, splits: (number | null)[]): (number | null)[] {
   const tens = splits.map((split) => (split !== null && isPowerOfTen(split) ? split : null));
   return tens.filter((split) => split !== null).length < 3 ? splits : tens;
@@ -100,7 +104,7 @@ function fromZero(_: UPlot, least: number, most: number): [number, number] {
   return [Math.min(0, least), most > 0 ? most * 1.08 : 1];
 }
 
-// A canvas knows no variables of CSS.
+// A canvas does not resolve CSS variables.
 function colorOf(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import classes from "./explore.module.css";
 
-/** A way out of the registry, in a window of its own. */
+/** An external link that opens in a new window. */
 export function OutsideLink({ href, children, ...props }: { href: string; children: string } & AnchorProps) {
   return (
     <Anchor href={href} target="_blank" rel="noreferrer" className={classes.text ?? ""} {...props}>

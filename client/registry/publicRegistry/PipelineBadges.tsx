@@ -1,7 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 
-/** What sets a pipeline apart, a word each. */
+/** The distinguishing properties of a pipeline, one word each. */
 export function PipelineBadges({
   pipeline: { verified, featured, isPrivate, licenseRequired },
 }: {

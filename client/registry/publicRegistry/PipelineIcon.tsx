@@ -12,7 +12,7 @@ import {
 import { Picture } from "../../kit/components/Picture.tsx";
 import classes from "./explore.module.css";
 
-// What packages may name; any other name has the sign of pipelines.
+// The icon names that packages may use; any other name has the pipeline icon.
 const ICONS: Record<string, typeof IconRoute> = {
   Binary: IconBinary,
   ChartBar: IconChartBar,

@@ -15,7 +15,7 @@ import { hostOf, webAddress } from "./webAddress.ts";
 
 const PAGE_SIZE = 30;
 
-/** Platforms with their devices, and what goes with each of those. */
+/** Platforms with their instruments and the compatible parts. */
 export function PlatformList({
   technologies,
   catalog,

@@ -17,7 +17,7 @@ import { ExploreNotFound } from "./ExploreNotFound.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import { hostOf, webAddress } from "./webAddress.ts";
 
-/** One published checklist with everything it asks. */
+/** One published checklist with all fields. */
 export function PublishedChecklistPage() {
   const { accession } = useParams({ from: "/explore/checklists/$accession" });
   const { search = "" } = useSearch({ from: "/explore/checklists/$accession" });

@@ -20,7 +20,7 @@ import { SourceFacts } from "./SourceFacts.tsx";
 import { StepPlan } from "./StepPlan.tsx";
 import { VersionList } from "./VersionList.tsx";
 
-/** Everything the registry tells of one pipeline, and how to get it. */
+/** The details of one published pipeline, and its installation. */
 export function PublishedPipelinePage() {
   const { pipelineId } = useParams({ from: "/explore/$pipelineId" });
   const { data, error, refetch } = useQuery(trpc.registry.pipeline.queryOptions({ id: pipelineId }));

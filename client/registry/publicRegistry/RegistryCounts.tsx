@@ -6,7 +6,7 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { formatDay } from "./formatDay.ts";
 import classes from "./explore.module.css";
 
-/** How much there is of everything, each a way to it. What cannot be counted, or is not there, is left out. */
+/** The number of published items of each kind, with links. Unavailable or empty kinds are omitted. */
 export function RegistryCounts() {
   const { data } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
   if (!data) return null;

@@ -6,7 +6,7 @@ import classes from "./explore.module.css";
 import type { PublishedPipeline } from "./published.ts";
 import { typeInWords, valueInWords } from "./settingInWords.ts";
 
-/** The settings of a pipeline that somebody is asked for, with what each takes and what holds where nothing is set. */
+/** The settings of a pipeline, with type and default of each. */
 export function SettingsTable({
   schema,
   defaults,

@@ -5,7 +5,7 @@ import { OutsideLink } from "./OutsideLink.tsx";
 import type { PublishedPipeline } from "./published.ts";
 import { webAddress } from "./webAddress.ts";
 
-/** Where a pipeline comes from that this registry only lists. */
+/** The origin of a pipeline that this registry only lists. */
 export function SourceFacts({ source }: Pick<PublishedPipeline, "source">) {
   const { kind, label, repository, refDefault, descriptorPath, includeWorkflow, keyLabel } = source;
   const address = webAddress(repository);

@@ -11,12 +11,12 @@ import type { PublishedPipeline } from "./published.ts";
 
 const NO_STATES = new Map<string, never>();
 
-/** The steps of a pipeline as they wait for one another, with what each does. */
+/** The dependency graph of the steps of a pipeline, with a description of each. */
 export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
   const { ref, width } = useElementSize();
   const isDown = useIsNarrow();
   const wide = useMemo(() => layoutSteps(steps), [steps]);
-  // Beside each other, steps would be too narrow to be read; then words say what the lines would.
+  // Parallel steps would be too narrow to read, so text replaces the edges.
   const isColumn = isDown && wide.lanes > 1;
   const layout = isColumn ? inOneColumn(wide) : wide;
   const drawing = drawingOf(layout, isDown, width);

@@ -7,7 +7,7 @@ import classes from "./explore.module.css";
 import type { PublishedPipeline, PublishedVersion } from "./published.ts";
 import { webAddress } from "./webAddress.ts";
 
-/** All versions, the newest first, each with what proves it and the way to its package. */
+/** All versions, newest first, each with its checksums and a download link. */
 export function VersionList({ pipeline }: { pipeline: PublishedPipeline }) {
   const { versions, latestVersion } = pipeline;
   if (versions.length === 0)

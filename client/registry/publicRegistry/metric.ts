@@ -19,13 +19,13 @@ export const longValue = (value: number) => long.format(value);
 /** A value as it was published. */
 export const wholeValue = (value: number) => whole.format(value);
 
-/** A text of a metric beyond those that every metric has; undefined where there is none. */
+/** An optional text of a metric; undefined without one. */
 export function textOf(metric: Metric, key: "description" | "sourceUrl" | "licence"): string | undefined {
   const value = metric[key];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Those of a category or all, the headline ones first, each group in the order it came in. */
+/** The metrics of a category, or all; headline metrics first, otherwise in the given order. */
 export function shownMetrics(
   metrics: Metric[],
   { category, flagship }: { category?: string | undefined; flagship?: boolean | undefined },
@@ -39,8 +39,10 @@ export function shownMetrics(
 
 const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
 
-/** Whole years between the last figure of a series and the day the snapshot was taken; undefined where it goes on: the
- *  last figure is no older than most are published. */
+/**
+ * Returns the full years between the last value of a series and the snapshot; undefined for a current series, whose
+ * last value is not older than the usual publication delay.
+ */
 export function yearsBehind(metric: Metric, takenAt: string | undefined): number | undefined {
   const last = Date.parse(metric.series.at(-1)?.[0] ?? "");
   const taken = Date.parse(takenAt ?? "");
@@ -76,7 +78,7 @@ export function csvOf(metrics: Metric[]): string {
 
 const HEAD = "metric,label,date,value,unit,source,source_url,licence";
 
-// What a spreadsheet would take for a formula is kept a text.
+// Prefixes cells that a spreadsheet would evaluate as formulas.
 function cell(text: string): string {
   const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

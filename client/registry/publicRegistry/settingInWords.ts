@@ -2,7 +2,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { ConfigSetting } from "../../analysis/pipelines/pipeline.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 
-/** What a setting takes: "Whole number from 1 to 64", "One of: single, paired". */
+/** Formats the type of a setting: "Whole number from 1 to 64", "One of: single, paired". */
 export function typeInWords({ type, enum: values, minimum, maximum, items }: ConfigSetting): string {
   if (values) return t("explore.settings.oneOf", { values: values.map(valueInWords).join(", ") });
   if (type === "array")

@@ -1,8 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, useRef } from "react";
 
-/** The keyboard of a search: "/" goes to its field, the arrows go from there through what was found and back. Both are
- *  inside what `ref` and `onKeyDown` are put on; what was found are links marked with data-result. */
+/**
+ * Keyboard navigation of a search: "/" focuses the field, the arrow keys move between the field and the results.
+ * Attach `ref` and `onKeyDown` to a common container; results are links with data-result.
+ */
 export function useResultKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const field = () => ref.current?.querySelector<HTMLElement>("input[type=search]") ?? null;

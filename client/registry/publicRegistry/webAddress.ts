@@ -3,7 +3,7 @@ export function webAddress(given: unknown): string | undefined {
   return typeof given === "string" && /^https?:\/\//i.test(given) && URL.canParse(given) ? given : undefined;
 }
 
-/** Whose address it is, for the words of a link. */
+/** The host of an address, for link texts. */
 export function hostOf(address: string): string {
   return new URL(address).hostname;
 }

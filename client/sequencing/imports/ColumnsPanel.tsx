@@ -7,8 +7,10 @@ import { headerOf, lacksRun } from "./planSheet.ts";
 
 const COLUMNS_SHOWN = 8;
 
-/** The columns of a sheet that nobody knew, each of which can be said to be something, and not to be; and the run of all
- *  rows, where no column names it. Renders nothing where everything is clear. */
+/**
+ * The unmapped columns of a sheet, each of which can be mapped to a field, and unmapped again; and the sequencing run
+ * of all rows, if no column names it. Renders nothing when all columns are mapped.
+ */
 export const ColumnsPanel = memo(function ColumnsPanel({
   review,
   read,
@@ -19,7 +21,7 @@ export const ColumnsPanel = memo(function ColumnsPanel({
   review: Review;
   /** The columns as they were when the workbook was read. */
   read: Review["columns"];
-  /** What they are called now, which the review may not know yet. */
+  /** The current headers, which may be newer than the review. */
   headers: string[];
   onRename: (column: number, header: string) => void;
   onAdd: (header: string, value: string) => void;

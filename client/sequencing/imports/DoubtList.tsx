@@ -6,8 +6,10 @@ import type { PlanProblem, Review } from "./plan.ts";
 import { problemInWords } from "./problemInWords.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
-/** What keeps no sheet from being imported and is rather not meant, such as dates that a spreadsheet gives as a count of
- *  days: a column at a time, with one click that puts all of it right. Renders nothing where there is no doubt. */
+/**
+ * The warnings of a sheet that do not block the import, such as dates stored as day counts: one column at a time,
+ * each with a button that fixes all of its cells. Renders nothing without warnings.
+ */
 export const DoubtList = memo(function DoubtList({
   review,
   onShow,

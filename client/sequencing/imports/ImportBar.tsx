@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { Review } from "./plan.ts";
 
-/** What importing the sheet as it stands would do, and the button that does it. */
+/** A summary of what the import would change, and the import button. */
 export function ImportBar({
   review: { counts, preview },
   isCurrent,

@@ -23,7 +23,7 @@ import { PlanReview } from "./PlanReview.tsx";
 import { sendWorkbook } from "./sendWorkbook.ts";
 import { WorkbookDrop } from "./WorkbookDrop.tsx";
 
-/** Takes a run plan from a workbook: read, looked at, put right, imported (spec §4, sequencing run import). */
+/** Imports a run plan from a workbook: read, review, correct, import (spec §4, sequencing run import). */
 export function ImportPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing/import" });
   const { user, isAdmin } = useSession();

@@ -28,8 +28,10 @@ import { useShownRows } from "./useShownRows.ts";
 const ROWS_MAX = 1_000;
 const STATUSES: RowStatus[] = ["problem", "new", "changed", "same"];
 
-/** A run plan as it was read, with what is wrong at its cells and what would become of each row; to be put right and
- *  imported. draftPlace: where it is kept on this device meanwhile. */
+/**
+ * An imported run plan with the problems of its cells and the effect of each row, to correct and import.
+ * @param draftPlace the storage key of its draft on this device
+ */
 export function PlanReview({
   orderId,
   plan,
@@ -73,7 +75,7 @@ export function PlanReview({
     withResolver: true,
   });
 
-  // What the keyboard was at is gone when the workbook is read.
+  // The focused element no longer exists after the workbook was read.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
 
@@ -158,7 +160,10 @@ export function PlanReview({
   );
 }
 
-/** Imports, and shows the first run that it was about. onRefused: what stood there is to be looked at anew. */
+/**
+ * Imports the plan and opens the first affected run.
+ * @param onRefused the plan has to be reviewed again
+ */
 function useImport(
   orderId: string,
   { onImported, onRefused }: { onImported: () => void; onRefused: () => void },

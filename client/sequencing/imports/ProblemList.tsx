@@ -9,8 +9,10 @@ import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const PROBLEMS_SHOWN = 8;
 
-/** What keeps a sheet from being imported, each in a sentence that leads to its first cell; unknown samples are told
- *  elsewhere. Renders nothing where all is well. */
+/**
+ * The problems that block the import of a sheet, each with a link to its first cell; unknown samples are listed
+ * separately. Renders nothing without problems.
+ */
 export const ProblemList = memo(function ProblemList({
   review,
   onShow,

@@ -7,8 +7,7 @@ import type { PlanProblem, Review } from "./plan.ts";
 
 const SHOWN_MAX = 8;
 
-/** What the order holds and the import would put something else in the place of, value by value. Renders nothing where
- *  everything is only added. */
+/** The stored values that the import would replace. Renders nothing if the import only adds values. */
 export const ReplacedValues = memo(function ReplacedValues({
   review,
   onShow,

@@ -5,7 +5,7 @@ import type { Review } from "./plan.ts";
 
 const RUNS_SHOWN = 10;
 
-/** The runs that a sheet speaks of, and what becomes of each. */
+/** The sequencing runs of a sheet, and the effect of the import on each. */
 export function RunsOfPlan({ runs }: { runs: Review["runs"] }) {
   if (runs.length === 0) return null;
   const shown = runs.slice(0, RUNS_SHOWN);

@@ -7,8 +7,10 @@ import type { Review } from "./plan.ts";
 
 const CODES_SHOWN = 8;
 
-/** The codes of a sheet that no sample of the order has, each with those that may be meant: one click takes one for all
- *  rows that say so. Renders nothing where there is none. */
+/**
+ * The unknown sample IDs of a sheet, each with suggested samples: one click maps all rows with that ID. Renders
+ * nothing without any.
+ */
 export const UnknownSamples = memo(function UnknownSamples({
   review,
   onReplace,

@@ -5,7 +5,10 @@ import { t } from "../../kit/i18n/t.ts";
 import { useFileDrop } from "../../kit/components/useFileDrop.ts";
 import classes from "./imports.module.css";
 
-/** Takes one workbook that is dropped anywhere on the page, or chosen. reading: the name of the one that is being read. */
+/**
+ * Accepts one workbook, dropped anywhere on the page or chosen.
+ * @param reading the name of the workbook that is being read
+ */
 export function WorkbookDrop({
   reading,
   onFile,

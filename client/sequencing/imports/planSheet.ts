@@ -13,12 +13,14 @@ export function cellName(index: number): string {
   return `cell${index}`;
 }
 
-/** The columns of a sheet to be imported: what becomes of the row, and then those of the workbook, under what each is
- *  taken as. */
+/**
+ * Returns the columns of the review: the effect of the row, then the columns of the workbook with the fields they are
+ * mapped to.
+ */
 export function columnsOf(header: string[], review: Review): Column[] {
   const status = column(STATUS, t("imports.status"), "");
   return [
-    // A narrow one; what stands in it is never checked.
+    // A narrow type; the content of this column is never validated.
     { ...status, field: { ...status.field, type: "number" }, readOnly: true },
     ...header.map((text, index) => {
       const known = review.columns[index];
@@ -37,7 +39,7 @@ export function rowsOf({ rows }: Table): Row[] {
   }));
 }
 
-/** The table that rows stand for. Rows that were added follow the last one of the workbook. */
+/** Converts rows to the table to import. Added rows follow the last row of the workbook. */
 export function tableOf(sheet: string, header: string[], rows: Row[]): Table {
   let last = rows.reduce((most, { number = 0 }) => Math.max(most, number), 1);
   return {
@@ -50,7 +52,7 @@ export function tableOf(sheet: string, header: string[], rows: Row[]): Table {
   };
 }
 
-/** What a review says of the cells of each row; of those that were typed into since, nothing. */
+/** Returns the problems that a review found in the cells of each row; none for cells edited since. */
 export function problemsOf(rows: Row[], reviewed: Reviewed): RowProblems[] {
   return rows.map((row) => {
     const { before, problems } = reviewed.rows.get(row.key) ?? { problems: [] };
@@ -69,7 +71,7 @@ export interface Reviewed {
   rows: ReadonlyMap<string, { before: Row; status: RowStatus; problems: CellProblem[] }>;
 }
 
-/** What a review says, by the rows it was asked of. */
+/** Returns the result of a review by the rows it was requested for. */
 export function reviewedRows(review: Review, header: string[], asked: Row[]): Reviewed {
   const named = asked.filter(({ values }) =>
     header.some((_, index) => (values[cellName(index)] ?? "").trim() !== ""),
@@ -91,17 +93,17 @@ export function reviewedRows(review: Review, header: string[], asked: Row[]): Re
   return { review, header, rows };
 }
 
-/** Whether no column says which run a row belongs to. */
+/** Whether no column names the sequencing run of a row. */
 export function lacksRun({ columns }: Review): boolean {
   return columns.every(({ field }) => field !== RUN_FIELD);
 }
 
-/** The header that makes a column be taken as a field. */
+/** Returns the header that maps a column to a field. */
 export function headerOf(field: string): string {
   return fieldNamed(field)?.label ?? field;
 }
 
-// What keeps the sheet from being imported is said rather than what is only worth a look.
+// A blocking problem takes precedence over a warning in the same cell.
 function oneACell(problems: CellProblem[]): CellProblem[] {
   const first = new Map<number, CellProblem>();
   for (const problem of problems.toSorted((one, other) => weight(one) - weight(other))) {

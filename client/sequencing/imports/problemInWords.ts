@@ -3,7 +3,7 @@ import type { PlanProblem } from "./plan.ts";
 
 const ROWS_SHOWN = 10;
 
-/** What is wrong, once, with the rows where it is. */
+/** Formats a problem once, with all of its rows. */
 export function problemInWords(message: string, places: PlanProblem[]): string {
   const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
   if (numbers.length === 0) return message;

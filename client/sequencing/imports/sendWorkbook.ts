@@ -3,10 +3,10 @@ import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { ReadPlan, Table } from "./plan.ts";
 import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
-/** As much as the server takes (spec §8): a larger one need not be sent to be refused. */
+/** The limit of the server (spec §8), checked before the upload. */
 const WORKBOOK_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Has the server read a workbook, and say what importing it would do. Rejects with a sentence that says why not. */
+/** Sends a workbook to the server and returns the preview of its import. Rejects with the sentence of the refusal. */
 export async function sendWorkbook(orderId: string, file: File): Promise<ReadPlan> {
   if (file.size > WORKBOOK_MAX_BYTES) throw new Error(t("imports.tooLarge"));
   const body = new FormData();

@@ -7,8 +7,7 @@ import { cellName, reviewedRows, rowsOf, tableOf } from "./planSheet.ts";
 
 const REVIEWED_AFTER_MS = 350;
 
-/** A run plan while it is corrected: its rows, and what the server says of them, asked anew whenever something was
- *  typed. */
+/** A run plan under correction: its rows and the server's review, which is requested again after each change. */
 export function usePlanDraft(orderId: string, { fileName, table: read, review }: ReadPlan) {
   const [header, setHeader] = useState(read.header);
   const table = useSheetRows(() => rowsOf(read));
@@ -41,12 +40,12 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     };
   }, [orderId, fileName, read.sheet, header, rows, asked]);
 
-  /** Takes a column as a field from now on, or as none. */
+  /** Maps a column to a field, or to none. */
   const renameColumn = useCallback((index: number, text: string) => {
     setHeader((before) => before.map((one, at) => (at === index ? text : one)));
   }, []);
 
-  /** Adds a column that says the same in every row. */
+  /** Adds a column with the same value in every row. */
   const addColumn = useCallback(
     (text: string, value: string) => {
       const name = cellName(header.length);
@@ -56,7 +55,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     [change, header.length],
   );
 
-  /** Puts one text for another in every cell of a column that says it. */
+  /** Replaces one value by another in all cells of a column. */
   const replaceInColumn = useCallback(
     (index: number, from: string, to: string) => {
       const name = cellName(index);
@@ -89,7 +88,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     header,
     table,
     reviewed,
-    /** Whether the review speaks of what stands here now. */
+    /** Whether the review belongs to the current rows. */
     isCurrent,
     error,
     askAgain: () => {

@@ -5,7 +5,10 @@ import type { PlanProblem } from "./plan.ts";
 
 type Place = Pick<PlanProblem, "rowNumber" | "column">;
 
-/** Gives a function that leads to a cell of the sheet; onHidden: asked to show all rows when its row is not shown. */
+/**
+ * Returns a function that scrolls to a cell of the sheet.
+ * @param onHidden called to show all rows when its row is hidden by the filter
+ */
 export function useShowCell(
   sheet: RefObject<SheetHandle | null>,
   rows: Row[],

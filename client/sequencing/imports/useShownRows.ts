@@ -5,8 +5,10 @@ import type { SheetRows } from "../../kit/sheet/useSheetRows.ts";
 import type { RowStatus } from "./plan.ts";
 import { type Reviewed, STATUS } from "./planSheet.ts";
 
-/** The rows of a plan that are shown: all, or those that had a status when it was asked for, so that a row does not go
- *  away while it is put right. Each tells in its first column what will become of it. */
+/**
+ * The displayed rows of a plan: all, or those that had a status when the filter was set, so that a row does not
+ * disappear while it is corrected. The first column of each contains its effect.
+ */
 export function useShownRows(table: SheetRows, reviewed: Reviewed) {
   const [filter, setFilter] = useState<{ status: RowStatus; keys: ReadonlySet<string> }>();
   const [told] = useState(() => new WeakMap<Row, Row>());
@@ -29,7 +31,7 @@ export function useShownRows(table: SheetRows, reviewed: Reviewed) {
   }, [rows, filter, reviewed, told]);
 
   const shownTable: SheetRows = useMemo(() => {
-    // What comes back are the rows that were shown; unchanged ones stay the very rows they were.
+    // The sheet passes displayed rows; they are mapped to their originals, so that unchanged rows keep their identity.
     const originals = (all: Row[]) => new Map(all.map((row) => [told.get(row) ?? row, row]));
     return {
       ...table,
