@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 
 const server = { target: "http://127.0.0.1:3000" };
 
-// What every page starts with is one file.
+// The initial code of all pages is one file.
 const CHUNKS = [{ name: "first", tags: ["$initial" as const] }];
 
 export default defineConfig({

@@ -3,5 +3,5 @@ import { loadOutsideMessages } from "../kit/i18n/loadMessages.ts";
 import { show } from "./show.tsx";
 
 document.documentElement.lang = language;
-// Not awaited here: the texts import what this module is bundled with, and would wait for it while it waits for them.
+// Not awaited: the texts import the bundle of this module, so awaiting them here would be a deadlock.
 void loadOutsideMessages().then(() => show(document.querySelector("#root")!));

@@ -19,7 +19,7 @@ import { Broken } from "../kit/components/Broken.tsx";
 import { Loading } from "../kit/components/Loading.tsx";
 import { NotFound } from "../kit/components/NotFound.tsx";
 
-/** A delivery for whoever holds a link to it, signed in or not. */
+/** The delivery behind a link, with or without a session. */
 const linkedDelivery = createRoute({
   getParentRoute: () => rootRoute,
   path: "/delivery/$token",
@@ -30,7 +30,7 @@ const linkedDelivery = createRoute({
   ),
 });
 
-/** Any other address, for who is signed in: the ways on stand around it. */
+/** Any other path of a signed-in user: "Page not found" inside the frame. */
 const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
 
 signedIn.update({ component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame") });

@@ -10,7 +10,7 @@ import "../kit/components/outside.css";
 import "../kit/components/global.css";
 import { readableVariables, themeInLanguage } from "../kit/components/theme.ts";
 
-/** Shows the interface in the page. The texts of its language are known by then. */
+/** Renders the interface. Call it after the texts of the language are loaded. */
 export function show(root: Element): void {
   nameChunkFailures();
   createRoot(root).render(

@@ -12,7 +12,7 @@ import { MessageItem } from "./MessageItem.tsx";
 import classes from "./messages.module.css";
 import { useReadMessages } from "./useReadMessages.ts";
 
-/** What owner and facility write to each other on an order, as it is written. */
+/** The comments of an order between customer and facility, live. */
 export function MessagesPanel({ orderId }: { orderId: string }) {
   const { user } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

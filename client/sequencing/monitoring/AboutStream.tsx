@@ -7,7 +7,7 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 
-/** What a watched run is of, and who looks at it. */
+/** The facts of a live sequencing run, and its customer. */
 export function AboutStream({ run }: { run: StreamRun }) {
   const { order, stoppedAt, stopRequestedAt } = run;
   const facts: [string, ReactNode][] = [

@@ -9,7 +9,7 @@ import { BARCODES_MAX, columnsOfMap } from "./barcodeMap.ts";
 import { isOtherFlowCell, NOTHING, OF_SAMPLES, type Planned } from "./mapSource.ts";
 import type { BarcodeMap } from "./useBarcodeMap.ts";
 
-/** Which sample is behind each barcode: filled from what is planned, to be corrected, or pasted. */
+/** The barcode map: filled from the run plan, editable, accepts a paste. */
 export function BarcodeMapFields({
   map,
   planned,

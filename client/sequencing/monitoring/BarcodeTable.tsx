@@ -24,7 +24,7 @@ const COLUMNS: { key: SortKey; isNumber?: boolean }[] = [
   { key: "lastFileAt" },
 ];
 
-/** Barcodes as a table, sorted by what its head says. */
+/** Barcodes as a sortable table. */
 export function BarcodeTable({ rows, sorting, onSort }: BarcodeListProps) {
   return (
     <Table verticalSpacing={6} className={classes.numbers ?? ""} aria-label={t("streams.barcodes")}>

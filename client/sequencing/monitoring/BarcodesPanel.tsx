@@ -12,7 +12,7 @@ const SHOWN_AT_FIRST = 48;
 const SHOWN_MORE = 200;
 const SEARCHED_FROM = 12;
 
-/** What each barcode gave so far, and which ones gave nothing yet though a sample waits for them. */
+/** The yield of each barcode, including mapped barcodes without reads. */
 export function BarcodesPanel({ rows }: { rows: BarcodeRow[] }) {
   const isNarrow = useIsNarrow();
   const [search, setSearch] = useState("");

@@ -4,8 +4,11 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { type Folder, type Listing, readsIn } from "./readsIn.ts";
 import classes from "./startStream.module.css";
 
-/** Which folder is chosen, and what to expect of it. path: below the output root, "" while nothing is chosen. listing:
- *  of the folder, once it is known. */
+/**
+ * The chosen directory, and what monitoring it would count.
+ * @param path below the output root, "" while none is chosen
+ * @param listing the content of the directory, once loaded
+ */
 export function ChosenFolder({
   path,
   listing,

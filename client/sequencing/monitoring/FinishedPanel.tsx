@@ -8,7 +8,7 @@ import classes from "./stream.module.css";
 
 type Verification = NonNullable<StreamRun["verification"]>;
 
-/** What the sequencer itself says at its end: that it is done, and which files it meant to write. */
+/** The sequencer's final report: that it has finished, and which files it intended to write. */
 export function FinishedPanel({ run }: { run: StreamRun }) {
   const { finalSummary, verification, outputDir } = run;
   if (!finalSummary && !verification) return null;
@@ -53,7 +53,7 @@ function factsOf(values: Record<string, string>): [string, string][] {
   return SHOWN.flatMap((key): [string, string][] => {
     const value = values[key];
     const name = `streams.finished.${key}`;
-    // Nothing that went elsewhere is nothing to tell.
+    // A zero count of files written elsewhere is not shown.
     const isNothing = value === undefined || value === "" || (key.endsWith("fallback") && value === "0");
     return isNothing || !hasText(name) ? [] : [[t(name), written(value)]];
   });

@@ -16,8 +16,12 @@ import classes from "./startStream.module.css";
 const LOOK_AFTER_MS = 300;
 const PATH_MAX_CHARACTERS = 4_096;
 
-/** Chooses the folder a sequencer writes to: typed, or walked to from the output root. Where it has been walked to is
- *  what is chosen. value: an absolute path, empty while nothing is chosen. error: what is wrong with it. */
+/**
+ * Chooses the directory that a sequencer writes to: typed, or by browsing from the output root. The open directory is
+ * the chosen one.
+ * @param value an absolute path, empty while none is chosen
+ * @param error the problem text
+ */
 export function FolderBrowser({
   value,
   error,
@@ -51,7 +55,7 @@ export function FolderBrowser({
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
-          // It looks at the folder; nobody means to start with it.
+          // Enter opens the directory and must not submit the form.
           if (event.key === "Enter") event.preventDefault();
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
@@ -68,7 +72,7 @@ export function FolderBrowser({
   );
 }
 
-/** Why there is nothing to walk through: the settings name no folder, or one that cannot be read. */
+/** Why browsing is not possible: no output root is configured, or it is unreadable. */
 function NoRoot({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!error) return null;
   if (statusOf(error) !== 400)
@@ -108,7 +112,7 @@ function Walk({
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
   );
-  // Who watches a folder is told in the list that it stands in.
+  // The parent's listing states which run monitors a directory.
   const above = useQuery(
     trpc.streams.folders.queryOptions(
       { path: parent ?? "" },

@@ -22,10 +22,10 @@ export function FolderList({
 }) {
   const { folders, path, truncated } = listing;
   const list = useRef<HTMLDivElement>(null);
-  // One stop of the Tab key for the whole list: the folder that had the keyboard last.
+  // A roving tabindex: one Tab stop for the list, at the directory that had focus last.
   const [stop, setStop] = useState<string>();
   const stopAt = folders.some((folder) => folder.path === stop) ? stop : folders[0]?.path;
-  // Which of the folders gets the keyboard once the list that was asked for is there; the first if it has no such one.
+  // The directory to focus after the requested list has loaded; the first one if it is missing there.
   const next = useRef<{ path: string; focused: string | undefined }>(undefined);
 
   useEffect(() => {

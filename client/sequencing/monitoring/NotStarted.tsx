@@ -9,11 +9,13 @@ import { isOfFolder } from "./folderRefusal.ts";
 import { watcherOf } from "./watcherOf.ts";
 import classes from "./startStream.module.css";
 
-/** Why a folder is not watched now, and the way on: to who watches it already, or to the settings. Renders nothing
- *  without an error. */
+/**
+ * Why a directory is not monitored, with a link to the run that monitors it, or to the settings. Renders nothing
+ * without an error.
+ */
 export function NotStarted({ error }: { error: unknown }) {
   const notice = useRef<HTMLDivElement>(null);
-  // It comes where the button was that was pressed, and pushes that out of view.
+  // The notice appears at the pressed button and displaces it.
   useEffect(() => {
     if (error) notice.current?.scrollIntoView({ block: "nearest" });
   }, [error]);

@@ -11,8 +11,10 @@ import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 const percents = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 const BARCODES_SHOWN = 4;
 
-/** What a run has of one sample at the left, and what became of it at the right. isChosen: undefined where there is no
- *  choice. */
+/**
+ * The files of one sample on the left, the state of their import on the right.
+ * @param isChosen undefined where no choice is offered
+ */
 export function OfferRow({
   offer,
   isChosen,

@@ -21,15 +21,15 @@ type DataClass = (typeof DATA_CLASSES)[number];
 export interface OffersPanelProps {
   orderId: string;
   streamRunId: string;
-  /** Whether more files may come. */
+  /** Whether more files may arrive. */
   isLive: boolean;
   /** Whether this person may take them. */
   mayAct: boolean;
-  /** When something was heard of the run, in ms. */
+  /** The time of the last feed message, in ms. */
   heardAt: number | undefined;
 }
 
-/** What a watched run has of each of its samples, to be taken as their reads. */
+/** The files of each sample of a live sequencing run, to import as its reads. */
 export function OffersPanel(props: OffersPanelProps) {
   const { orderId, streamRunId, heardAt } = props;
   const { data, error, refetch } = useOffers({ orderId, streamRunId }, heardAt);
@@ -82,7 +82,7 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
 
   const open = offers.filter(isOffered);
   const fresh = open.filter(({ newFiles }) => newFiles > 0);
-  // What brings something new is chosen until somebody says otherwise.
+  // Samples with new files are selected until the user changes that.
   const isChosen = ({ sampleId, newFiles }: Offer) => choices.get(sampleId) ?? newFiles > 0;
   const chosen = open.filter(isChosen);
   const choose = (which: Offer[], isOn: boolean) =>

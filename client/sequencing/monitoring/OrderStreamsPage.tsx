@@ -21,7 +21,7 @@ import { useStreamList } from "./useStreamList.ts";
 
 const PAGE_SIZE = 20;
 
-/** What sequencers write or wrote for one order, and the way to watch another run. */
+/** The live sequencing runs of one order, and the button to monitor another one. */
 export function OrderStreamsPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/streams" });
   const { isAdmin } = useSession();

@@ -9,8 +9,7 @@ import { useFocusBack } from "../../kit/components/useFocusBack.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { StartStreamForm } from "./StartStreamForm.tsx";
 
-/** Starts watching the folder that a sequencer writes an order's run to, and goes to its page. What is typed is there
- *  again when it is opened the next time, on this device. */
+/** Starts monitoring the run directory of an order, and opens its page. The draft is stored on this device. */
 export function StartStreamDialog({
   orderId,
   opened,

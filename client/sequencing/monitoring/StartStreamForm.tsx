@@ -32,7 +32,7 @@ interface KeptStart {
 const FACT_MAX_CHARACTERS = 200;
 const NOTHING_TYPED: TypedStart = { outputDir: "" };
 
-/** What has to be known to watch a sequencer's folder for an order. */
+/** The input that is required to monitor a sequencer's directory for an order. */
 export function StartStreamForm({
   order,
   planned,
@@ -91,7 +91,7 @@ export function StartStreamForm({
   }
 
   function send() {
-    // The second Enter comes while the dialog closes.
+    // A second Enter may arrive while the dialog closes.
     if (start.isPending || start.isSuccess) return;
     setTried(true);
     const first = nextProblem(wrong, { row: -1, column: -1 });

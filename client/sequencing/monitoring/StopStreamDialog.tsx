@@ -6,7 +6,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { StreamRun } from "./stream.ts";
 
-/** Asks before a run is not watched any more, and says what is still done before that. */
+/** Confirms that monitoring of a run stops, and lists the work that is completed first. */
 export function StopStreamDialog({
   run: { id: streamRunId, orderId, totalReads, waitingFiles },
   opened,

@@ -14,7 +14,10 @@ import { eventInWords } from "./streamInWords.ts";
 const AT_FIRST = 50;
 const PROBLEMS_AGAIN_AFTER_MS = 10_000;
 
-/** What happened to a run, newest first, as it comes. told: by the feed, without a gap. */
+/**
+ * The events of a run, newest first, live.
+ * @param told the events of the feed, without a gap
+ */
 export function StreamEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   const [problemsOnly, setProblemsOnly] = useState(false);
   const List = problemsOnly ? Problems : AllEvents;
@@ -42,7 +45,7 @@ function AllEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   const { data, error, isFetching, refetch } = useQuery(
     trpc.streams.events.queryOptions(
       { orderId: run.orderId, streamRunId: run.id, limit },
-      // The feed tells what comes after it.
+      // Later events arrive through the feed.
       { staleTime: Infinity, placeholderData: (before) => before },
     ),
   );
@@ -71,7 +74,7 @@ function AllEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   );
 }
 
-/** Those that somebody should look at, also where thousands of others came since. */
+/** The events that need attention, even if thousands of others followed. */
 function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   const { data, error, refetch } = useQuery(
     trpc.streams.problems.queryOptions(
@@ -82,7 +85,7 @@ function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   const events = mergeProblems(data?.events ?? [], told.filter(isProblem));
   return (
     <>
-      {/* They are asked for again by themselves. */}
+      {/* The query retries automatically. */}
       <ErrorNotice
         error={data ? null : error}
         title={t("streams.events.failed")}
@@ -117,7 +120,7 @@ function EventLines({ events, outputDir, none }: { events: StreamEvent[]; output
   );
 }
 
-// What has happened does not change: of a list that grows, only what is new is drawn.
+// Events are immutable: memoized, so that only new ones are rendered.
 const EventLine = memo(function EventLine({ event, outputDir }: { event: StreamEvent; outputDir: string }) {
   const { title, text, path } = eventInWords(event, outputDir);
   return (

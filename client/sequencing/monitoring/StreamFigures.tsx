@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How much there is by now, how fast it comes, and what is not counted yet. */
+/** The yield, its rate, and the number of files that are not counted yet. */
 export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: BarcodeRow[]; sums: StreamSums }) {
   const nowMs = useNow(!isOver(run));
   const rates = ratesOf(run, sums, nowMs);
@@ -80,7 +80,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
-/** While a run is watched, what came in the last minutes; afterwards, how it was from its first file to its last. */
+/** The rates over the last minutes while a run is monitored; afterwards from its first file to its last. */
 function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
   const kind = isOver(run) ? ("average" as const) : ("now" as const);
   if (!curve || curve.total.at.length === 0) return { kind, bases: null, reads: null };

@@ -14,7 +14,7 @@ import { streamWarnings } from "./streamWarnings.ts";
 
 interface ListProps {
   runs: ListedStream[];
-  /** false where all are of the one order whose page this is. */
+  /** false on the page of a single order. */
   showsOrder?: boolean;
 }
 
@@ -126,7 +126,7 @@ function StreamLink({ run }: { run: ListedStream }) {
   );
 }
 
-/** The state of a run, and what somebody should look at. */
+/** The status of a run, and its warnings. */
 function States({ run }: { run: ListedStream }) {
   return (
     <Group gap={6}>

@@ -30,7 +30,7 @@ import { WaitingForFiles } from "./WaitingForFiles.tsx";
 import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
 import { YieldPanel } from "./YieldPanel.tsx";
 
-/** One run of a sequencer while it is watched: what it has written by now, and what came of it. */
+/** One live sequencing run: yield, barcodes, files and events. */
 export function StreamPage() {
   const { orderId, streamRunId } = useParams({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
   const { isAdmin } = useSession();
@@ -52,12 +52,14 @@ export function StreamPage() {
       />
     );
   }
-  // Another run is another page: nothing of this one's stays.
+  // The key remounts the page for another run, so that no state is carried over.
   return <StreamOnPage key={streamRunId} loaded={data} loadedAt={data.askedAt ?? dataUpdatedAt} />;
 }
 
-/** The query of a watched run, which also tells when it was asked: what the feed says while its answer is on the way is
- *  newer. */
+/**
+ * The query of a live sequencing run, with the time of the request: messages of the feed that arrive before the
+ * response are newer than it.
+ */
 function askedStream(orderId: string, streamRunId: string) {
   return queryOptions({
     queryKey: trpc.streams.get.queryKey({ orderId, streamRunId }),

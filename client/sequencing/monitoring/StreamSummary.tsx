@@ -16,7 +16,7 @@ import { useLiveStream } from "./useLiveStream.ts";
 import { withLiveStream } from "./withLiveStream.ts";
 import classes from "./startStream.module.css";
 
-/** How one watched run stands, in a few lines: live as long as it is open, as it ended after that. */
+/** A summary of one live sequencing run: updated while it is active, final afterwards. */
 export function StreamSummary({ orderId, streamRunId }: { orderId: string; streamRunId: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     trpc.streams.get.queryOptions({ orderId, streamRunId }),

@@ -9,8 +9,10 @@ import classes from "./stream.module.css";
 
 const SAMPLES_NAMED = 8;
 
-/** What somebody should look at, each with what to do about it. Its place is there before it says anything, so that
- *  those who listen to the page are told. */
+/**
+ * The warnings of a run with remedies. The live region is rendered before it has content, so that screen readers
+ * announce changes.
+ */
 export function StreamWarnings({
   run,
   monitored,
@@ -76,7 +78,7 @@ function Warning({
   children: ReactNode;
 }) {
   return (
-    // Its place tells of it already.
+    // The live region already announces it.
     <Alert
       role="note"
       color={color}

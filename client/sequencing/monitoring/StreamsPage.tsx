@@ -16,7 +16,7 @@ import { useStreamList } from "./useStreamList.ts";
 
 const PAGE_SIZE = 50;
 
-/** What the sequencers of the facility write, for whichever order: runs under way first. */
+/** All live sequencing runs of the facility, active ones first. */
 export function StreamsPage() {
   const { isAdmin } = useSession();
   return isAdmin ? <AllStreams /> : <NotForYou />;

@@ -15,7 +15,7 @@ import { StreamSummary } from "./StreamSummary.tsx";
 
 const SHOWN_MAX = 3;
 
-/** What sequencers write for an order at the moment, or wrote last, and the way to watch one. For facility admins. */
+/** The current or last live sequencing runs of an order, and the button to monitor one. For facility admins. */
 export function StreamsPanel({ orderId }: { orderId: string }) {
   const { user } = useSession();
   const [starting, start] = useDisclosure();

@@ -18,10 +18,10 @@ import { YieldTable } from "./YieldTable.tsx";
 
 const VIEWS = ["total", "barcodes"] as const;
 type View = (typeof VIEWS)[number];
-// The right end of the plot goes with the time in steps: nobody sees a second of a run of hours.
+// The right end of the plot moves in steps: a second is not visible on a run of hours.
 const STEP_MS = 5_000;
 
-/** How much came by which time: of the run, or of its largest barcodes. */
+/** The yield over time: of the run, or of its largest barcodes. */
 export function YieldPanel({ run, rows, sums }: { run: StreamRun; rows: BarcodeRow[]; sums: StreamSums }) {
   const [quantity, setQuantity] = useState<Quantity>("bases");
   const [view, setView] = useState<View>("total");

@@ -10,8 +10,12 @@ import classes from "./stream.module.css";
 const HEIGHT = 260;
 const FONT = "12px system-ui, sans-serif";
 
-/** Sums over time. summary: the picture in a sentence, for those who do not see it. write: a value as people read it.
- *  onPoint: is told the place that is pointed at, null when it is left. */
+/**
+ * Cumulative values over time.
+ * @param summary the text alternative
+ * @param write formats a value
+ * @param onPoint receives the hovered index, null when the pointer leaves
+ */
 export function YieldPlot({
   plot: { at, lines },
   summary,
@@ -31,7 +35,7 @@ export function YieldPlot({
   const pointed = useEffectEvent(onPoint);
   const dataNow = useEffectEvent(() => dataOf({ at, lines }));
 
-  // Drawn anew when it looks otherwise; what comes meanwhile only moves its lines.
+  // Recreated when the layout changes; new data only updates the lines.
   useEffect(() => {
     if (!place.current || width === 0) return undefined;
     const shade = scheme === "dark" ? "4" : "7";
@@ -71,7 +75,7 @@ function looksOf(colors: string[], write: (value: number) => string) {
   const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
   const axis = { stroke: colorOf("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
   return {
-    // Room for the half of the last time that stands beyond the end of its axis.
+    // Space for the half of the last time label that extends beyond the axis.
     padding: [8, 32, 0, 0] satisfies UPlot.Padding,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
@@ -109,7 +113,7 @@ function fromZero(_: UPlot, __: number, most: number): [number, number] {
   return [0, most > 0 ? most * 1.08 : 1];
 }
 
-// A canvas knows no variables of CSS.
+// A canvas does not resolve CSS variables.
 function colorOf(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -7,7 +7,7 @@ import classes from "./stream.module.css";
 
 const ROWS_MAX = 13;
 
-/** What a plot of sums shows, in numbers. */
+/** The data of a cumulative plot as a table. */
 export function YieldTable({
   plot: { at, lines },
   write,

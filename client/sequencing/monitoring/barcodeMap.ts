@@ -7,7 +7,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 
-/** As many as one run takes. */
+/** The limit of one run. */
 export const BARCODES_MAX = 1_000;
 
 const BARCODE = 0;
@@ -31,7 +31,7 @@ export function rowsOfMap(barcodes: readonly { barcode: string; sampleCode: stri
   }));
 }
 
-/** What is sent of the rows: sample codes by barcode, as barcodes are kept. */
+/** Returns the sample IDs by normalized barcode, as sent to the server. */
 export function mapOfRows(rows: readonly Row[]): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap((row) => {
@@ -41,7 +41,7 @@ export function mapOfRows(rows: readonly Row[]): Record<string, string> {
   );
 }
 
-/** Whether two tables say the same, whatever empty rows are between. */
+/** Whether two tables are equal, ignoring empty rows. */
 export function isSameMap(one: readonly Row[], other: readonly Row[]): boolean {
   const said = (rows: readonly Row[]) =>
     rows
@@ -50,8 +50,10 @@ export function isSameMap(one: readonly Row[], other: readonly Row[]): boolean {
   return JSON.stringify(said(one)) === JSON.stringify(said(other));
 }
 
-/** What is wrong with each row, as the server would say it: a barcode twice, half a row, a sample that the order does
- *  not have. A sample with two barcodes is only worth a look. */
+/**
+ * Validates each row as the server does: duplicate barcode, incomplete row, unknown sample. A sample with two
+ * barcodes is a warning.
+ */
 export function mapProblems(rows: readonly Row[], codes: ReadonlySet<string>): RowProblems[] {
   const said = rows.map(read);
   const barcodes = counted(said.map(({ barcode }) => barcode ?? ""));

@@ -4,7 +4,7 @@ import { NO_BARCODE, type StreamBarcode, UNCLASSIFIED } from "./stream.ts";
 /** One barcode of a watched run as a table shows it. */
 export interface BarcodeRow {
   barcode: string;
-  /** What the barcode map names, whether or not the order has it. */
+  /** The sample ID of the barcode map, whether or not the order contains it. */
   sampleCode: string | null;
   /** The map names a sample that this order does not have. */
   isSampleUnknown: boolean;
@@ -23,8 +23,10 @@ export interface MappedBarcode {
   sampleId: string | null;
 }
 
-/** Every barcode that has files, and every one that is waited for because the map names it. In the order of their names,
- *  those without a sample of their own last. totalReads: of the whole run. */
+/**
+ * Returns every barcode that has files or is in the barcode map, sorted by name, those without a sample last.
+ * @param totalReads of the complete run
+ */
 export function barcodeRows(
   barcodes: Pick<StreamBarcode, "barcode" | "fileCount" | "totalReads" | "totalBases" | "lastFileAt">[],
   mapped: MappedBarcode[],
@@ -52,8 +54,10 @@ export function barcodeRows(
     .toSorted(byName);
 }
 
-/** How much of what was read belongs to no sample: in no barcode, or in one without a sample of this order. 0 to 1;
- *  null before anything was read, and where no barcode was given a sample, so that there is nothing to tell. */
+/**
+ * Returns the unassigned part of the reads: without a barcode, or in a barcode without a sample of this order. 0 to
+ * 1; null before the first read, and without any mapped barcode.
+ */
 export function unmappedOf(rows: BarcodeRow[], totalReads: number): { reads: number; share: number } | null {
   const mapped = rows.filter(({ sampleCode, isSampleUnknown }) => sampleCode !== null && !isSampleUnknown);
   if (mapped.length === 0 || totalReads <= 0) return null;
@@ -68,7 +72,7 @@ export interface Sorting {
   isDown: boolean;
 }
 
-/** The rows that a search finds, sorted. What has no value of the sorted column stands last both ways. */
+/** Returns the rows that match a search, sorted. Rows without a value are last in both directions. */
 export function shownBarcodes(rows: BarcodeRow[], search: string, { key, isDown }: Sorting): BarcodeRow[] {
   const words = search.trim().toLowerCase();
   const found = rows.filter(({ barcode, sampleCode }) =>

@@ -1,5 +1,7 @@
-/** Where a typed absolute path lies below a folder: "" for the folder itself, undefined where it does not lie there.
- *  Slashes too many and "." are passed over; with ".." only the server can tell. */
+/**
+ * Returns a typed absolute path relative to a directory: "" for the directory itself, undefined outside of it.
+ * Repeated slashes and "." are ignored; paths with ".." are left to the server.
+ */
 export function belowRoot(root: string, typed: string): string | undefined {
   if (!typed.trim().startsWith("/")) return undefined;
   const [above, below] = [partsOf(root), partsOf(typed)];
@@ -12,7 +14,7 @@ export function parentOf(path: string): string | undefined {
   return path === "" ? undefined : path.split("/").slice(0, -1).join("/");
 }
 
-/** The folders on the way to a path, from the top down. */
+/** The directories of a path, from the top down. */
 export function stepsTo(path: string): { name: string; path: string }[] {
   const parts = partsOf(path);
   return parts.map((name, index) => ({ name, path: parts.slice(0, index + 1).join("/") }));

@@ -4,7 +4,10 @@ const UNITS = ["", "kb", "Mb", "Gb", "Tb", "Pb"] as const;
 const numbers = new Intl.NumberFormat(LOCALE);
 const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSignificantDigits: 3 });
 
-/** A yield for people, in powers of 1000: 1234567890 is "1.23 Gb". bases: exact, as text where it may be large. */
+/**
+ * Formats a yield with SI prefixes: 1234567890 is "1.23 Gb".
+ * @param bases exact, as text if it may exceed a double
+ */
 export function formatBases(bases: string | number | bigint): string {
   const amount = Number(bases);
   const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), UNITS.length - 1);

@@ -10,7 +10,9 @@ const withDay = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 });
 
-/** Writes times of a span as short as they can be told apart. Times in seconds since 1970. */
+/**
+ * Returns a formatter for the times of a span that is as short as distinct labels allow. Times in seconds since 1970.
+ */
 export function timesFor(spanMs: number): (seconds: number) => string {
   const format = spanMs < HOUR_MS / 4 ? toTheSecond : spanMs < 20 * HOUR_MS ? toTheMinute : withDay;
   return (seconds) => format.format(seconds * 1_000);

@@ -1,15 +1,16 @@
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-/** What is planned of the barcodes of an order: by its sequencing runs, and by what its samples say themselves. */
+/** The planned barcodes of an order: from its sequencing runs, and from its samples. */
 export type Planned = Outputs["streams"]["plannedBarcodes"];
 export type PlannedRun = Planned["plans"][number];
 
-/** Where the samples of barcodes are taken from: a planned run, by its id, or else. */
+/** The source of a barcode map: the id of a planned run, or one of these. */
 export const OF_SAMPLES = "samples";
 export const NOTHING = "nothing";
 
-/** The source that is taken without being told: the planned run with this flow cell, the first that names a barcode,
- *  the samples themselves. */
+/**
+ * The default source: the planned run with this flow cell, otherwise the first with a barcode, otherwise the samples.
+ */
 export function likelySource({ plans, fromSamples }: Planned, flowCellId: string | undefined): string {
   const filled = plans.filter(({ barcodes }) => barcodes.length > 0);
   const meant = filled.find((plan) => flowCellId !== undefined && isSame(plan.flowCellId, flowCellId));
@@ -23,7 +24,7 @@ export function barcodesOf({ plans, fromSamples }: Planned, source: string) {
   return plans.find(({ sequencingRunId }) => sequencingRunId === source)?.barcodes ?? [];
 }
 
-/** Whether the plan was made for another flow cell than the one that is in use. */
+/** Whether the plan belongs to another flow cell than the current one. */
 export function isOtherFlowCell(plan: PlannedRun | undefined, flowCellId: string | undefined): boolean {
   if (!plan?.flowCellId || !flowCellId) return false;
   return !isSame(plan.flowCellId, flowCellId);

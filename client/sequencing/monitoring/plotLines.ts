@@ -37,7 +37,7 @@ const COLORS = [
 ];
 const COLOR_OF_NONE = "gray";
 
-/** What a run gave by which time as one line, carried on to what is known now. */
+/** The yield of a run over time as one line, extended to the current value. */
 export function totalLine(
   { total }: Pick<StreamYield, "total">,
   quantity: Quantity,
@@ -48,7 +48,10 @@ export function totalLine(
   return { at: line.at, lines: [{ key: "", sampleCode: null, color: "blue", values: line.values }] };
 }
 
-/** The same for its largest barcodes, in the order of their names. known: by barcode. */
+/**
+ * The lines of the largest barcodes, sorted by name.
+ * @param known by barcode
+ */
 export function barcodeLines(
   { total: { at }, barcodes }: Pick<StreamYield, "total" | "barcodes">,
   quantity: Quantity,
@@ -73,8 +76,10 @@ export function barcodeLines(
   };
 }
 
-/** A color for each barcode, by its number, so that it keeps it while others come and go; none twice among as many as
- *  there are colors. What belongs to no barcode is grey. */
+/**
+ * Assigns a color to each barcode by its number, so that it stays the same while others appear and disappear; unique
+ * up to the number of colors. Unclassified reads are gray.
+ */
 export function colorsOf(barcodes: string[]): Map<string, string> {
   const colors = new Map<string, string>();
   const free = [...COLORS];
@@ -92,8 +97,7 @@ export function colorsOf(barcodes: string[]): Map<string, string> {
   return colors;
 }
 
-/** Places of rising times, about evenly apart in time with the first and the last, for a table that says what a plot
- *  shows. */
+/** Returns indexes that are about equally spaced in time, including the first and the last, for a table of a plot. */
 export function pickedPlaces(at: number[], most: number): number[] {
   if (at.length <= most) return at.map((_, place) => place);
   const [from = 0, to = 0] = [at[0], at.at(-1)];

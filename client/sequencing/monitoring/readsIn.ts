@@ -4,11 +4,13 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 export type Listing = Outputs["streams"]["folders"];
 export type Folder = Listing["folders"][number];
 
-// What the monitor never goes into.
+// Directories that the monitor skips.
 const NOT_COUNTED = /^(fastq_fail|fastq_skip|(pod5|fast5|bam)(_.*)?)$/;
 
-/** What watching a folder would count: files inside of reads that passed, those of the run or of the runs in it, none
- *  ever, or none yet. shared: a folder in it is watched already. */
+/**
+ * Returns what monitoring a directory would count: reads that passed, of the run or of the runs inside it, none ever,
+ * or none yet. shared: a directory inside it is already monitored.
+ */
 export function readsIn({
   path,
   folders,

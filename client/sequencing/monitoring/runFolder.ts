@@ -1,4 +1,4 @@
-/** What the name of a run's folder says of it. */
+/** The facts in the name of a run directory. */
 export interface RunFolder {
   /** The position or device the flow cell lay in. */
   deviceId: string;
@@ -10,8 +10,10 @@ export interface RunFolder {
 // 20200928_1648_X1_FAO37117_0347a639: day, time, position, flow cell, the beginning of the run's id.
 const NAME = /^\d{8}_\d{4}_([^_]+)_([^_]+)_([0-9a-f]{8})$/;
 
-/** What the path of an output folder says of its run, where a folder on the way is named as MinKNOW names those of
- *  runs: the innermost of them. undefined where none is. */
+/**
+ * Parses the run facts from the path of an output directory, from the innermost directory that has a MinKNOW run
+ * name; undefined without one.
+ */
 export function runFolderOf(path: string): RunFolder | undefined {
   for (const name of path.split("/").toReversed()) {
     const [, deviceId, flowCellId, sequencerRunId] = NAME.exec(name) ?? [];

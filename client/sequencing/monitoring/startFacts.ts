@@ -1,7 +1,7 @@
 import type { PlannedRun } from "./mapSource.ts";
 import { runFolderOf } from "./runFolder.ts";
 
-/** What is typed to start watching a folder. A field that nobody typed into is undefined: it says what is known. */
+/** The input to start monitoring. An untouched field is undefined and shows the derived value. */
 export interface TypedStart {
   outputDir: string;
   flowCellId?: string | undefined;
@@ -12,13 +12,16 @@ export interface TypedStart {
 export const FACTS = ["flowCellId", "deviceId", "sequencerRunId"] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** A field of a run: what it says, and where that comes from. */
+/** The value of a field and its source. */
 export interface ShownFact {
   value: string;
   from: "typed" | "folder" | "plan" | undefined;
 }
 
-/** What the fields of a run say: what was typed, else what the name of its folder tells, else its plan. */
+/**
+ * Returns the values of the fields: the input, otherwise from the name of the run directory, otherwise from the run
+ * plan.
+ */
 export function shownFacts(typed: TypedStart, plan: PlannedRun | undefined): Record<Fact, ShownFact> {
   const ofFolder = runFolderOf(typed.outputDir);
   const ofPlan: Partial<Record<Fact, string | null>> = plan
@@ -39,7 +42,7 @@ export function shownFacts(typed: TypedStart, plan: PlannedRun | undefined): Rec
   };
 }
 
-/** What is sent of them: what is not empty. */
+/** Returns the non-empty values. */
 export function sentFacts(facts: Record<Fact, ShownFact>): Partial<Record<Fact, string>> {
   const said = FACTS.map((name) => [name, facts[name].value.trim()] as const);
   return Object.fromEntries(said.filter(([, value]) => value !== ""));

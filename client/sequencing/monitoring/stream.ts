@@ -1,6 +1,6 @@
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-/** A watched run with what its page shows. */
+/** A live sequencing run with the data of its page. */
 export type StreamView = Outputs["streams"]["get"];
 export type StreamRun = StreamView["run"];
 export type StreamBarcode = Outputs["streams"]["byBarcode"]["barcodes"][number];
@@ -9,14 +9,14 @@ export type StreamYield = Outputs["streams"]["yield"];
 export type ListedStream = Outputs["streams"]["listAll"]["runs"][number];
 
 type Watched = Outputs["streams"]["watch"];
-/** What the feed of a watched run tells each time. */
+/** A message of the feed of a live sequencing run. */
 export type LiveStream = Watched extends AsyncIterable<infer View> ? View : Watched;
 
 /** For files that lie in no barcode folder, as the server writes it. */
 export const NO_BARCODE = "(unknown)";
 export const UNCLASSIFIED = "unclassified";
 
-/** What a watched run is called: as the sequencer named its folder. */
+/** The display name of a live sequencing run: the name of its run directory. */
 export function nameOf({ outputDir }: Pick<StreamRun, "outputDir">): string {
   const parts = outputDir.split("/").filter((part) => part !== "");
   const reads = parts.findIndex((part) => /^fastq_(pass|fail|skip)$/.test(part));
@@ -29,12 +29,14 @@ export function pathBelow(outputDir: string, path: string): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path;
 }
 
-/** Whether nothing of a run changes any more by itself. */
+/** Whether a run is stopped, so that it no longer changes automatically. */
 export function isOver({ status }: Pick<StreamRun, "status">): boolean {
   return status === "STOPPED";
 }
 
-/** Whether more files of a run are expected: until it is over, or its sequencer has finished and all is counted. */
+/**
+ * Whether more files are expected: until the run is stopped, or its sequencer has finished and all files are counted.
+ */
 export function awaitsFiles(run: Pick<StreamRun, "status" | "finalSummary" | "waitingFiles">): boolean {
   return !isOver(run) && (run.finalSummary === null || run.waitingFiles > 0);
 }

@@ -1,4 +1,4 @@
-/** What had come by which time. Times in ms since 1970, rising; amounts are sums so far. */
+/** Cumulative amounts over time. Times in ms since 1970, ascending. */
 export interface Curve {
   at: number[];
   values: number[];
@@ -13,8 +13,10 @@ export interface CurveTimes {
   now: number;
 }
 
-/** A curve carried on to what is known now. What came since it was answered came between then and now; before that, after
- *  its last point, nothing did. */
+/**
+ * Extends a curve to the current value. The difference arrived between the response and now; nothing arrived between
+ * its last point and the response.
+ */
 export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes, total: number): Curve {
   const [lastAt, last] = [at.at(-1), values.at(-1)];
   if (lastAt === undefined || last === undefined) return { at, values };
@@ -24,18 +26,19 @@ export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes
   return { at: [...at, answeredAt, Math.max(now, answeredAt + 1)], values: [...values, last, total] };
 }
 
-/** How much came in a millisecond over the last ten minutes, or since the beginning where that is nearer; null before
- *  there is enough to tell. */
+/**
+ * The rate per millisecond over the last ten minutes, or since the start if that is later; null with too little data.
+ */
 export function rateOf(curve: Curve, nowMs: number): number | null {
   const [first] = curve.at;
   if (first === undefined) return null;
   const fromMs = Math.max(first, nowMs - RATE_WINDOW_MS);
   if (nowMs - fromMs < RATE_MIN_MS) return null;
-  // What had come with the first point came before the window, as far as anybody knows.
+  // The amount of the first point arrived at an unknown time before the window.
   return Math.max(0, ((curve.values.at(-1) ?? 0) - valueAt(curve, fromMs)) / (nowMs - fromMs));
 }
 
-/** How much came in a millisecond from the first point to the last; null where they are one. */
+/** The rate per millisecond from the first point to the last; null for a single point. */
 export function averageRate({ at, values }: Curve): number | null {
   const spanMs = (at.at(-1) ?? 0) - (at[0] ?? 0);
   return spanMs < RATE_MIN_MS ? null : ((values.at(-1) ?? 0) - (values[0] ?? 0)) / spanMs;

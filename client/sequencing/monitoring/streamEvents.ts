@@ -1,14 +1,16 @@
 export const EVENTS_KEPT = 500;
 
-/** The newest events that are known without a gap, newest first, at most 500. seq counts 1, 2, 3 … within a run, so that
- *  a gap is seen; what lies before it can be asked for again. */
+/**
+ * Merges events without a gap, newest first, at most 500. seq counts 1, 2, 3 … within a run, which reveals a gap;
+ * events before it can be requested again.
+ */
 export function mergeStreamEvents<Event extends { seq: number }>(known: Event[], told: Event[]): Event[] {
   const bySeq = new Map([...known, ...told].map((event) => [event.seq, event]));
   const newestFirst = [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
   const newest = newestFirst[0]?.seq ?? 0;
   const gap = newestFirst.findIndex(({ seq }, place) => seq !== newest - place);
   const whole = gap === -1 ? newestFirst : newestFirst.slice(0, gap);
-  // What is the same to the last one is the same list, which nothing has to be drawn anew for.
+  // Returns the same array without changes, so that nothing is rendered.
   return whole.length === known.length && whole[0]?.seq === known[0]?.seq ? known : whole;
 }
 
@@ -18,7 +20,7 @@ export function hasOlder(events: { seq: number }[]): boolean {
   return oldest !== undefined && oldest.seq > 1 && events.length < EVENTS_KEPT;
 }
 
-/** Problems of both lists, each once, newest first. What lies between them is of no matter here. */
+/** Merges the problems of both lists without duplicates, newest first; gaps are allowed. */
 export function mergeProblems<Event extends { seq: number }>(asked: Event[], told: Event[]): Event[] {
   const bySeq = new Map([...asked, ...told].map((event) => [event.seq, event]));
   return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);

@@ -12,13 +12,13 @@ export function barcodeInWords(barcode: string): string {
 
 export interface EventInWords {
   title: string;
-  /** What more is known of it, in a line. */
+  /** Details in one line. */
   text: string | null;
   /** Of the file it is about, without the folder of its run. */
   path: string | null;
 }
 
-/** What an event tells, from its kind and what it carries. */
+/** The text of an event, from its kind and payload. */
 export function eventInWords({ kind, payload }: StreamEvent, outputDir: string): EventInWords {
   const filePath = textOf(payload["filePath"]) ?? textOf(payload["path"]);
   const path = filePath === null ? null : pathBelow(outputDir, filePath);

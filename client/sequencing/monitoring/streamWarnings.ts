@@ -5,7 +5,10 @@ type Watched = Pick<
   "status" | "folderMissingAt" | "stalledAt" | "diskLowAt" | "verification" | "lastFileAt"
 >;
 
-/** What somebody should look at of a run, in the order in which it matters. monitored: whether a process watches runs. */
+/**
+ * The warnings of a run in order of severity.
+ * @param monitored whether a monitor process is running
+ */
 export function streamWarnings(run: Watched, monitored: boolean) {
   const isLive = !isOver(run);
   const { differing = 0, missing = 0 } = run.verification ?? {};

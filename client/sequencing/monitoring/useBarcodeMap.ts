@@ -7,14 +7,16 @@ import { barcodesOf, likelySource, type Planned } from "./mapSource.ts";
 
 const BLANK_ROWS = 3;
 
-/** What was done to a barcode map. source: chosen by hand. rows: only where they were typed into. */
+/** The edits of a barcode map. source: chosen by the user. rows: only if edited. */
 export interface KeptMap {
   source?: string | undefined;
   rows?: Row[] | undefined;
 }
 
-/** The barcode map of a run to be watched, filled from what is planned until somebody types into it. flowCellId: of the
- *  run, by which its plan is known. */
+/**
+ * The barcode map of a new live sequencing run, filled from the plan until the user edits it.
+ * @param flowCellId identifies the plan of the run
+ */
 export function useBarcodeMap({
   planned,
   flowCellId,
@@ -33,7 +35,7 @@ export function useBarcodeMap({
 
   if (filled !== base && !isSameMap(filled, base)) {
     setBase(filled);
-    // What was typed stays, until it is filled anew by hand.
+    // Edited rows are kept until the user refills the table.
     if (!isTouched) table.reset(filled);
   }
 
@@ -41,7 +43,7 @@ export function useBarcodeMap({
     table,
     source,
     plan: planned.plans.find(({ sequencingRunId }) => sequencingRunId === source),
-    /** Fills the table anew; undo puts back what was there. */
+    /** Refills the table; undo restores the previous rows. */
     fillFrom(next: string) {
       const rows = startOf(planned, next);
       setPicked(next);
@@ -54,7 +56,7 @@ export function useBarcodeMap({
       setBase(rows);
       table.reset(rows);
     },
-    /** What is to be kept of it; undefined while it is as it was filled. */
+    /** The edits to store in the draft; undefined without any. */
     kept:
       picked === undefined && !isTouched
         ? undefined

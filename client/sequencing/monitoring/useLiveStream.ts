@@ -8,23 +8,22 @@ import { mergeStreamEvents } from "./streamEvents.ts";
 import type { LiveStream, StreamEvent } from "./stream.ts";
 import type { Heard } from "./withLiveStream.ts";
 
-/** The curve is put together of all files: while they come, it is asked for at most this often. */
+/** The curve is computed from all files, so it is requested at most this often while they arrive. */
 const CURVE_PAUSE_MS = 10_000;
-/** A backlog tells of times that are long past: while it makes the sums grow fast, the curve is asked for more often. */
+/** A backlog contains old files: while it is counted, the curve is requested more often. */
 const FAST_CURVE_PAUSE_MS = 1_500;
 const FAST_GROWTH = 1.25;
 
 export interface LiveStreamLine {
-  /** How the run stands, as it was told last; undefined before it first was. */
+  /** The last message of the feed; undefined before the first. */
   heard: Heard | undefined;
-  /** Those that were told, newest first, without a gap. */
+  /** The received events, newest first, without a gap. */
   events: StreamEvent[];
-  /** The line is down, so that what was heard may be old. It connects again by itself. */
+  /** Whether the connection is interrupted, so that the data may be outdated. It reconnects automatically. */
   isCut: boolean;
 }
 
-/** A watched run at this moment, as the server tells whenever it changes. What else the page asks of it is asked for
- *  anew when that has changed. */
+/** A live sequencing run, pushed by the server after each change; invalidates the other queries of its page. */
 export function useLiveStream(orderId: string, streamRunId: string): LiveStreamLine {
   const client = useQueryClient();
   const [{ heard, events }, setTold] = useState<{ heard: Heard | undefined; events: StreamEvent[] }>({
@@ -40,7 +39,7 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamL
     ),
   );
   const line = useSubscription(trpc.streams.watch.subscriptionOptions({ orderId, streamRunId }, listeners));
-  // The page then says itself that the run is gone.
+  // The reload then shows that the run was deleted.
   const isCut = useKeptLine(line, heard !== undefined, reload);
   return { heard, events, isCut };
 }
@@ -72,13 +71,13 @@ function listenersOf(client: QueryClient, streamRunId: string, hear: (view: Live
         reloadSums("");
         if (view.run.totalFiles > filesAsked * FAST_GROWTH) reloadFast("");
       }
-      // The order that it belongs to tells of it too.
+      // The queries of its order show the status too.
       if (before.status !== view.run.status) reload();
     },
   };
 }
 
-/** The queries that were asked of one watched run, of the feed itself none. */
+/** The queries of one live sequencing run, without its feed. */
 function askedOf(streamRunId: string, procedures: string[]) {
   return {
     predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>

@@ -5,10 +5,13 @@ import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
 export type Offer = Outputs["readImports"]["list"]["samples"][number];
 
-/** They are put together of all files of the run: while those come, they are asked for at most this often. */
+/** Computed from all files of the run, so requested at most this often while they arrive. */
 const PAUSE_MS = 3_000;
 
-/** What a run has of its samples; asked for anew when something was heard of it. heardAt: when that was, in ms. */
+/**
+ * The importable files of each sample; reloaded after a message of the feed.
+ * @param key with heardAt, the time of the last message in ms
+ */
 export function useOffers(key: { orderId: string; streamRunId: string }, heardAt: number | undefined) {
   const client = useQueryClient();
   const [reload] = useState(() =>
@@ -22,7 +25,7 @@ export function useOffers(key: { orderId: string; streamRunId: string }, heardAt
   return useQuery(trpc.readImports.list.queryOptions(key, { placeholderData: keepPreviousData }));
 }
 
-/** Whether files of a sample are being taken. */
+/** Whether an import of a sample's files is in progress. */
 export function isBeingTaken({ taking }: Offer): boolean {
   return taking?.status === "waiting" || taking?.status === "copying";
 }

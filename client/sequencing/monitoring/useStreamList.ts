@@ -4,7 +4,7 @@ import { isOver } from "./stream.ts";
 
 const AGAIN_AFTER_MS = 5_000;
 
-/** Watched runs, asked for again and again as long as one of them is under way. */
+/** Live sequencing runs; polled while one of them is active. */
 export function useStreamList(asked: Inputs["streams"]["listAll"]) {
   return useQuery(
     trpc.streams.listAll.queryOptions(asked, {

@@ -4,17 +4,17 @@ import type { StreamBarcode, StreamRun, StreamYield } from "./stream.ts";
 import type { Heard } from "./withLiveStream.ts";
 
 export interface StreamSums {
-  /** How the yield grew. undefined before it is known. */
+  /** The yield over time; undefined until loaded. */
   curve: StreamYield | undefined;
   /** When it was answered, in ms by this browser's clock. */
   curveAt: number;
   curveError: unknown;
-  /** All barcodes, where the feed does not tell all of them. */
+  /** All barcodes, if the feed does not contain all of them. */
   barcodes: StreamBarcode[] | undefined;
   barcodesAskedAt: number;
 }
 
-/** What the page of a watched run shows and the feed does not tell: the yield over time, and barcodes beyond the largest. */
+/** The data of the page that the feed omits: the yield over time, and barcodes beyond the largest. */
 export function useStreamSums(
   { id: streamRunId, orderId, totalFiles }: Pick<StreamRun, "id" | "orderId" | "totalFiles">,
   heard: Heard | undefined,
@@ -23,7 +23,7 @@ export function useStreamSums(
   const curve = useQuery(
     trpc.streams.yield.queryOptions(
       { orderId, streamRunId },
-      // Its reader gets the next one when files came, not when the window is looked at again.
+      // Reloaded after new files, not when the window receives focus.
       { enabled: totalFiles > 0, staleTime: 60_000, placeholderData: keepPreviousData },
     ),
   );

@@ -1,13 +1,13 @@
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
-/** Who watches a folder already, as the server's refusal of a second one says it. */
+/** The run that already monitors a directory, from the refusal of a second one. */
 export interface Watcher {
   streamRunId: string;
   orderNumber: string;
   orderId: string;
 }
 
-/** undefined where a refusal is another one. */
+/** Returns undefined for any other refusal. */
 export function watcherOf(refusal: SentenceData | undefined): Watcher | undefined {
   if (refusal?.code !== "monitoring.folderWatched") return undefined;
   const { id, orderNumber, orderId } = refusal.params;

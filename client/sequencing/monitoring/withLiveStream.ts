@@ -5,14 +5,16 @@ export interface Heard {
   at: Date;
 }
 
-/** A watched run as it was loaded, with what the feed has told since it was asked for: the later of both counts.
- *  loadedAt: when it was asked for, in ms. */
+/**
+ * Merges a loaded run with the feed: the later state of both applies.
+ * @param loadedAt when the run was requested, in ms
+ */
 export function withLiveStream(loaded: StreamView, loadedAt: number, heard: Heard | undefined): StreamView {
   if (!heard || !isLater(heard, loadedAt)) return loaded;
   return { ...loaded, run: { ...loaded.run, ...heard.view.run }, monitored: heard.view.monitored };
 }
 
-/** All barcodes as they are known: those that were asked for at `askedAt`, and the largest as the feed told them since. */
+/** Merges all barcodes requested at `askedAt` with the largest ones of the feed since then. */
 export function withLiveBarcodes(
   asked: StreamBarcode[] | undefined,
   askedAt: number,
@@ -26,7 +28,8 @@ export function withLiveBarcodes(
   return [...new Map([...older, ...newer].map((barcode) => [barcode.barcode, barcode])).values()];
 }
 
-// What the feed tells while an answer is on its way may be newer than that; what it told before it was asked for is not.
+// Messages that arrive while a request is pending may be newer than its response; messages from before the request
+// are not.
 function isLater(heard: Heard, askedAtMs: number): boolean {
   return heard.at.getTime() >= askedAtMs;
 }

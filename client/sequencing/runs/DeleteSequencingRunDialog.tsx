@@ -7,8 +7,10 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
 
-/** Asks before a sequencing run is deleted with its plan, and shows the others when it is.
- *  onDeleted: told before its page goes, to forget what was typed there. */
+/**
+ * Confirms the deletion of a sequencing run with its plan, then shows the others.
+ * @param onDeleted called before its page unmounts, to remove the draft
+ */
 export function DeleteSequencingRunDialog({
   run,
   opened,

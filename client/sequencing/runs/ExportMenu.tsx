@@ -8,7 +8,10 @@ import type { SequencingRun } from "./sequencingRun.ts";
 
 const FORMATS = ["xlsx", "minknow", "illumina"] as const;
 
-/** The files that a run plan leaves as. What is typed is saved first. save: gives whether it could be. */
+/**
+ * Exports a run plan as a file. Saves the input first.
+ * @param save returns whether it succeeded
+ */
 export function ExportMenu({ run, save }: { run: SequencingRun; save: () => Promise<boolean> }) {
   const fetching = useMutation({
     async mutationFn(format: (typeof FORMATS)[number]) {

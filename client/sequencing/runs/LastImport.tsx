@@ -6,7 +6,7 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { UndoImportDialog } from "./UndoImportDialog.tsx";
 
-/** Which workbook changed the plan of a run last, and the way to take that back. Renders nothing where none did. */
+/** The last workbook import into a run, with undo. Renders nothing without one. */
 export function LastImport({ run }: { run: SequencingRun }) {
   const [undoing, undo] = useDisclosure();
   const { lastImport } = run;

@@ -2,8 +2,10 @@ import { Button, Group, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./sequencing.module.css";
 
-/** Whether what was typed into a run plan is safe, and the way to make it so. wrongCells: how many keep it from being
- *  saved, as far as that was tried. */
+/**
+ * Whether the run plan is saved, and the save button.
+ * @param wrongCells the number of cells that blocked the last save
+ */
 export function PlanBar({
   dirty,
   couldKeep,

@@ -11,7 +11,7 @@ import { formatNumber } from "../../kit/components/format.ts";
 import { IS_ON } from "./planColumns.ts";
 import { isOn } from "./planRows.ts";
 
-/** Which samples of an order are on a run, with their barcodes and what else is kept of them, to be filled in. */
+/** The samples of an order with their barcodes and fields on a run, as a sheet. */
 export function PlanTable({
   name,
   table,

@@ -20,7 +20,7 @@ import type { RunValues } from "./sequencingRunForm.ts";
 const NAME_MAX_CHARACTERS = 200;
 const TEXT_MAX_CHARACTERS = 500;
 const FOLDER_MAX_CHARACTERS = 4_096;
-/** What sample sheets of the instruments look for. */
+/** The parameters that instrument samplesheets contain. */
 const PARAMETERS = [
   "flow_cell_id",
   "flow_cell_product_code",
@@ -32,7 +32,10 @@ const PARAMETERS = [
 ];
 const PLATFORMS = ["Illumina", "Oxford Nanopore", "PacBio"];
 
-/** The fields of a sequencing run. isNew: nothing came out of it yet. */
+/**
+ * The fields of a sequencing run.
+ * @param isNew the run has no results yet
+ */
 export function RunFields({ form, isNew }: { form: UseFormReturnType<RunValues>; isNew: boolean }) {
   const number = (name: "q30Score" | "passFilterPct" | "clusterDensity" | "totalReads") => ({
     label: t(`sequencing.form.${name}`),
@@ -112,7 +115,7 @@ function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
           {t("sequencing.form.parametersHint")}
         </Text>
         {form.values.parameters.map((_parameter, index) => (
-          // A parameter has nothing but its place to be known by while its name is typed.
+          // A parameter is identified by position while its name is edited.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <Group key={index} gap="xs" wrap="nowrap" w="100%">
             <Autocomplete
@@ -153,7 +156,7 @@ function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
   );
 }
 
-/** The name of a parameter as sample sheets look for it, with what people call it. */
+/** The samplesheet name of a parameter with its display name. */
 function ParameterName({ name }: { name: string }) {
   const label = `sequencing.parameter.${name}`;
   return (

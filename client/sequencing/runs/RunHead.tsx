@@ -11,7 +11,7 @@ import { ExportMenu } from "./ExportMenu.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
 
-/** What a sequencing run is called, what is known of it, and what can be done with it. */
+/** The name, facts and actions of a sequencing run. */
 export function RunHead({
   run,
   save,
@@ -64,7 +64,7 @@ export function RunHead({
   );
 }
 
-/** Only what is known: most of it is there once the run is over. */
+/** Known facts only: most are set after the run. */
 function factsOf(run: SequencingRun): [string, string][] {
   const number = (value: number | null) => (value === null ? null : formatNumber(value));
   const facts: [string, string | null][] = [

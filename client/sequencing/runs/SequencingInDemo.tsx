@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 
-/** What stands in the demo where sequencing runs are planned: nothing of them is to be seen there. */
+/** Replaces the sequencing page in the demo, which has no sequencing runs. */
 export function SequencingInDemo({ orderId }: { orderId: string }) {
   return (
     <EmptyState

@@ -25,7 +25,7 @@ import { TemplateButton } from "./TemplateButton.tsx";
 
 const PAGE_SIZE = 10;
 
-/** What is planned for the sequencer: the runs of an order, and for one of them which samples are on it. */
+/** The planned sequencing runs of an order, and the samples of one of them. */
 export function SequencingPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
   const { user, isAdmin } = useSession();
@@ -151,7 +151,7 @@ function Sequencing({ order }: { order: Order }) {
   );
 }
 
-/** How a plan comes to be: typed, or from a workbook. */
+/** The ways to create a plan: manually, or from a workbook. */
 function Ways({ orderId, onNew }: { orderId: string; onNew: () => void }) {
   return (
     <>

@@ -16,12 +16,11 @@ interface DialogProps {
   /** null: a new one is made. */
   run: SequencingRun | null;
   onClose: () => void;
-  /** Told the run that was made. */
+  /** Receives the created run. */
   onCreated?: (run: SequencingRun) => void;
 }
 
-/** What is known of a sequencing run, to be filled in. What is typed and not saved is there again when it is opened
- *  the next time, on this device. */
+/** Edits the facts of a sequencing run. The draft is stored on this device. */
 export function SequencingRunDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
   const { run, onClose } = props;
   useFocusBack(opened);

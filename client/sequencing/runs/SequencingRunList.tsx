@@ -9,7 +9,7 @@ import type { SequencingRun } from "./sequencingRun.ts";
 
 interface ListProps {
   runs: SequencingRun[];
-  /** The one that is shown below. */
+  /** The run that is displayed below the list. */
   shownId: string | undefined;
 }
 
@@ -106,7 +106,7 @@ function RunLink({ run, isShown }: { run: SequencingRun; isShown: boolean }) {
   );
 }
 
-/** The title of a run where it says more than its name. */
+/** The title of a run if it differs from its name. */
 function titleOf({ runId, runName }: SequencingRun): string | null {
   return runName === runId ? null : runName;
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { saveFile } from "./saveFile.ts";
 
-/** Gives the workbook that a run plan is written into, with the samples of the order. */
+/** Downloads the workbook template of a run plan, with the samples of the order. */
 export function TemplateButton({ orderId }: { orderId: string }) {
   const template = useMutation({
     mutationFn: () => saveFile(`/api/orders/${orderId}/sequencing/runs/template`),

@@ -9,7 +9,7 @@ import { useReloadSequencing } from "./useReloadSequencing.ts";
 
 const RUNS_TOLD_MAX = 10;
 
-/** Asks before the last import of a run is taken back, which is told with the runs it changed. */
+/** Confirms the undo of the last import of a run, and lists the runs it changed. */
 export function UndoImportDialog({
   run: { id: sequencingRunId, orderId },
   lastImport: { runIds, runCount },

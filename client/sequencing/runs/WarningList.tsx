@@ -6,7 +6,7 @@ import classes from "./sequencing.module.css";
 
 const SHOWN_MAX = 6;
 
-/** What is to be said of the barcodes of a run. Each leads to the first sample that it concerns. */
+/** The warnings about the barcodes of a run, each with a link to its first sample. */
 export function WarningList({
   warnings,
   onSample,
@@ -15,7 +15,7 @@ export function WarningList({
   onSample: (sampleCode: string) => void;
 }) {
   if (warnings.length === 0) return null;
-  // What keeps the plan from being saved is told first.
+  // Warnings that block saving come first.
   const shown = warnings.toSorted((one, other) => weight(one) - weight(other)).slice(0, SHOWN_MAX);
   return (
     <Alert

@@ -25,8 +25,10 @@ const CHOICES = new Map([
 ]);
 const TYPES = { text: "text", date: "date", number: "number", barcode: "barcode" } as const;
 
-/** The columns of a run plan: the sample, its barcode, whether it is on the run, what a facility keeps of a sample on a
- *  run, and whatever else some of these samples already have. */
+/**
+ * Returns the columns of a run plan: the sample, its barcode, whether it is included, the facility's fields of an
+ * assignment, and all other fields that these assignments contain.
+ */
 export function columnsOfPlan(assignments: Assignment[]): Column[] {
   const kept = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
   const known = new Set(kept.map(({ name }) => name));
@@ -46,7 +48,7 @@ export function columnsOfPlan(assignments: Assignment[]): Column[] {
   ];
 }
 
-/** The custom field whose values stand in a column; undefined where it is none. */
+/** The custom field of a column; undefined for other columns. */
 export function fieldOfColumn(name: string): string | undefined {
   return name.startsWith(OF_FIELD) ? name.slice(OF_FIELD.length) : undefined;
 }

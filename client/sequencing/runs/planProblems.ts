@@ -19,7 +19,7 @@ export interface PlanProblems {
  *  barcode what the server would say of it. A barcode that two samples have keeps the plan from being saved. */
 export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => PlanProblems {
   const barcodeColumn = columns.findIndex(({ name }) => name === BARCODE);
-  // Index sequences are barcodes too, and what another sample has is told with the names of both.
+  // Index sequences are barcodes too, and a conflict names both samples.
   const ofCells = problemFinder(
     columns.map((column) =>
       column.name === BARCODE ? { ...column, field: { ...column.field, type: "text" } } : column,
@@ -35,7 +35,7 @@ export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => 
     const begun = planned.some(({ barcode }) => barcode !== null);
     const told = new Map<string, CellProblem>();
     for (const { kind, sampleCodes, message } of warnings) {
-      // With none at all there is nothing to point at yet.
+      // Without any barcode, missing ones are not reported yet.
       if (kind === "missing" && !begun) continue;
       const isWarning =
         kind !== "collision" || new Set(sampleCodes.map((code) => barcodes.get(code))).size > 1;

@@ -9,7 +9,7 @@ import type { Assignment, OrderSample } from "./sequencingRun.ts";
 type AssignInput = Inputs["sequencing"]["assign"];
 type SentAssignment = NonNullable<AssignInput["assignments"]>[number];
 
-/** What one call sends: samples that are put on the run or changed, and those that are taken off. */
+/** The changes of one request: samples to add or update, and samples to remove. */
 export interface PlanChange {
   assignments: SentAssignment[];
   removed: string[];
@@ -35,8 +35,11 @@ export function isOn({ values }: Row): boolean {
   return yesOrNo(values[IS_ON] ?? "") === YES;
 }
 
-/** Rows after a change, with what it means: a sample that something is said about is put on the run, and one that is
- *  taken off has nothing said about it. before: the same rows, in the same order. */
+/**
+ * Returns the rows after a change with its consequences: a sample with any value is added to the run, a removed
+ * sample loses its values.
+ * @param before the same rows in the same order
+ */
 export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
   if (before === after) return after;
   const said = columns.filter(({ name, readOnly }) => !readOnly && name !== IS_ON);
@@ -52,7 +55,7 @@ export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
   });
 }
 
-/** What was typed since `before`, on top of what the server has now; rows stay in their places. */
+/** Rebases the input since `before` onto the server's current rows; rows keep their positions. */
 export function rebased({
   rows,
   before,
@@ -71,8 +74,10 @@ export function rebased({
   );
 }
 
-/** What must be sent so that the stored plan becomes these rows, some hundred samples at a time; at least one part.
- *  changed: from changedCells. */
+/**
+ * Returns the requests that store these rows, several hundred samples each; at least one.
+ * @param changed from changedCells
+ */
 export function planChanges(
   changed: Row[],
   { rows, saved, columns }: { rows: Row[]; saved: ReadonlyMap<string, Row>; columns: Column[] },

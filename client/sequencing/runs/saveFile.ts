@@ -1,8 +1,10 @@
 import { t } from "../../kit/i18n/t.ts";
 import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 
-/** Fetches a small file and hands it to the browser to keep, under the name the server gives it. Rejects with the
- *  server's words where it refuses, so that a refusal is told on the page instead of in place of it. */
+/**
+ * Downloads a small file and saves it under the server's file name. Rejects with the server's text, so that the page
+ * shows a refusal instead of navigating to it.
+ */
 export async function saveFile(address: string): Promise<void> {
   const response = await fetch(address).catch(() => undefined);
   if (!response) throw new Error(t("frame.error.offline"));

@@ -2,7 +2,7 @@ import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
 import type { Inputs } from "../../kit/trpc/trpc.ts";
 import type { SequencingRun } from "./sequencingRun.ts";
 
-/** What is typed about a sequencing run: texts and numbers as fields hold them, empty where nothing is known. */
+/** The form values of a sequencing run: texts and numbers, empty where unknown. */
 export interface RunValues {
   runId: string;
   runName: string;
@@ -41,7 +41,7 @@ export function valuesOfRun(run: SequencingRun | null): RunValues {
   };
 }
 
-/** What is sent of them. Parameters that no field can hold stay as they are. */
+/** Returns the values to send. Parameters without a field are kept. */
 export function columnsOfValues(values: RunValues, run: SequencingRun | null): RunColumns {
   const { parameters, q30Score, clusterDensity, passFilterPct, totalReads, totalBases, ...texts } = values;
   const before = (run?.runParameters ?? {}) as Parameters;

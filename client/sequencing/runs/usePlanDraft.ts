@@ -4,8 +4,11 @@ import type { Column, Row } from "../../kit/sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { rebased, settled } from "./planRows.ts";
 
-/** A run plan as it is being filled in. stored: as the server has it; when that changes, what was typed stays on top.
- *  kept: what was typed here before and never saved. */
+/**
+ * The input for a run plan.
+ * @param stored the server's plan; when it changes, the input is kept on top
+ * @param kept an earlier unsaved draft
+ */
 export function usePlanDraft({
   stored,
   columns,
@@ -20,14 +23,17 @@ export function usePlanDraft({
   const savedByKey = useMemo(() => byKey(saved), [saved]);
   const plain = useSheetRows(() => withTyped(stored, kept?.rows ?? []));
 
-  /** Goes on from what the server has now. before: what it had when the present rows were typed. */
+  /**
+   * Rebases onto the server's current plan.
+   * @param before the plan that the current rows were edited from
+   */
   function adopt(after: Row[], before: ReadonlyMap<string, Row>) {
     plain.amend((rows) => rebased({ rows, before, after, columns }));
     setSaved(after);
   }
   if (stored !== seen) {
     setSeen(stored);
-    // Something else about the order changed: nothing of this is new.
+    // Another part of the order changed; this plan did not.
     if (!isSame(stored, seen)) adopt(stored, savedByKey);
   }
 
@@ -50,9 +56,9 @@ export function usePlanDraft({
     changed,
     saved: savedByKey,
     dirty: changed.length > 0,
-    /** Takes what the server answered to some rows that were sent. */
+    /** Accepts the server's response for the rows that were sent. */
     took: (after: Row[], sent: Row[]) => adopt(after, byKey(sent)),
-    /** Goes back to what the server has. */
+    /** Resets the input to the server's plan. */
     discard: () => plain.reset(saved),
   };
 }

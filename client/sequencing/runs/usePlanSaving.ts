@@ -10,8 +10,11 @@ import { type PlanChange, planChanges, rowsOfPlan } from "./planRows.ts";
 import type { OrderSample, SequencingRun } from "./sequencingRun.ts";
 import type { PlanDraft } from "./usePlanDraft.ts";
 
-/** Puts the plan of a run on the server. problemsOf: what is wrong with rows; with something wrong nothing is sent.
- *  onWrong: told how many cells keep the plan from being saved. */
+/**
+ * Saves the plan of a run. Sends nothing while any cell is invalid.
+ * @param problemsOf returns the problems of rows
+ * @param onWrong receives the number of invalid cells
+ */
 export function usePlanSaving({
   run,
   samples,
@@ -45,7 +48,7 @@ export function usePlanSaving({
     },
   });
 
-  /** Gives whether everything is on the server now. */
+  /** Returns whether everything is saved. */
   async function save(): Promise<boolean> {
     if (busy.current) return false;
     if (!draft.dirty) return true;

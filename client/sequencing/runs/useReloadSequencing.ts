@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
-/** Loads anew what is shown of the sequencing runs of an order. */
+/** Invalidates the queries of the sequencing runs of an order. */
 export function useReloadSequencing(orderId: string): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

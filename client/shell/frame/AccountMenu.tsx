@@ -27,13 +27,16 @@ const THEMES = [
   { value: "auto", icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, how they like to see it, and the way out. onHelp: shows what the page is, and the keys. */
+/**
+ * The signed-in user, display preferences and sign-out.
+ * @param onHelp opens the page help and the keyboard shortcuts
+ */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const name = `${user.firstName} ${user.lastName}`;
-  // A new document: nothing of theirs stays in memory.
+  // Reloads the document, so that no data of the user stays in memory.
   const signOut = useMutation(
     trpc.auth.signOut.mutationOptions({ onSuccess: () => location.assign("/sign-in") }),
   );

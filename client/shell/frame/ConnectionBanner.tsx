@@ -5,7 +5,10 @@ import type { useConnection } from "../../kit/session/useConnection.ts";
 import { formatTime } from "../../kit/components/format.ts";
 import classes from "./frame.module.css";
 
-/** Above every page while the server, or its database, is not there, and for a moment when it is back. Read out when it changes. */
+/**
+ * A banner above every page while the server or its database is unavailable, and briefly after recovery. Announced
+ * when it changes.
+ */
 export function ConnectionBanner({ state, since, askNow }: ReturnType<typeof useConnection>) {
   return (
     <div aria-live="polite" className={classes.live}>

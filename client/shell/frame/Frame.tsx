@@ -43,7 +43,7 @@ async function loadSearch() {
   return SearchDialog;
 }
 
-/** What surrounds every page behind the sign-in: header, navigation by role, one subscription for what changes. */
+/** The frame of every page behind the sign-in: header, navigation by role, and the single change subscription. */
 export function Frame() {
   return (
     <SessionProvider>

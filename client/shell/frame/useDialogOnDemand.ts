@@ -4,8 +4,10 @@ import { t } from "../../kit/i18n/t.ts";
 
 type Dialog = ComponentType<{ opened: boolean; onClose: () => void }>;
 
-/** A dialog of the frame whose code is loaded when it is first wanted. Where that fails the page stays as it is, and
- *  says so. Gives the component once it is there, whether it is open, and what opens and closes it. */
+/**
+ * A lazy dialog of the frame. If its code fails to load, the page stays as it is and shows the error. Returns the
+ * component once loaded, whether it is open, and the functions that open and close it.
+ */
 export function useDialogOnDemand(load: () => Promise<Dialog>) {
   const [Loaded, setLoaded] = useState<Dialog>();
   const [opened, setOpened] = useState(false);

@@ -2,8 +2,10 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusNewPage } from "../../kit/components/pageFocus.ts";
 
-/** After every way to another page the keyboard is there, and its title is read out. Filters and tabs of one page are no
- *  other page. */
+/**
+ * Moves focus to the new page after each navigation, which announces its title. Filters and tabs of one page are not
+ * a navigation.
+ */
 export function useFocusOnNewPage(): void {
   const router = useRouter();
   useEffect(

@@ -2,12 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { areLettersOn } from "../../kit/routing/letterKeys.ts";
 
-// A second letter that comes later stands for itself.
+// A second letter after this time is a shortcut of its own.
 const SEQUENCE_MS = 1_500;
 
-/** The keys of the frame: "/" and Ctrl or Cmd with K search, "?" tells the keys, "g" and a letter lead to a page. They
- *  rest while something is typed and while a dialog is open; those of one letter also where they are switched off.
- *  Asked by the sign a key gives, not by its place: on a German keyboard "/" comes with Shift. */
+/**
+ * The keyboard shortcuts of the frame: "/" and Ctrl or Cmd with K search, "?" shows the shortcuts, "g" and a letter
+ * open a page. Inactive while the user types or a dialog is open; single-key shortcuts also while disabled. Compares
+ * the character, not the key position: on a German keyboard "/" requires Shift.
+ */
 export function useFrameKeys(acts: {
   search: () => void;
   help: () => void;
@@ -49,7 +51,7 @@ export function useFrameKeys(acts: {
   }, [router]);
 }
 
-/** Whether a key goes to a field, or to a widget that takes letters itself. */
+/** Whether a key event targets an input, or a widget that handles letters. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (

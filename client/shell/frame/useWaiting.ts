@@ -3,7 +3,7 @@ import { type MessageKey, t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
-/** What waits for somebody behind an entry of the navigation: how much of it, and that in words. */
+/** The tasks behind an entry of the navigation: their number, and that as text. */
 export interface Waiting {
   amount: number;
   words: string;
@@ -11,7 +11,7 @@ export interface Waiting {
 
 type Counts = Outputs["home"]["waiting"];
 
-/** What waits for the person behind entries of the navigation, by their address; only where something does. */
+/** The user's open tasks by the path of the navigation entry; entries without tasks are missing. */
 export function useWaiting(): Partial<Record<string, Waiting>> {
   const { isAdmin } = useSession();
   const { data } = useQuery(trpc.home.waiting.queryOptions());

@@ -15,8 +15,10 @@ type Key = [meaning: string, ...ways: string[][]];
 
 const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-/** What the page is that is open, and the keys that do something, by where they do. A way is keys that are pressed together
- *  or, after "g", one by one. */
+/**
+ * The help of the current page, and the keyboard shortcuts by scope. A shortcut is a combination of keys or, after
+ * "g", a sequence.
+ */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { isAdmin } = useSession();
   const areLettersOn = useLettersOn();

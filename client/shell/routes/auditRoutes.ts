@@ -11,5 +11,5 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import("../../overview/audit/AuditPage.tsx"), "AuditPage"),
 });
 
-/** Who changed what. */
+/** The audit log. */
 export const auditRoutes = [audit] as const;

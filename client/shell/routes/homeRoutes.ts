@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-/** The first page: what waits, and where everything is. */
+/** The home page. */
 export const home = createRoute({
   getParentRoute: () => signedIn,
   path: "/",

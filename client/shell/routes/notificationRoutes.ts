@@ -15,5 +15,5 @@ const notifications = createRoute({
   ),
 });
 
-/** What changed for the person who is signed in. */
+/** The notifications of the signed-in user. */
 export const notificationRoutes = [notifications] as const;

@@ -27,7 +27,7 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/new",
-  // order: one that exists already and is filled in further.
+  // order: an existing order to edit.
   validateSearch: (search: Record<string, unknown>): { order?: string } =>
     typeof search["order"] === "string" ? { order: search["order"] } : {},
   component: lazyRouteComponent(() => import("../../ordering/orders/NewOrderPage.tsx"), "NewOrderPage"),
@@ -73,5 +73,5 @@ const planImport = createRoute({
   component: lazyRouteComponent(() => import("../../sequencing/imports/ImportPage.tsx"), "ImportPage"),
 });
 
-/** Orders, and what is done for one of them. */
+/** Orders and their subpages. */
 export const orderRoutes = [orders, newOrder, order, upload, delivery, sequencing, planImport] as const;

@@ -4,7 +4,7 @@ import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
 import { loadInside } from "../../kit/routing/loadInside.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
 
-/** The public pages of the registry: nobody is asked who they are. */
+/** The public pages of the registry, without a session. */
 const explore = createRoute({
   getParentRoute: () => rootRoute,
   path: "/explore",
@@ -117,7 +117,7 @@ const exploreNowhere = createRoute({
   ),
 });
 
-/** The pages of the registry, which ask nobody who they are. */
+/** The pages of the registry, without a session. */
 export const exploreRoutes = explore.addChildren([
   explorePipelines,
   explorePipeline,

@@ -74,7 +74,7 @@ const runs = createRoute({
 const newRun = createRoute({
   getParentRoute: () => signedIn,
   path: "/runs/new",
-  // from: a run whose samples and settings are taken over.
+  // from: the run whose samples and settings are reused.
   validateSearch: (
     search: Record<string, unknown>,
   ): { order?: string; study?: string; pipeline?: string; from?: string } =>
@@ -105,5 +105,5 @@ const report = createRoute({
   component: lazyRouteComponent(() => import("../../analysis/runs/ReportPage.tsx"), "ReportPage"),
 });
 
-/** Pipelines, where they come from, and their runs. */
+/** Pipelines, the package store, and runs. */
 export const runRoutes = [pipelines, pipelineStore, runs, newRun, run, report] as const;

@@ -89,7 +89,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("../../access/account/AccountPage.tsx"), "AccountPage"),
 });
 
-/** What a facility looks after: storage, accounts, settings, forms, the catalog; and everybody their own account. */
+/** Administration: storage, users, settings, forms, catalog; and the account of each user. */
 export const settingsRoutes = [
   storage,
   users,

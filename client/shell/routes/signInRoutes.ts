@@ -14,7 +14,7 @@ const status = createRoute({
   component: lazyRouteComponent(() => import("../../access/status/StatusPage.tsx"), "StatusPage"),
 });
 
-/** next: the address to go on to after signing in. */
+/** next: the path to open after signing in. */
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
 

@@ -13,7 +13,7 @@ export const sampleTimeline = createRoute({
   ),
 });
 
-/** The same for whoever holds a link to it, signed in or not. */
+/** The tracking page of a sample behind a link, with or without a session. */
 export const linkedSample = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sample/$token",

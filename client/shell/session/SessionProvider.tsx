@@ -9,7 +9,7 @@ const SignInForm = lazy(async () => ({
   default: (await import("../../access/signIn/SignInForm.tsx")).SignInForm,
 }));
 
-/** Knows who is signed in. When the session ends under them, asks them to sign in again over the page as it stands. */
+/** Provides the signed-in user. When the session expires, shows the sign-in dialog above the current page. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(trpc.auth.session.queryOptions());
@@ -17,7 +17,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (data.user && data.user !== known) setKnown(data.user);
 
   function signedInAgain(user: SessionUser) {
-    // Somebody else must not find the page, the lists and the drafts of the one before.
+    // Another user must not see the page, lists and drafts of the previous one.
     if (user.id !== known?.id) return location.assign("/");
     client.setQueryData(trpc.auth.session.queryKey(), { user });
     return void client.invalidateQueries();
