@@ -15,8 +15,10 @@ export interface PlanProblems {
   problems: RowProblems[];
 }
 
-/** What is to be said of the rows of a run plan while it is filled in: what is wrong with a cell, and beside each
- *  barcode what the server would say of it. A barcode that two samples have keeps the plan from being saved. */
+/**
+ * Returns a function that validates the rows of a run plan: problems of cells, and beside each barcode the server's
+ * warnings. A barcode of two samples blocks saving.
+ */
 export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => PlanProblems {
   const barcodeColumn = columns.findIndex(({ name }) => name === BARCODE);
   // Index sequences are barcodes too, and a conflict names both samples.

@@ -16,10 +16,12 @@ import { parseReadRole } from "../reads/rules/parseReadRole.ts";
 import type { assignFileInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
-/** Makes one stored file a read of a sample. sampleId: record id. readField: where it is not said, the file name does.
- *  Returns { filePath, orderId, sampleId, sampleCode, readId, readField, lane }. lane: of a file that is one lane of
- *  that R1 or R2; readId is then null until a long first join ends. Raises sampleNotFound, orderHoldsNoData,
- *  dataBasePathNotConfigured and what assignToSample raises. Reference 3-files §3. */
+/**
+ * Makes one stored file a read of a sample. sampleId: record id. Without readField, the file name determines it.
+ * Returns { filePath, orderId, sampleId, sampleCode, readId, readField, lane }. lane: of a file that is one lane of
+ * that R1 or R2; readId is then null until the first join ends. Raises sampleNotFound, orderHoldsNoData,
+ * dataBasePathNotConfigured and what assignToSample raises. Reference 3-files §3.
+ */
 export async function assignFile(ctx: SignedInContext, input: z.output<typeof assignFileInput>) {
   const { filePath } = input;
   const root = await dataRoot();

@@ -63,7 +63,7 @@ export async function assignLane(
     if (file.checksum !== null) await before.$query(trx).patch({ checksum: file.checksum });
     return null;
   }
-  // A whole file of the read that is itself such a lane.
+  // A complete file of the read that is itself such a lane.
   const alone =
     sets.some((set) => isCurrent(set, stored)) || sequencingRunId !== runOfRead ? null : current[0];
   const keepsAll = stored === null || (isJoined ? !before || before.path === path : Boolean(alone));

@@ -16,11 +16,12 @@ import type { assignReadsInput } from "./schema.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** Says which stored files are the reads of which samples. Assignments are processed independently; the
- *  result of a refused one holds its error. sampleId: record id or code. Of each file undefined leaves it and null
- *  takes it away. Lanes are joined after the last assignment. Returns { results: [{ sampleId, success, error? }],
- *  message }.
- *  Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured. Reference 3-files §2. */
+/**
+ * Assigns stored files as reads of samples. Assignments are processed independently; the result of a refused one
+ * contains its error. sampleId: record id or code. For each file, undefined keeps and null removes it. Lanes are
+ * joined after the last assignment. Returns { results: [{ sampleId, success, error? }], message }. Raises
+ * orderNotFound, orderHoldsNoData, dataBasePathNotConfigured. Reference 3-files §2.
+ */
 export async function assignReads(
   ctx: SignedInContext,
   { orderId, assignments }: z.output<typeof assignReadsInput>,
@@ -37,8 +38,10 @@ export async function assignReads(
   return { results, message: `${done} of ${results.length} assignments were made` };
 }
 
-/** Returns what assigns files to the samples of one order, and what joins the lanes that were assigned. assign makes
- *  all assignments of one sample or none, and answers why not where it cannot. Raises dataBasePathNotConfigured. */
+/**
+ * Returns the functions that assign files to the samples of one order and join the assigned lanes. assign applies all
+ * assignments of one sample or none, and returns the error of a refusal. Raises dataBasePathNotConfigured.
+ */
 export async function createAssigner(ctx: SignedInContext, orderId: string) {
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");

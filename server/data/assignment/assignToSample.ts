@@ -39,22 +39,23 @@ export interface AssignmentContext {
   allowedExtensions: string[];
 }
 
-/** What an assignment says of its sample. */
+/** The files and the class that one assignment requests for its sample. */
 export type RequestedAssignment = Partial<Omit<Assignment, "sampleId">>;
 
 export interface Assigned {
-  /** Null where no read is left, or none is there before the lanes are joined. */
+  /** Null if the sample has no read left, or none before the lanes are joined. */
   readId: string | null;
   /** The lanes whose join was requested. */
   parts: LanePart[];
 }
 
-/** Makes stored files the R1 and R2 of a sample, or takes them away; the files stay where they are. A file whose name
- *  states a lane becomes that lane of the R1 or R2 (assignLane). What is not named stays, the class of the read too; a
- *  read that has lost its last file goes. The caller holds the order's lock, and has the lanes joined afterwards.
- *  Raises nothingAssigned, noReadToChange, invalidFilePath, fileNotFound, notAFile, readExtensionNotAllowed,
- *  sameFileTwice, fileOfAnother, protectedReadNamed, sequencingRunNotFound, lanesElsewhere, lanesMixed.
- *  Reference 3-files §2. */
+/**
+ * Assigns stored files as R1 and R2 of a sample, or removes them; the files stay where they are. A file whose name
+ * contains a lane becomes that lane of the R1 or R2 (assignLane). Omitted files and an omitted class are kept; a read
+ * without files is deleted. The caller holds the order's lock, and joins the lanes afterwards. Raises
+ * nothingAssigned, noReadToChange, invalidFilePath, fileNotFound, notAFile, readExtensionNotAllowed, sameFileTwice,
+ * fileOfAnother, protectedReadNamed, sequencingRunNotFound, lanesElsewhere, lanesMixed. Reference 3-files §2.
+ */
 export async function assignToSample(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -123,7 +124,7 @@ function laneOf(sample: Sample, path: string | null): number | null {
   return path === null ? null : parseLane(fileNameOf(path), sample.sampleId);
 }
 
-/** Ends what is still to be joined of an R1 or R2 that is taken away or replaced. Returns whether there was any. */
+/** Ends the pending joins of an R1 or R2 that is removed or replaced. Returns whether any existed. */
 async function abandonLanesOf(
   trx: Knex.Transaction,
   { id: sampleId }: Sample,
@@ -150,7 +151,7 @@ async function isRunOf(trx: Knex.Transaction, order: Order, id: string): Promise
   return (await SequencingRun.query(trx).findOne({ id, orderId: order.id })) !== undefined;
 }
 
-// A raw read is the only copy of what the sequencer gave: who lets go of it must have said that it is one.
+// A raw read is the only copy of the sequencer's output: a request that removes it must state that it is raw.
 function refuseProtected(sample: Sample, active: Read | undefined, named: RequestedAssignment): void {
   const { read1, read2, dataClass } = named;
   if (!active || active.dataClass === "cleaned" || dataClass !== undefined) return;
@@ -162,8 +163,10 @@ function refuseProtected(sample: Sample, active: Read | undefined, named: Reques
 
 type ComingFile = FileOfRead & { lane: number | null };
 
-/** The named files that the read does not have yet, with the lanes that their names state. The caller holds their
- *  locks, so that no other request assigns or deletes them meanwhile. */
+/**
+ * Returns the files of the request that the read does not have yet, with the lanes in their names. The caller holds
+ * the locks of their paths, so that no other request assigns or deletes them in the meantime.
+ */
 async function comingFiles(
   trx: Knex.Transaction,
   { order, sample, root, allowedExtensions }: AssignmentContext,
@@ -189,7 +192,7 @@ async function comingFiles(
   return files;
 }
 
-/** What the read is said to be: as named now, else as it was, else cleaned. */
+/** Returns the classification of the read: as requested, else the current one, else cleaned. */
 function classify(
   ctx: SignedInContext,
   active: Read | undefined,
@@ -206,8 +209,10 @@ function classify(
   };
 }
 
-/** Writes what is no coming file: files taken away, checksums of files that stay, and, where no file came, run and
- *  class. coming: with lanes that the read has already. Returns whether the read still has a file. */
+/**
+ * Writes everything but new files: removed files, checksums of kept files and, without new files, run and class.
+ * coming: includes lanes that the read already has. Returns whether the read still has a file.
+ */
 async function changeRest(
   trx: Knex.Transaction,
   ctx: SignedInContext,

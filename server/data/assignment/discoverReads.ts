@@ -40,12 +40,13 @@ export interface Discovered extends Omit<SampleMatch, "candidates"> {
   error?: Sentence;
 }
 
-/** Searches the unassigned files for the reads of an order's samples, by their names (pairFiles).
- *  autoAssign: gives exact matches to samples without files, and further lanes to samples whose reads are lanes beside
- *  them. force: also to samples that have other files.
- *  Returns { scannedFiles, results (one a sample), summary, scanWarnings }; an assignment that was refused is listed in
- *  its result. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable.
- *  Reference 3-files §2. */
+/**
+ * Searches the unassigned files for the reads of an order's samples by name (pairFiles). autoAssign: assigns exact
+ * matches to samples without files, and additional lanes to samples whose reads are lanes beside them. force: also to
+ * samples that have other files. Returns { scannedFiles, results (one per sample), summary, scanWarnings }; a refused
+ * assignment is listed in its result. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured,
+ * dataFolderUnreadable. Reference 3-files §2.
+ */
 export async function discoverReads(
   ctx: SignedInContext,
   { orderId, autoAssign, force }: z.output<typeof discoverReadsInput>,
@@ -142,7 +143,7 @@ function isFurther(
   );
 }
 
-/** What each name says, some hundreds at a time, so that others are answered in between. */
+/** Parses the file names in batches of some hundreds, and yields to other requests in between. */
 async function nameFiles(
   ctx: SignedInContext,
   {
@@ -171,9 +172,11 @@ function ambiguousWarnings(files: NamedFile[]): Sentence[] {
   return further > 0 ? [...listed, furtherAmbiguousNames({ count: further })] : listed;
 }
 
-/** The files that could become reads of an order: in an allowed extension, named by no record, not in the folder of
- *  another order, and neither a file that lanes were joined into nor an uploaded lane that was replaced. Returns
- *  their paths, and how many files there were in all. leftOut: takes what was not looked at. */
+/**
+ * Lists the files that could become reads of an order: with an allowed extension, named by no record, not in the
+ * directory of another order, and neither a joined lane file nor a replaced uploaded lane. Returns their paths and
+ * the number of all files. leftOut: receives what was skipped.
+ */
 async function listUnassignedReadFiles(
   ctx: SignedInContext,
   {

@@ -10,8 +10,10 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { fileOfAnother } from "../reads/errors.ts";
 
-/** Refuses files that a record of another sample names, or an artifact or the publication of another order. The
- *  caller holds the locks of the paths. Raises fileOfAnother, which says whose it is. */
+/**
+ * Refuses files that belong to a record of another sample, or to an artifact or the publication of another order. The
+ * caller holds the locks of the paths. Raises fileOfAnother, which names the owner.
+ */
 export async function refuseOwnedFiles(
   trx: Knex.Transaction,
   { order, sample, paths }: { order: Order; sample: Sample; paths: string[] },

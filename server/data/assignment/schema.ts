@@ -14,7 +14,7 @@ import { assignmentsRequired, dataClassUnknown, tooManyAssignments } from "../re
 
 const path = z.string().max(FILE_PATH_MAX_CHARACTERS);
 
-/** Of each file: undefined leaves it, null takes it away. Paths are relative to the data base path. */
+/** For each file: undefined keeps it, null removes it. Paths are relative to the data base path. */
 const assignment = z.object({
   sampleId: z.string().max(100),
   read1: path.nullable().optional(),

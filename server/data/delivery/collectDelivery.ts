@@ -12,8 +12,10 @@ import { orderNotFound } from "../../ordering/access/errors.ts";
 import { findHashes, type HashFacts, toHashFacts } from "../files/hashes/expectHashes.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** The delivery of an order: what is published, or what a publication would hold. The caller has checked access.
- *  Raises orderNotFound. */
+/**
+ * Returns the delivery of an order: the published files, or the files that a publication would contain. The caller
+ * has checked access. Raises orderNotFound.
+ */
 export async function collectDelivery(orderId: string, trx?: Knex.Transaction) {
   return addHashes(presentDelivery(await readDelivery(orderId, trx)), trx);
 }
@@ -50,8 +52,10 @@ export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
   };
 }
 
-/** What was published and the owner may not download any more (spec §4): reads that are not cleaned now, artifacts that
- *  are the facility's now. */
+/**
+ * Returns the published records that the owner may no longer download (spec §4): reads whose class is no longer
+ * cleaned, artifacts that are now visible to the facility only.
+ */
 async function readWithheldRecords(
   items: DeliveryFile[],
   artifacts: SequencingArtifact[],

@@ -9,11 +9,12 @@ type Delivery = Awaited<ReturnType<typeof collectDelivery>>;
 
 export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
 
-/** The files of a delivery in one list: sample by sample in the order of the samples, reads before reports, and at the
- *  end what belongs to the whole order.
- *  savedAs: folder and name the download commands and the checksum lists give it, each once in a delivery.
- *  size: bytes, null where it is not known. checksum: as it was supplied; md5, sha256: that where it is
- *  one, else the computed one. */
+/**
+ * Lists the files of a delivery: by sample in sample order, reads before reports, files of the complete order last.
+ * savedAs: directory and name for the download commands and the checksum lists, unique within a delivery. size:
+ * bytes, null if unknown. checksum: as supplied; md5, sha256: the supplied one if it has that form, else the computed
+ * one.
+ */
 export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "readFiles" | "artifactFiles">) {
   const reads = readFiles.map(({ readId, role, sampleCode, path, fileName, size, checksum, ...facts }) => ({
     ...toHashes(facts),
@@ -68,8 +69,10 @@ function inOrder<File extends { sampleCode: string | null }>(files: File[]): Fil
   return [...[...inOrder.values()].flat(), ...ofOrder];
 }
 
-/** Where the download commands put the files of a delivery: a folder for each sample, and no two files in one place.
- *  Returns a relative path for each file, in their order; it depends on that order and on nothing else. */
+/**
+ * Assigns a relative path to each file for the download commands: a directory per sample, unique names.
+ * Deterministic: depends only on the order of the files. Returns the paths in that order.
+ */
 function savedNames(files: { sampleCode: string | null; fileName: string }[]): string[] {
   const used = new Set<string>();
   return files.map(({ sampleCode, fileName }) => {

@@ -10,8 +10,10 @@ import type { checksumsInput } from "./schema.ts";
 import { findMissingFiles } from "../files/findMissingFiles.ts";
 import type { ChecksumAlgorithm } from "../files/parseChecksum.ts";
 
-/** The delivery of an order; its owner sees it once it is published, and of later changes their number alone.
- *  Raises orderNotFound, forbidden, notPublished. Additions §3, reference 3-files §2. */
+/**
+ * Returns the delivery of an order; its owner sees it after publication, and of later changes only their number.
+ * Raises orderNotFound, forbidden, notPublished. Additions §3, reference 3-files §2.
+ */
 export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   if (isFacilityAdmin(ctx.user)) return collectDelivery(orderId);
@@ -20,9 +22,11 @@ export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: 
   return { ...delivery, unpublishedChanges: { count: delivery.unpublishedChanges.count, files: [] } };
 }
 
-/** The files of a delivery in one list, with where the download commands put them and whether they are missing from the
- *  disk; demo sessions download nothing, so for them none is missing. Returns { files }.
- *  Raises orderNotFound, forbidden, notPublished. */
+/**
+ * Returns { files }: the files of a delivery with their paths for the download commands, and whether they are missing
+ * on disk; for demo sessions, which cannot download, none is reported as missing. Raises orderNotFound, forbidden,
+ * notPublished.
+ */
 export async function getFiles(ctx: SignedInContext, input: { orderId: string }) {
   const files = deliveredFiles(await getDelivery(ctx, input));
   if (ctx.user.isDemo) return { files: files.map((file) => ({ ...file, isMissing: false })) };
@@ -47,8 +51,10 @@ export async function addMissing<File extends { path: string }>(
   return files.map((file) => ({ ...file, isMissing: missing?.has(file.path) ?? false }));
 }
 
-/** The checksums of a delivery as md5sum -c or sha256sum -c reads them, a line a file. Files without a checksum of this
- *  kind are left out: the tools take a comment for a damaged line. Raises noChecksums. */
+/**
+ * Returns the checksums of a delivery in the format of md5sum -c or sha256sum -c, one line per file. Files without a
+ * checksum of this kind are omitted: the tools treat a comment as a damaged line. Raises noChecksums.
+ */
 export function checksumList(
   files: { savedAs: string; md5: string | null; sha256: string | null }[],
   algorithm: ChecksumAlgorithm,

@@ -16,10 +16,12 @@ import { moveOrder } from "../../ordering/orders/moveOrder.ts";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Opens the delivery to the order's owner with the files of this moment, which stay what they are until the delivery
- *  is published again. Publishing again keeps the first time and person, and changes nothing when no file changed. An
- *  order whose samples all have a published read is completed.
- *  Returns { delivery }. Raises orderNotFound, nothingToPublish. Additions §3, reference 3-files §2. */
+/**
+ * Publishes the current files of an order to its owner; the published files stay fixed until the next publication.
+ * Publishing again keeps the first time and user, and changes nothing if no file changed. Completes an order whose
+ * samples all have a published read. Returns { delivery }. Raises orderNotFound, nothingToPublish. Additions §3,
+ * reference 3-files §2.
+ */
 export async function publishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);

@@ -1,7 +1,9 @@
 import { Order } from "../../../db/models/Order.ts";
 
-/** SQL: the files of a published order that its owner can download, as rows of sample_id and path. It selects the reads
- *  that deliveredReads gives. For a query with the table orders in scope. */
+/**
+ * SQL: the files of a published order that its owner can download, as rows of sample_id and path. Selects the same
+ * reads as deliveredReads. For a query with the table orders in scope.
+ */
 export const PUBLISHED_FILES = `(
   select item.sample_id, item.path
   from delivery_items item left join reads on item.kind = 'read' and reads.id = item.record_id
@@ -49,7 +51,7 @@ export async function countDownloads(orderId: string, sampleId: string): Promise
     : { files: Number(files), of: Number(of), bytes: Number(bytes), lastAt: lastAt.toISOString() };
 }
 
-// Counts and sums come as the driver's text.
+// The driver returns counts and sums as text.
 interface CountRow {
   files: string;
   of: string;

@@ -29,7 +29,7 @@ export const createLinkInput = z.object({
 export const linksInput = listPage.extend({ orderId: recordId });
 export const revokeLinkInput = z.object({ orderId: recordId, linkId: recordId });
 
-// What cannot be a token is a wrong one, not a wrong input; it never reaches the database.
+// An impossible token is a wrong token, not invalid input; it never reaches the database.
 const token = z.string().transform((given) => (given.length <= TOKEN_MAX_CHARACTERS ? given : ""));
 export const linkToken = z.object({ token });
 export const linkedChecksumsInput = z.object({ token, algorithm: z.enum(["md5", "sha256"]) });

@@ -35,13 +35,15 @@ export interface ByteRange {
 export interface Transfer {
   /** Aborted when the taker may no longer have the file. */
   signal: AbortSignal | undefined;
-  /** To be called once, with the bytes that went out. Never throws. */
+  /** Completes the log entry with the number of sent bytes. Call it once. Never throws. */
   end(sentBytes: number): Promise<void>;
 }
 
-/** Writes down that a file is being taken, before its first byte goes out; the transfer's end completes the row. A
- *  crash in between leaves a row without an end, which reads as broken off. Costs one row, however long the file.
- *  range: the part that is sent, undefined for the whole file. Raises linkClosed for a link that ends just now. */
+/**
+ * Records a download before its first byte is sent; the end of the transfer completes the row. A crash in between
+ * leaves a row without an end, which is shown as interrupted. Costs one row for any file size. range: the part that
+ * is sent, undefined for the complete file. Raises linkClosed for a link that closes at this moment.
+ */
 export async function beginDownload(
   ctx: Context,
   file: DownloadedFile,
@@ -104,10 +106,11 @@ async function insert(
     .returning(["id", ...orderChangedColumns(order)]);
 }
 
-/** Counts a download by a link, in the one statement that also asks whether the link is still open: once a revocation
- *  or the end of the publication is committed, no further file begins.
- *  fromTheStart: whether it begins with the first byte; the continuation of a file is not counted again.
- *  Raises linkClosed. */
+/**
+ * Counts a download by a link in the same statement that checks that the link is open: after a committed revocation
+ * or end of the publication, no further file starts. fromTheStart: whether it starts at the first byte; the
+ * continuation of a file is not counted again. Raises linkClosed.
+ */
 async function countLinkUse(
   trx: Knex.Transaction,
   linkId: string,
@@ -130,8 +133,11 @@ interface Permission {
   mayStillTake: () => Promise<boolean>;
 }
 
-/** Asks again whether a file may be taken whenever its order changes, and now and then: a file of many gigabytes is
- *  still on its way long after its link was revoked. Returns a signal that is aborted by a no; `release` ends it. */
+/**
+ * Checks the permission again whenever the order changes, and periodically: a file of many gigabytes may still be
+ * sent long after its link was revoked. Returns a signal that aborts when the permission ends; `release` stops the
+ * checks.
+ */
 function watchPermission(
   { site }: Context,
   orderId: string,

@@ -47,9 +47,11 @@ function byId<Row extends { id: string }>(rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One row of the download log. user, link: who took it; null for one that is gone, and the other one always.
- *  range: first and last byte of a part, null for the whole file. sentBytes: null while it runs, and where a crash
- *  took the count with it. */
+/**
+ * One row of the download log. user, link: who downloaded; null for a deleted one, and the other one always. range:
+ * first and last byte of a part, null for the complete file. sentBytes: null while the download runs, and if a crash
+ * lost the count.
+ */
 function presentDownload(
   row: Download & { isRunning: boolean },
   known: { users: Map<string, User>; links: Map<string, DeliveryLink>; samples: Map<string, Sample> },

@@ -2,7 +2,7 @@ import type { Site } from "../../platform/site/site.ts";
 
 const runningDownloads = new WeakMap<Site, Set<Promise<void>>>();
 
-/** Remembers that a download runs, until the function it gives is called. */
+/** Registers a running download until the returned function is called. */
 export function trackDownload(site: Site): () => void {
   const all = runningDownloads.get(site) ?? new Set();
   runningDownloads.set(site, all);

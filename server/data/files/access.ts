@@ -6,8 +6,10 @@ import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.t
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 
-/** What a stored path is, with the order it belongs to. isPublished: whether the current publication of that order
- *  contains the file. A published file whose record is gone is its delivery item alone. */
+/**
+ * The record of a stored path with its order. isPublished: whether the current publication of that order contains the
+ * file. A published file whose record was deleted has only its delivery item.
+ */
 export type FileRecord =
   | { kind: "read"; read: Read; order: Order; isPublished: boolean }
   | { kind: "published"; item: DeliveryItem; order: Order }
@@ -19,8 +21,10 @@ export type DownloadDecision = "allowed" | "denied" | "assemblies disabled";
 const REPORT_EXTENSIONS = [".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".json", ".log"];
 const ASSEMBLY_EXTENSIONS = [".fa", ".fasta", ".fna", ".fa.gz", ".fasta.gz", ".fna.gz"];
 
-/** Whether files of this name are given out at all (additions §6): reads in the facility's read extensions,
- *  assemblies in theirs, an artifact as it is, everything else as a report, or to an admin as a read. */
+/**
+ * Whether files with this name can be downloaded (additions §6): reads with a read extension of the facility,
+ * assemblies with an assembly extension, artifacts always, everything else as a report, or by an admin as a read.
+ */
 export function isDownloadable(
   path: string,
   kind: FileRecord["kind"] | undefined,

@@ -21,12 +21,12 @@ export interface ChecksumResult {
   error?: Sentence;
 }
 
-/** Calculates the MD5 of stored files, in threads, as many at once as there are cores, and writes each onto the reads
- *  that name the file, over a checksum that was supplied. The result of an unreadable file holds its
- *  error. filePaths: relative to the data base path, at most 50; one given twice is read once.
- *  Returns { results, summary } in the order of the request. Raises dataBasePathNotConfigured. Ends when the caller
- *  has gone.
- *  Spec §4, file operations. */
+/**
+ * Calculates the MD5 of stored files in worker threads, as many at once as there are cores, and stores each on the
+ * reads that name the file, replacing a supplied checksum. The result of an unreadable file contains its error.
+ * filePaths: relative to the data base path, at most 50; a repeated path is read once. Returns { results, summary }
+ * in request order. Raises dataBasePathNotConfigured. Stops when the caller disconnects. Spec §4, file operations.
+ */
 export async function checksumFiles(ctx: SignedInContext, { filePaths }: z.output<typeof checksumInput>) {
   const root = await dataRoot();
   const byPath = new Map<string, Promise<ChecksumResult>>();

@@ -22,15 +22,19 @@ export async function dataRoot(): Promise<string> {
   }
 }
 
-/** Whether a path can only mean something below the data base path: relative, no NUL, no `.` or `..` component.
- *  Judged by component, so `a..b` is a name. */
+/**
+ * Whether a path can only refer to a location below the data base path: relative, no NUL, no `.` or `..` component.
+ * Compares components, so `a..b` is a valid name.
+ */
 export function isRelativeInside(path: string): boolean {
   if (path === "" || path.includes("\0") || isAbsolute(path)) return false;
   return path.split(/[/\\]/).every((part) => part !== ".." && part !== "." && part !== "");
 }
 
-/** The absolute place of a path below `root`, which need not exist yet.
- *  path: relative to the data base path. Raises invalidFilePath, also when a link on the way leads outside. */
+/**
+ * Returns the absolute path of a path below `root`, which need not exist yet. path: relative to the data base path.
+ * Raises invalidFilePath, also when a symbolic link on the path leads outside.
+ */
 export async function resolveInside(root: string, path: string): Promise<string> {
   if (!isRelativeInside(path)) raise(invalidFilePath());
   const place = join(root, path);
@@ -38,9 +42,11 @@ export async function resolveInside(root: string, path: string): Promise<string>
   return place;
 }
 
-/** Opens a file below `root`, following no link in the last step, and looks again afterwards where the open file
- *  really lies: a folder swapped between check and open gains nothing.
- *  Raises invalidFilePath; a missing file is the system's ENOENT. */
+/**
+ * Opens a file below `root` without following a symbolic link in the last component, and then checks the real
+ * location of the open file: replacing a directory between check and open has no effect. Raises invalidFilePath; a
+ * missing file is the system's ENOENT.
+ */
 export async function openInside(root: string, path: string, flags: number): Promise<FileHandle> {
   const place = await resolveInside(root, path);
   const file = await openWithoutLink(place, flags);
@@ -53,9 +59,11 @@ export async function openInside(root: string, path: string, flags: number): Pro
   }
 }
 
-/** Opens what lies at exactly this place: no step of its path is a link, also when one was swapped in meanwhile.
- *  root: absolute, with symbolic links resolved. path: below it, "" for the folder itself. Raises invalidFilePath; a
- *  missing file is the system's ENOENT. */
+/**
+ * Opens exactly this path: no component is a symbolic link, even if one is swapped in during the call. root:
+ * absolute, with symbolic links resolved. path: below it, "" for the directory itself. Raises invalidFilePath; a
+ * missing file is the system's ENOENT.
+ */
 export async function openExactly(root: string, path: string, flags: number): Promise<FileHandle> {
   const place = join(root, path);
   const file = await openWithoutLink(place, flags);
@@ -68,9 +76,11 @@ export async function openExactly(root: string, path: string, flags: number): Pr
   }
 }
 
-/** Removes a file below `root`: the name is taken out of the very folder that was looked at, so one swapped in
- *  between gains nothing. Raises invalidFilePath, also for a link; folders and missing files are the system's EISDIR
- *  or EPERM and ENOENT. */
+/**
+ * Removes a file below `root`: unlinks the name in the very directory that was checked, so that replacing it in
+ * between has no effect. Raises invalidFilePath, also for a symbolic link; directories and missing files are the
+ * system's EISDIR or EPERM and ENOENT.
+ */
 export async function removeInside(root: string, path: string): Promise<void> {
   const place = await resolveInside(root, path);
   const folder = await openWithoutLink(dirname(place), constants.O_RDONLY | constants.O_DIRECTORY);
@@ -93,7 +103,8 @@ export async function makeFolderInside(root: string, path: string): Promise<stri
   try {
     await mkdir(place, { recursive: true, mode: FOLDER_MODE });
   } catch {
-    // Of a full or read-only disk it says only that the folder is missing: the first step that fails says why.
+    // On a full or read-only disk, the recursive call reports only that the directory is missing; the first failing
+    // component returns the cause.
     await mkdirEach(root, path);
   }
   if (!isInside(root, await realpath(place))) raise(invalidFilePath());
@@ -132,7 +143,7 @@ async function deepestReal(folder: string): Promise<string> {
   }
 }
 
-// Linux tells where an open file lies; elsewhere the path is asked once more.
+// Linux returns the location of an open file; elsewhere the path is resolved again.
 async function placeOf(file: FileHandle, place: string): Promise<string> {
   return process.platform === "linux" ? readlink(`/proc/self/fd/${file.fd}`) : realpath(place);
 }

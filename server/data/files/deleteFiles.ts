@@ -21,13 +21,14 @@ import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** Deletes stored files and repairs the records that name them: a read without another file goes, one with another
- *  loses this one; artifacts and assemblies go. A missing file is reported in errors, and its records are
- *  repaired all the same. Paths are processed independently.
- *  filePaths: relative to the data base path, 1..50. force: protected raw reads and published files, too; a published
- *  file leaves its publication with it.
- *  Returns { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured.
- *  Spec §4, additions §6. */
+/**
+ * Deletes stored files and updates the records that name them: a read without another file is deleted, one with
+ * another file loses this one; artifacts and assemblies are deleted. A missing file is reported in errors, and its
+ * records are updated as well. Paths are processed independently. filePaths: relative to the data base path, 1..50.
+ * force: also deletes protected raw reads and published files; a published file is removed from its publication.
+ * Returns { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured. Spec
+ * §4, additions §6.
+ */
 export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
   const root = await dataRoot();
   const errors: { path: string; error: Sentence }[] = [];
@@ -69,7 +70,8 @@ async function deleteFile(
   }
 }
 
-// A publication holds the lock of its order: a file is either published before this looks, or gone when it does.
+// A publication holds the lock of its order: a file is either published before this check, or already deleted when
+// the publication runs.
 async function lockOrdersOf(trx: Knex.Transaction, path: string): Promise<void> {
   const ofReads = Read.query(trx).where(whereFile(path)).joinRelated("sample").select("sample.orderId");
   const ofArtifacts = SequencingArtifact.query(trx).where({ path }).select("orderId");

@@ -35,7 +35,7 @@ export const noPreviewInDemo = refusal(
   "Preview is not available for this file in the demo.",
 );
 
-// What one path of a batch is told while the others go on.
+// Refusals of one path of a batch; the other paths continue.
 export const outsideDataBasePath = refusal(
   "files.outsideDataBasePath",
   400,
@@ -63,7 +63,7 @@ export const notLinkedToRead = sentence(
   "No assigned read record found; checksum was not stored in database",
 );
 
-// What a look at the data base path says of what it left out.
+// Warnings of a scan of the data base path about skipped entries.
 export const dataFolderUnreadable = refusal(
   "files.dataFolderUnreadable",
   503,

@@ -33,8 +33,10 @@ export interface OwnedFile {
   quality?: number | null;
 }
 
-/** Who names each of these paths, in a number of queries that does not grow with them. Where several records name one
- *  file, the active read counts. paths: relative to the data base path, at most a page of them. */
+/**
+ * Returns the owner of each path, with a constant number of queries. If several records name one file, the active
+ * read wins. paths: relative to the data base path, at most one page.
+ */
 export async function findFileOwners(paths: string[]): Promise<Map<string, OwnedFile>> {
   const owners = new Map<string, OwnedFile>();
   if (paths.length === 0) return owners;

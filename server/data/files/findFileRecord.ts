@@ -5,8 +5,10 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { FileRecord } from "./access.ts";
 import { whereFile } from "./whereFile.ts";
 
-/** The record whose file a path is, or undefined. Where several records name one file, the active read comes first.
- *  path: relative to the data base path, as stored. */
+/**
+ * Returns the record of a path, or undefined. If several records name one file, the active read wins. path: relative
+ * to the data base path, as stored.
+ */
 export async function findFileRecord(path: string): Promise<FileRecord | undefined> {
   const item = await DeliveryItem.query().where({ path }).withGraphFetched("order").first();
   const named = (await findRead(path, item)) ?? (await findArtifact(path)) ?? (await findAssembly(path));

@@ -8,14 +8,16 @@ import type { listFilesInput } from "./schema.ts";
 import { isWalked, walkFiles } from "./walkFiles.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** How many files of records that the walk did not come by are looked for one by one. */
+/** The number of recorded files outside the scan that are checked individually. */
 const LOOKS_MAX = 2_000;
 
-/** The files below the data directory and those that database records name: files on disk in the order of their
- *  folders, then those that are named but missing. Found by a part of the path; state: all, assigned, unassigned or
- *  missing. Sizes in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count everything, filtered
- *  what was found; scanWarnings say what was left out. dataBasePath: not for demo sessions.
- *  Raises dataBasePathNotConfigured, dataFolderUnreadable. Reference 3-files §3, additions §1. */
+/**
+ * Lists the files below the data directory and those that database records name: files on disk in directory order,
+ * then recorded but missing ones. Filtered by a part of the path; state: all, assigned, unassigned or missing. Sizes
+ * in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count all files, filtered the matches;
+ * scanWarnings list what was skipped. dataBasePath: omitted for demo sessions. Raises dataBasePathNotConfigured,
+ * dataFolderUnreadable. Reference 3-files §3, additions §1.
+ */
 export async function listFiles(
   ctx: SignedInContext,
   { search, state, limit, offset }: z.output<typeof listFilesInput>,
@@ -60,8 +62,10 @@ export async function listFiles(
   };
 }
 
-/** Those of the paths the walk did not come by that are not there. A walk that left nothing out vouches for every
- *  name it would show; the others are looked for. */
+/**
+ * Returns those paths outside the scan that do not exist. A complete scan proves the absence of every name it would
+ * have listed; the others are checked individually.
+ */
 async function missingOf(root: string, unseen: Set<string>, walkWasWhole: boolean): Promise<Set<string>> {
   const missing = new Set<string>();
   let looks = 0;

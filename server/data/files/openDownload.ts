@@ -35,11 +35,12 @@ export interface OpenFile {
   begin(range: ByteRange | undefined): Promise<Transfer>;
 }
 
-/** Opens a stored file, or a result of a run, for a user who may download it; the caller streams and closes it.
- *  taker: who it is written down for, where that is not the account itself.
- *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
- *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
- *  accessDenied, fileNotFound, notAFile. */
+/**
+ * Opens a stored file, or a result of a run, for a user who may download it; the caller streams and closes it. taker:
+ * the downloader to record, if not the account itself. Checks in this order: path, base path, path safety, kind of
+ * file, access, existence (spec §4, reference 3-files §3). Raises missingPath, dataBasePathNotConfigured,
+ * invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled, accessDenied, fileNotFound, notAFile.
+ */
 export async function openDownload(
   ctx: SignedInContext,
   { path = "" }: z.output<typeof downloadInput>,
@@ -82,7 +83,7 @@ function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
   return record?.kind === "published" && record.item.kind === "read" ? "cleaned" : undefined;
 }
 
-/** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */
+/** Returns the strong ETag of a file: size and modification time in nanoseconds. */
 export function toEtag({ size, mtimeNs }: BigIntStats): string {
   return `"${size.toString(16)}-${mtimeNs.toString(16)}"`;
 }

@@ -37,23 +37,25 @@ export interface Preview {
   /** Saved rather than shown. */
   isAttachment?: true;
   sizeBytes: number;
-  /** A stored file, to be read and then closed, or what a demo session is shown instead. */
+  /** A stored file, which the caller reads and closes, or the stand-in for a demo session. */
   content:
     | {
         file: FileHandle;
         modifiedAt: Date;
         etag: string;
-        /** What the bytes go through on their way, which changes how many there are. */
+        /** Transforms the bytes during the transfer, which changes their number. */
         through?: () => Transform;
       }
     | { text: string };
 }
 
-/** Opens a report to be shown in the browser; the caller streams and closes it. Demo sessions see generated stand-ins.
- *  path: relative to the data base path, a file of a run as it is shown, or an absolute one below either. Asks in
- *  this order: path, kind of file, base path, path safety, access, existence, size (spec §4).
- *  Raises missingPath, fileTypeNotAllowed, dataBasePathNotConfigured, invalidFilePath, fileNotFound,
- *  notAFile, previewTooLarge, noPreviewInDemo. */
+/**
+ * Opens a report for display in the browser; the caller streams and closes it. Demo sessions receive generated
+ * stand-ins. path: relative to the data base path, a file of a run as displayed, or an absolute path below either
+ * root. Checks in this order: path, kind of file, base path, path safety, access, existence, size (spec §4). Raises
+ * missingPath, fileTypeNotAllowed, dataBasePathNotConfigured, invalidFilePath, fileNotFound, notAFile,
+ * previewTooLarge, noPreviewInDemo.
+ */
 export async function openPreview(
   ctx: SignedInContext,
   { path: asked = "" }: z.output<typeof previewInput>,
@@ -76,8 +78,10 @@ export async function openPreview(
   return { name: fileNameOf(path), contentType, sizeBytes: Number(stats.size), content };
 }
 
-/** What a demo session sees in place of a file's content: an example of its kind, whatever the path (spec §4).
- *  Raises noPreviewInDemo for kinds of which there is none. */
+/**
+ * Returns the stand-in for a demo session: an example of the file's kind, for any path (spec §4). Raises
+ * noPreviewInDemo for kinds without one.
+ */
 function demoPreview(name: string, contentType: string): Preview {
   const text = exampleOf(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
   return { name, contentType, sizeBytes: Buffer.byteLength(text), content: { text } };

@@ -8,9 +8,10 @@ import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findHashes, toHashFacts } from "./hashes/expectHashes.ts";
 import { findFileOwners, type OwnedFile } from "./findFileOwners.ts";
 
-/** What is known of some stored files: from the disk size (bytes) and time, from the records whose they are.
- *  paths: relative to the data base path, at most a page of them. A file that was deleted in the meantime is reported
- *  as missing. */
+/**
+ * Returns details of stored files: size (bytes) and time from the disk, owner from the records. paths: relative to
+ * the data base path, at most one page. A file that was deleted in the meantime is reported as missing.
+ */
 export async function readFileDetails(root: string, paths: string[], readExtensions: string[]) {
   const [owners, hashes, looks] = await Promise.all([
     findFileOwners(paths),
@@ -37,7 +38,7 @@ async function readFileStats(root: string, path: string): Promise<FileStats | un
     const stats = await lstat(await resolveInside(root, path));
     return stats.isFile() ? { sizeBytes: stats.size, modifiedAt: stats.mtime } : undefined;
   } catch {
-    // Gone, led outside, or behind a folder that is closed to us: in no case a file that can be given out.
+    // Deleted, redirected outside, or in an unreadable directory: in no case a downloadable file.
     return undefined;
   }
 }

@@ -3,8 +3,10 @@ import type { Recipient } from "../downloads/beginDownload.ts";
 import type { OpenFile } from "./openDownload.ts";
 import type { Preview } from "./openPreview.ts";
 
-/** Opens files of run directories, which belong to a higher area. Both return undefined for a path of another kind and
- *  refuse what the caller may not have. */
+/**
+ * Opens files of run directories, which belong to a higher area. Both functions return undefined for other paths and
+ * refuse files that the caller may not read.
+ */
 export interface RunFileOpener {
   download(ctx: SignedInContext, path: string, taker: Recipient): Promise<OpenFile | undefined>;
   preview(

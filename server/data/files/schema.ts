@@ -6,7 +6,7 @@ import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { checksumPathsRequired, deletePathsRequired, tooManyFiles } from "./errors.ts";
 
-/** path: relative to the data base path. Nothing given is refused by the operation, with the documented text. */
+/** path: relative to the data base path. The operation refuses a missing path with the documented text. */
 export const downloadInput = z.object({ path: z.string().max(FILE_PATH_MAX_CHARACTERS).optional() });
 export const previewInput = downloadInput;
 

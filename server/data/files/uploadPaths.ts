@@ -14,8 +14,10 @@ export function tempPath(upload: { orderId: string; id: string; originalName: st
   return posix.join(tempArea(upload.orderId), upload.id, upload.originalName);
 }
 
-/** Where a whole file ends (additions §5). sampleCode: of the sample a read belongs to; artifacts lie by their stage.
- *  isLane: whether the file is one lane of the read. */
+/**
+ * Returns the final path of a complete file (additions §5). sampleCode: of the sample of a read; artifacts are stored
+ * by stage. isLane: whether the file is one lane of the read.
+ */
 export function finalPath(
   upload: { orderId: string; id: string; originalName: string; targetRole: string },
   target: { kind: "read"; sampleCode: string; isLane?: boolean } | { kind: "artifact"; stage: string },
@@ -44,8 +46,10 @@ export function readPath({ orderId, sampleId }: { orderId: string; sampleId: str
   return posix.join("orders", orderId, "reads", safePart(sampleId, "sample"), safeFileName(name));
 }
 
-/** A file name that every file system, shell and header takes: what is outside A-Z a-z 0-9 . _ - becomes one
- *  underscore a run; at most 120 characters before the extension, which is kept. */
+/**
+ * Returns a file name that is valid in every file system, shell and header: each sequence of characters outside A-Z
+ * a-z 0-9 . _ - becomes one underscore; at most 120 characters before the extension, which is kept.
+ */
 export function safeFileName(name: string): string {
   const extension = /(\.[A-Za-z0-9]{1,12}){1,2}$/.exec(name)?.[0] ?? "";
   return safePart(name.slice(0, name.length - extension.length), "file") + extension;

@@ -21,13 +21,15 @@ type Outcome = "matches" | "differs" | "noChecksum" | "missing" | "unreadable";
 
 type Counts = Record<Outcome, number>;
 
-/** total: files. sizeBytes: of all, as far as records know it. Comes first. */
+/** The first event. total: files. sizeBytes: of all files with a recorded size. */
 type Begun = { kind: "begun"; total: number; sizeBytes: number };
 
 type Progress = { kind: "progress"; path: string; name: string; hashedBytes: number; sizeBytes: number };
 
-/** owner: whose the file is; the checksum of a read can be calculated again. expected: as stored. computed:
- *  lower-case hex, null where nothing was hashed. */
+/**
+ * owner: the owner of the file; only a read's checksum can be calculated again. expected: as stored. computed:
+ * lower-case hex, null if nothing was hashed.
+ */
 type Result = {
   kind: "result";
   path: string;
@@ -42,11 +44,13 @@ type Done = { kind: "done"; counts: Counts };
 
 type VerifyEvent = Begun | Progress | Result | Done;
 
-/** Hashes every stored file of an order again, its active reads and its artifacts, and compares with the checksums
- *  that are stored, MD5 or SHA-256 by their form; a file without one, or with one of another form, is not hashed.
- *  Returns events: begun, progress of the files at work (as many as there are cores), one result a file, done.
- *  Writes nothing but an audit row of the outcome, before done. Ends when the asking side has gone, its threads too.
- *  Raises orderNotFound, dataBasePathNotConfigured. */
+/**
+ * Hashes every stored file of an order again, its active reads and its artifacts, and compares with the stored
+ * checksums, MD5 or SHA-256 by their form; a file without one, or with one of another form, is not hashed. Yields
+ * events: begun, progress of the files in work (as many as there are cores), one result per file, done. Writes only
+ * an audit entry of the outcome, before done. Stops when the caller disconnects, including its threads. Raises
+ * orderNotFound, dataBasePathNotConfigured.
+ */
 export async function* verifyFiles(
   ctx: SignedInContext,
   { orderId }: z.output<typeof verifyInput>,
@@ -93,8 +97,10 @@ export async function* verifyFiles(
   yield { kind: "done", counts };
 }
 
-/** Hashes the files, several at once. events: results as they come, and of each file the newest progress that was
- *  not told yet, so that a slow reader is told less and not later. ended: when no thread works for it any more. */
+/**
+ * Hashes the files concurrently. events: all results in order, and for each file only the newest unread progress, so
+ * that a slow reader receives fewer events, not later ones. ended: resolves when no thread works any more.
+ */
 function hashAll(
   ctx: SignedInContext,
   { root, files, signal }: { root: string; files: StoredFile[]; signal: AbortSignal },
@@ -138,7 +144,7 @@ function hashAll(
         progress.delete(latest.path);
         yield latest;
       } else if (isOver) {
-        // Tells what broke it off, if anything did.
+        // Rethrows the error that interrupted the work, if any.
         await working;
         return;
       } else await new Promise<void>((resolve) => (wake = resolve));
@@ -185,13 +191,15 @@ interface StoredFile {
   path: string;
   name: string;
   owner: "read" | "artifact";
-  /** As the record knows it, or null. */
+  /** The recorded size, or null. */
   sizeBytes: number | null;
   checksum: string | null;
 }
 
-/** The files that an order's active reads, its artifacts and its publication name, sample by sample; one that is named
- *  twice with the same checksum comes once. */
+/**
+ * Lists the files that an order's active reads, artifacts and publication name, by sample; a file named twice with
+ * the same checksum is listed once.
+ */
 async function listStoredFiles(orderId: string): Promise<StoredFile[]> {
   const [reads, artifacts, items] = await Promise.all([
     Read.query()

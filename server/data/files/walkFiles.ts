@@ -12,7 +12,7 @@ import {
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** What a look left out beside hidden names, by the text that says so. */
+/** What a scan skipped beside hidden names, by warning text. */
 export type LeftOut = Map<string, Sentence>;
 
 export interface WalkOptions {
@@ -25,10 +25,12 @@ export interface WalkOptions {
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const LEFT_OUT_MAX = 20;
 
-/** Returns the regular files below `root`, folder by folder, each folder's in the order of their names and before those
- *  of its folders; as paths relative to `root`. Nothing is asked of a file but its name and kind. Links are not
- *  followed, names that begin with a dot are not shown (uploads on their way lie in such), and a folder that goes
- *  meanwhile is one that was not there. Bounded: what is beyond is told in `leftOut`. Raises dataFolderUnreadable. */
+/**
+ * Yields the regular files below `root` by directory, each directory's files by name before its subdirectories; paths
+ * relative to `root`. Reads only name and type of a file. Symbolic links are not followed, names with a leading dot
+ * are skipped (active uploads are stored below such names), and a directory deleted during the scan counts as
+ * missing. Bounded: skipped entries are reported in `leftOut`. Raises dataFolderUnreadable.
+ */
 export async function* walkFiles(
   root: string,
   { leftOut, signal, entriesMax = STORAGE_ENTRIES_MAX, depthMax = STORAGE_DEPTH_MAX }: WalkOptions,
@@ -62,7 +64,7 @@ export async function* walkFiles(
   }
 }
 
-/** Whether a file of this path is one that a walk which left nothing out comes by. */
+/** Whether a complete scan would list a file with this path. */
 export function isWalked(path: string): boolean {
   return path.split("/").every((part) => part !== "" && !part.startsWith("."));
 }
@@ -75,7 +77,7 @@ async function openRoot(root: string): Promise<FileHandle> {
   }
 }
 
-// Opened below the open folder above it: no name on the way can be swapped for a link meanwhile.
+// Opened relative to the open parent directory: no component can be replaced by a symbolic link in the meantime.
 async function openInner(
   above: FileHandle,
   name: string,
@@ -107,7 +109,7 @@ async function entriesOf(
   return { files: files.sort(), folders: folders.sort() };
 }
 
-/** Notes what is left out; the first ones are told. */
+/** Records a skipped entry; only the first ones are reported. */
 export function leaveOut(leftOut: LeftOut, sentence: Sentence): void {
   if (leftOut.size < LEFT_OUT_MAX) leftOut.set(sentence.text, sentence);
 }

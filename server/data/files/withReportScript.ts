@@ -1,21 +1,23 @@
 import { Transform } from "node:stream";
 
-/** A document whose first tag comes later is no report: the script goes where its head was read to. */
+/** A document without a tag up to this size is no report: the script is inserted at the end of what was read. */
 const HEAD_MAX_BYTES = 64 * 1024;
 const UTF8_MARK = "\u00EF\u00BB\u00BF";
 const UTF16_MARK = /^(?:\u00FE\u00FF|\u00FF\u00FE)/;
 
-/** What may stand before the first tag and changes nothing there: blanks, comments, the doctype. */
+/** What may precede the first tag without effect on it: white space, comments, the doctype. */
 const BEFORE = /^(?:\s+|<!--[^]*?-->|<![a-z][^>]*>|<\?[^>]*>)/i;
 
-/** What may still become one of those, when more is read. */
+/** An incomplete one of these, which needs more input. */
 const UNFINISHED = /^(?:<|<!(?:-|--[^]*|[a-z][^>]*)?|<\?[^>]*)$/i;
 
-/** What runs before the scripts of a report. A sandboxed document has no origin, where browsers refuse localStorage,
- *  sessionStorage and cookies with an error that stops reports such as MultiQC: here they live in memory, for as long
- *  as the document does. Links that lead out of the report would end in the browser's own error page, so they do
- *  nothing. Opened outside of its frame, where nothing would say whose page it is, the report gives way to the page
- *  that frames it. */
+/**
+ * The script that runs before the scripts of a report. A sandboxed document has no origin, so that localStorage,
+ * sessionStorage and cookies throw, which stops reports such as MultiQC: the script replaces them by storage in
+ * memory for the lifetime of the document. Links out of the report would show the browser's error page, so they are
+ * disabled. A report opened outside of its frame, where nothing would name its source, redirects to the page that
+ * frames it.
+ */
 const SCRIPT = `(() => {
   if (window.top === window.self) {
     window.stop();
@@ -79,9 +81,11 @@ const ELEMENT = Buffer.from(REPORT_SCRIPT, "latin1");
 /** How many bytes REPORT_SCRIPT adds. */
 export const REPORT_SCRIPT_BYTES = ELEMENT.length;
 
-/** A stream that passes an HTML document on with REPORT_SCRIPT before its first tag, behind the doctype, so that the
- *  document stays in the mode that its doctype asks for. Of a document in UTF-16 it goes to the end, where it does
- *  nothing. Holds no more of the document than its head. */
+/**
+ * Returns a transform that inserts REPORT_SCRIPT before the first tag of an HTML document, after the doctype, so that
+ * the document keeps the mode of its doctype. In a UTF-16 document it is appended at the end, where it has no effect.
+ * Buffers only the head of the document.
+ */
 export function withReportScript(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
   let isAtEnd = false;
@@ -104,8 +108,10 @@ export function withReportScript(): Transform {
   });
 }
 
-/** Where the script goes in a document that begins so, its bytes as characters: undefined until more is read,
- *  Infinity for its end. isWhole: no more comes. */
+/**
+ * Returns the offset of the script in a document with this head, its bytes as characters: undefined until more is
+ * read, Infinity for the end. isWhole: no more input follows.
+ */
 function scriptOffset(head: string, isWhole: boolean): number | undefined {
   if (UTF16_MARK.test(head)) return Infinity;
   let at = head.startsWith(UTF8_MARK) ? UTF8_MARK.length : 0;

@@ -3,10 +3,11 @@ import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
 import { NO_LEASE } from "./claimJoin.ts";
 
-/** Ends the joins that are still to come for a sample's R1 or R2, because a newer decision replaces them.
- *  takenAway: path of the file that the read loses, null where it has none yet; the stored files that were assigned
- *  as lanes of it, or of a join that is still to come, then belong to no sample. Uploaded lanes stay the sample's.
- *  Returns whether a join was ended. */
+/**
+ * Ends the pending joins of a sample's R1 or R2, because a newer decision replaces them. takenAway: path of the file
+ * that the read loses, null if it has none yet; the stored files that were assigned as its lanes, or as lanes of a
+ * pending join, then belong to no sample. Uploaded lanes stay with the sample. Returns whether a join was ended.
+ */
 export async function abandonLanes(
   trx: Knex.Transaction,
   { sampleId, role, takenAway }: { sampleId: string; role: "R1" | "R2"; takenAway?: string | null },

@@ -19,8 +19,10 @@ export const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: nul
 /** A lane set that this process joins, with the parts of its revision in lane order. */
 export type ClaimedJoin = LaneSet & { leaseId: string; parts: LanePart[] };
 
-/** Makes this process the only one that joins a lane set: the given one, or the one that waits longest. Includes sets
- *  whose process died, and failed ones after LANE_JOIN_RETRY_MS. Returns undefined when there is none. */
+/**
+ * Claims a lane set, so that only this process joins it: the given one, or the one that waits longest. Includes sets
+ * whose process died, and failed ones after LANE_JOIN_RETRY_MS. Returns undefined without one.
+ */
 export async function claimJoin(site: Site, laneSetId?: string): Promise<ClaimedJoin | undefined> {
   return transaction(async (trx) => {
     const next = await LaneSet.query(trx)
@@ -53,7 +55,9 @@ export async function claimJoin(site: Site, laneSetId?: string): Promise<Claimed
   });
 }
 
-/** Thrown where a join is no longer this process's: replaced, its order deleted, or claimed by another process. */
+/**
+ * Thrown when a join no longer belongs to this process: replaced, its order deleted, or claimed by another process.
+ */
 export class JoinLost extends Error {
   override name = "JoinLost";
 }
@@ -65,7 +69,9 @@ interface HeldJoin {
   letGo(): Promise<void>;
 }
 
-/** Keeps a claimed join alive and stores its progress while its row says that it is ours. topic: of the order. */
+/**
+ * Renews the lease of a claimed join and stores its progress while the row names this process. topic: of the order.
+ */
 export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string): HeldJoin {
   const lost = new AbortController();
   let writtenLanes = 0;
@@ -109,8 +115,10 @@ export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void>
     .patch({ ...NO_LEASE, status: "waiting" });
 }
 
-/** Ends a join that failed with the reason in words; one that is no longer ours, or has a newer part, is left to the
- *  next attempt. Never raises: a lease that cannot be freed goes stale. */
+/**
+ * Records the failure of a join with its reason; a join that this process no longer holds, or that has a newer part,
+ * is left to the next attempt. Never raises: a lease that cannot be released expires.
+ */
 export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
   const { id, leaseId, revision } = claimed;
   site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");

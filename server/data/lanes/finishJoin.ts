@@ -35,10 +35,12 @@ export interface WrittenJoin {
   written: { sizeBytes: number; md5?: string; sha256?: string };
 }
 
-/** Moves a joined file to its place and makes it the R1 or R2 of its sample, in one transaction. When a part arrived
- *  since the join was claimed, the set waits for the next join and nothing else changes. The name of the file belongs
- *  to the revision of its parts: what a crash leaves after the move is replaced by the same bytes.
- *  Throws JoinLost, raises orderHoldsNoData. */
+/**
+ * Moves a joined file to its final path and makes it the R1 or R2 of its sample, in one transaction. If a part
+ * arrived since the claim, the set waits for the next join and nothing else changes. The file name belongs to the
+ * revision of its parts: a file that a crash leaves after the move is replaced by the same bytes. Throws JoinLost,
+ * raises orderHoldsNoData.
+ */
 export async function finishJoin(site: Site, { claimed, root, tempPath, path, written }: WrittenJoin) {
   const user = claimed.createdById === null ? null : await findSessionUser(claimed.createdById);
   const ctx = contextFor(site, user);

@@ -25,8 +25,10 @@ const concat = threadPool<ConcatTask, Concatenated, number>(
   { threads: THREADS },
 );
 
-/** Joins the parts of a claimed lane set in lane order and makes the joined file the R1 or R2 of its sample. The set
- *  ends joined, failed, or waiting again when a part arrived since or `signal` is aborted. Never raises. */
+/**
+ * Joins the parts of a claimed lane set in lane order and makes the joined file the R1 or R2 of its sample. The set
+ * ends as joined, failed, or waiting again if a part arrived since or `signal` is aborted. Never raises.
+ */
 export async function joinLanes(site: Site, claimed: ClaimedJoin, signal: AbortSignal): Promise<void> {
   const sample = await Sample.query().findById(claimed.sampleId);
   const order = sample && (await Order.query().findById(sample.orderId));

@@ -9,7 +9,7 @@ import { joinLanes } from "./joinLanes.ts";
 
 const PAUSE_MS = 25;
 
-/** Joins lane sets one after the other until none waits or `signal` is aborted; a job. */
+/** Job: joins lane sets one after the other until none waits or `signal` is aborted. */
 export async function runJoins(site: Site, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claimJoin(site);
@@ -18,9 +18,11 @@ export async function runJoins(site: Site, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Joins the lane sets of parts that were just stored, so that the answer comes after the join. Large sets are left to
- *  the job, and so are those after the first LANE_JOIN_WAIT_MS. partIds: one for each set. Never raises: the parts are
- *  stored whatever happens. */
+/**
+ * Joins the lane sets of newly stored parts, so that the response follows the join. Large sets are left to the job,
+ * and so are those after the first LANE_JOIN_WAIT_MS. partIds: one per set. Never raises: the parts are stored in any
+ * case.
+ */
 export async function joinNow(site: Site, partIds: string[]): Promise<void> {
   const giveUpAt = performance.now() + LANE_JOIN_WAIT_MS;
   try {
@@ -35,7 +37,7 @@ export async function joinNow(site: Site, partIds: string[]): Promise<void> {
   }
 }
 
-/** Returns whether no join of the set is left to the job. */
+/** Returns whether the set needs no join by the job. */
 async function joinSet(site: Site, partId: string, giveUpAt: number): Promise<boolean> {
   for (;;) {
     const { set, isSmall } = await findSet(partId);

@@ -11,7 +11,7 @@ export interface FileOfRead {
   checksum: string | null;
 }
 
-/** What the whole read is said to be. */
+/** The classification of the complete read. */
 export interface Classification {
   dataClass: DataClass;
   dataClassSource: DataClassSource;
@@ -46,7 +46,7 @@ export async function attachFiles(
     ...Object.assign({}, ...files.map(fileColumns)),
     ...(sequencingRunId === undefined ? {} : { sequencingRunId }),
     ...classification,
-    // Whatever run made it, it is no longer that run's, which might take it along when it is deleted.
+    // Clears the run that created it, which would otherwise delete the read with itself.
     createdByRunId: null,
     fromArtifactId: null,
   };
@@ -58,13 +58,13 @@ export async function attachFiles(
   return replaceActiveRead(trx, active, { ...columns, sampleId });
 }
 
-/** What a read knows of its R1 or R2 once it has no such file. */
+/** The columns of R1 or R2 without a file. */
 export const NO_FILE = {
   R1: { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null },
   R2: { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null },
 } as const;
 
-// Counts and qualities told of the file that was there before.
+// Clears counts and qualities of the previous file.
 function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
   const size = String(sizeBytes);
   return role === "R1"
@@ -72,7 +72,7 @@ function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
     : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum };
 }
 
-// A protected file would change the class of the whole read, and its published files with it.
+// A protected file would change the class of the complete read, including its published files.
 async function isKeptApart(trx: Knex.Transaction, active: Read, coming: DataClass): Promise<boolean> {
   if (isProtected(active.dataClass)) return coming === "cleaned";
   if (!isProtected(coming)) return false;

@@ -19,7 +19,7 @@ export const dataClassUnknown = refusal(
   "dataClass must be cleaned, raw or unknown",
 );
 
-// What one assignment is told while the others go on.
+// Refusals of one assignment of a batch; the others continue.
 export const nothingAssigned = refusal("reads.nothingAssigned", 400, "The assignment contains no change");
 export const noReadToChange = refusal("reads.noReadToChange", 400, "The sample has no read set to change");
 export const readExtensionNotAllowed = refusal(

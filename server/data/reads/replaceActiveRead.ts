@@ -3,9 +3,11 @@ import type { PartialModelObject } from "objection";
 import { Read } from "../../../db/models/Read.ts";
 import { newId } from "../../../db/newId.ts";
 
-/** Makes a new read the active one of its sample; the one before stays, superseded. One read of a sample is active at
- *  any moment of the transaction, so the new one waits until the old one is not. The caller holds the order's lock.
- *  active: the read before. Returns the id of the new one. */
+/**
+ * Makes a new read the active one of its sample and supersedes the previous one. Only one read of a sample is active
+ * at any moment of the transaction, so the previous one is deactivated first. The caller holds the order's lock.
+ * active: the previous read. Returns the id of the new one.
+ */
 export async function replaceActiveRead(
   trx: Knex.Transaction,
   active: Read | undefined,

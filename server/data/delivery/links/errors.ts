@@ -1,7 +1,7 @@
 import { rateRefusal, refusal } from "../../../platform/errors/refusal.ts";
 import { DELIVERY_LINKS_MAX, DELIVERY_LINK_DAYS_MAX } from "../../../platform/limits/limits.ts";
 
-// What the one who makes a link is told.
+// Refusals for the creator of a link.
 export const linkNeedsPublication = refusal(
   "links.needsPublication",
   409,
@@ -25,7 +25,7 @@ export const noLinkForDemoOwner = refusal(
   "Orders of demo accounts cannot be shared by link",
 );
 
-// What the one who follows it is told. A wrong token learns nothing about links there are or were.
+// Refusals for the holder of a link. A wrong token reveals nothing about current or former links.
 export const linkNotFound = refusal("links.notFound", 404, "Delivery link not found");
 export const tooManyWrongLinks = rateRefusal(
   "links.tooManyWrongLinks",

@@ -16,7 +16,7 @@ const limiterOf = createLimiters((limiter) =>
     keyPrefix: "wrongLink",
     points: WRONG_LINKS_PER_ADDRESS,
     duration: WRONG_LINK_WINDOW_SECONDS,
-    // Further guesses cost the database nothing.
+    // Further attempts are refused without a database query.
     inMemoryBlockOnConsumed: WRONG_LINKS_PER_ADDRESS + 1,
   }),
 );
@@ -27,7 +27,7 @@ const TOKEN = /^[\w-]{64}$/;
 export interface OpenLink {
   link: DeliveryLink;
   order: Order;
-  /** Of the order: a link gives what they could download themselves at this moment, and no more. */
+  /** The owner of the order: a link permits what the owner could download at this moment. */
   owner: User;
 }
 
@@ -51,9 +51,11 @@ async function signedLink(site: Site, token: string): Promise<DeliveryLink | und
   return link && hasValidSignature(site.linkKey, link, said.signature) ? link : undefined;
 }
 
-/** Refuses a wrong token and counts it against the address it came from. Right ones are never counted nor refused:
- *  256 bits cannot be guessed, and users behind one address must not lock each other out.
- *  refusal: what links of this kind are refused with. Raises it, or tooManyWrongLinks. */
+/**
+ * Refuses a wrong token and counts it against its client address. Correct tokens are never counted or refused: 256
+ * bits cannot be guessed, and users behind one address must not lock each other out. refusal: the refusal for links
+ * of this kind. Raises it, or tooManyWrongLinks.
+ */
 export async function refuseWrongLink(
   { site, address }: Context,
   refusal: () => ApiError = linkNotFound,
@@ -62,8 +64,10 @@ export async function refuseWrongLink(
   return raise(waitSeconds === undefined ? refusal() : tooManyWrongLinks(waitSeconds));
 }
 
-/** The key that signs delivery links, derived from the secret of the installation: it says nothing about that one,
- *  and servers that share the secret accept each other's links. Another secret ends every link. */
+/**
+ * Derives the key that signs delivery links from the secret of the installation. It does not reveal that secret, and
+ * servers that share the secret accept each other's links. A changed secret invalidates all links.
+ */
 export function deriveLinkKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper delivery links", KEY_BYTES));
 }
@@ -81,7 +85,7 @@ export function signLinkToken(key: Buffer, link: Signed): string {
   return Buffer.concat([id, signLink(key, link)]).toString("base64url");
 }
 
-/** What a token says, true or not; undefined for what is none. */
+/** Parses a token without verifying it; undefined for an invalid format. */
 function parseToken(token: string): { linkId: string; signature: Buffer } | undefined {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, "base64url");
@@ -90,7 +94,7 @@ function parseToken(token: string): { linkId: string; signature: Buffer } | unde
   return { linkId, signature: bytes.subarray(ID_BYTES) };
 }
 
-/** Whether a signature is the one of this link. Takes as long for a wrong one as for the right one. */
+/** Verifies the signature of a link in constant time. */
 function hasValidSignature(key: Buffer, link: Signed, signature: Buffer): boolean {
   return timingSafeEqual(signLink(key, link), signature);
 }

@@ -29,8 +29,10 @@ export async function listLinks(
   return { links: links.map((link) => presentLink(ctx, link, now)), total, limit, offset };
 }
 
-/** A link for those who may make one. token: only while it is open, and never for a demo session, which may not
- *  download. */
+/**
+ * A link for users who may create one. token: only while the link is open, and never for a demo session, which cannot
+ * download.
+ */
 export function presentLink({ site, user }: SignedInContext, link: DeliveryLink, now: Date) {
   const state = stateOf(link, now);
   return {
@@ -53,7 +55,7 @@ function stateOf({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "e
   return expiresAt <= now ? "expired" : "open";
 }
 
-/** A delivery for the holder of a link: no path of the server, no person, and nothing of the order but its names. */
+/** A delivery for the holder of a link: without server paths and people, and with only the names of the order. */
 export function presentLinkedDelivery(
   order: Order,
   link: DeliveryLink,

@@ -11,8 +11,10 @@ import { presentSessionUser } from "../../../platform/rpc/findSessionUser.ts";
 import { openDownload, type OpenFile } from "../../files/openDownload.ts";
 import { notInDelivery } from "./errors.ts";
 
-/** What the holder of a link finds: the files of the delivery as they are now.
- *  Raises linkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, linkClosed. */
+/**
+ * Returns the delivery for the holder of a link, with its current files. Raises linkNotFound, tooManyWrongLinks,
+ * linkRevoked, linkExpired, linkClosed.
+ */
 export async function getLinkedDelivery(ctx: Context, input: { token: string }) {
   const { link, order } = await findLink(ctx, input);
   const files = await addMissing(deliveredFiles(await collectDelivery(order.id)));
@@ -35,9 +37,10 @@ interface LinkedFile {
   fileId: string;
 }
 
-/** Opens one file of a delivery for the holder of a link, by the rules that hold for the owner of the order: the link
- *  gives what they could download at this moment. The caller streams and closes it.
- *  Raises as getLinkedDelivery and openDownload do, and notInDelivery. */
+/**
+ * Opens one file of a delivery for the holder of a link, with the permissions of the order's owner at this moment.
+ * The caller streams and closes it. Raises as getLinkedDelivery and openDownload do, and notInDelivery.
+ */
 export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<OpenFile> {
   const { link, order, owner } = await findLink(ctx, input);
   const path = (await findPublishedPath(order.id, input.fileId)) ?? raise(notInDelivery());
@@ -64,12 +67,12 @@ async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promi
   }
 }
 
-// An order of a facility admin is shared like any other: a link never reaches what they see beyond the delivery.
+// For an order of a facility admin, the link excludes what the admin sees beyond the delivery.
 function ownerContext(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
   return { ...ctx, user: { ...presentSessionUser(owner), role: "RESEARCHER" } };
 }
 
-// Only what is published: a newer file is given out once it is published.
+// Published files only: a newer file is available after its publication.
 async function findPublishedPath(orderId: string, fileId: string): Promise<string | undefined> {
   const [, readId, role] = /^(.+)-(R1|R2)$/.exec(fileId) ?? [];
   const wanted = readId === undefined ? { kind: "artifact", recordId: fileId } : { recordId: readId, role };

@@ -15,8 +15,10 @@ export interface DeliveryChange {
   publishedSize: number | null;
 }
 
-/** What publishing again would change, in the order of the files. Reads are compared by sample and role, artifacts by
- *  their record. A checksum that became known after the publication is no change. */
+/**
+ * Returns the changes that publishing again would make, in file order. Reads are compared by sample and role,
+ * artifacts by record. A checksum that became known after the publication is no change.
+ */
 export function compareFiles(published: DeliveryFile[], current: DeliveryFile[]): DeliveryChange[] {
   const before = new Map(published.map((file) => [deliverySlot(file), file]));
   const changes = current.flatMap((file): DeliveryChange[] => {
@@ -40,7 +42,7 @@ export function isSame(published: DeliveryFile, current: DeliveryFile): boolean 
   );
 }
 
-/** What a file is in a delivery, whatever its bytes: one read file of a sample, or one artifact. */
+/** Identifies a file of a delivery independently of its bytes: one read file of a sample, or one artifact. */
 export function deliverySlot({ kind, role, sampleId, recordId }: DeliveryFile): string {
   return kind === "read" ? `${sampleId}\0${role}` : recordId;
 }

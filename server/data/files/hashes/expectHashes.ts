@@ -15,9 +15,10 @@ const NOT_COMPUTED = {
   leaseTouchedAt: null,
 };
 
-/** Requests the MD5 and SHA-256 of stored files that a record has begun to name; the job
- *  hashFiles computes them. Hashes of what was stored at a path before no longer count. paths: relative to the data
- *  base path. */
+/**
+ * Requests the MD5 and SHA-256 of stored files that a record now names; the job hashFiles computes them. Hashes of
+ * earlier files at the same path become invalid. paths: relative to the data base path.
+ */
 export async function expectHashes(trx: Knex.Transaction, orderId: string, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
   await FileHash.query(trx)
@@ -52,11 +53,13 @@ export async function storeHashes(
     .merge();
 }
 
-/** pending: a job computes the hashes. failed: it gave up. none: they were never requested. */
+/** pending: a job computes the hashes. failed: the job gave up. none: never requested. */
 type HashState = "none" | "pending" | "computed" | "failed";
 
-/** What is known of the bytes of a stored file. md5, sha256: computed by Lanekeeper, lower-case hex.
- *  checksumDiffers: whether a supplied MD5 or SHA-256 contradicts the computed one. */
+/**
+ * The hashes of a stored file. md5, sha256: computed by Lanekeeper, lower-case hex. checksumDiffers: whether a
+ * supplied MD5 or SHA-256 contradicts the computed one.
+ */
 export interface HashFacts {
   md5: string | null;
   sha256: string | null;

@@ -24,8 +24,10 @@ const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
   { threads: 1 },
 );
 
-/** Computes the requested MD5s and SHA-256s one file after the other until none waits or `signal` is aborted; a job.
- *  What a process that died had begun starts over. */
+/**
+ * Job: computes the requested MD5s and SHA-256s one file after the other until none is pending or `signal` is
+ * aborted. Files that a dead process had started are hashed from the beginning.
+ */
 export async function hashFiles(site: Site, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claim(site);
