@@ -8,9 +8,11 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { discardFiles } from "./discardFiles.ts";
 import { lockUpload, type UploadKey } from "./findUpload.ts";
 
-/** Ends a session in whatever state it is and removes what it has received; repeatable. A file already promoted and
- *  its record stay. Row first, then the file: a crash in between leaves a stray file, which is swept.
- *  Returns { uploadId, status: CANCELLED }. Raises orderNotFound, uploadNotFound. Additions §5. */
+/**
+ * Cancels a session in any state and removes its received bytes; idempotent. A promoted file and its record are kept.
+ * The row is updated before the file is removed: a crash in between leaves a stray file, which is swept. Returns {
+ * uploadId, status: CANCELLED }. Raises orderNotFound, uploadNotFound. Additions §5.
+ */
 export async function cancel(ctx: SignedInContext, key: UploadKey) {
   const order = await findOrder(ctx, key.orderId);
   const upload = await transaction(async (trx) => {

@@ -16,8 +16,10 @@ import {
 import { orderNotFound } from "../../ordering/access/errors.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
-/** Reads what the headers of a chunk announce. A Content-Range is optional; one that is there has to agree with
- *  x-service-offset and Content-Length, and gives the size where there is no length. */
+/**
+ * Parses the headers of a chunk. An optional Content-Range must agree with x-service-offset and Content-Length, and
+ * provides the size if there is no length.
+ */
 export function parseChunkHeaders(headers: {
   offset?: string | undefined;
   contentLength?: string | undefined;
@@ -43,18 +45,20 @@ function readRange(header: string): { offset: number; sizeBytes: number } | unde
   return { offset, sizeBytes: end - offset + 1 };
 }
 
-/** A chunk as its headers announce it, before a byte of it is read. */
+/** The announced chunk, before any byte of it is read. */
 export interface ChunkHeaders {
   /** Bytes; undefined when the header is missing or no integer. */
   offset: number | undefined;
-  /** Bytes; undefined when the sender does not say. */
+  /** Bytes; undefined if the sender does not announce it. */
   sizeBytes: number | undefined;
-  /** Whether its Content-Range says something else than that. */
+  /** Whether its Content-Range contradicts the other headers. */
   isContradicted?: boolean;
 }
 
-/** The first reason, in the documented order, why a session takes no such chunk; undefined when it does.
- *  Spec §7, additions §5. */
+/**
+ * Returns the first reason, in the documented order, why a session refuses this chunk; undefined if it accepts it.
+ * Spec §7, additions §5.
+ */
 export function chunkRefusal(
   { offset, sizeBytes, isContradicted }: ChunkHeaders,
   order: Pick<Order, "status"> | undefined,

@@ -3,13 +3,15 @@ import type { Readable } from "node:stream";
 import { CHUNK_SYNC_BYTES, CHUNK_WAITING_BYTES } from "../../platform/limits/limits.ts";
 import { chunkBrokeOff } from "./errors.ts";
 
-/** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written. While one
- *  batch is written the next one is received; the sender waits when the disk is the slower one. Every few batches a
- *  sync is begun beside all that, so that little is left for the caller's last sync to wait for.
- *  idleMs: how long the stream may give nothing. mayWrite(endBytes): called before each write with the bytes of the
- *  stream up to its end; throws to refuse it. onBytes: every piece that is written, in order.
- *  Raises chunkBrokeOff when the stream stops before its end, and the reason of `signal`. The stream is left paused
- *  and not destroyed, so that the sender can still be answered. */
+/**
+ * Writes a stream into an open file from `offset` on and returns the number of bytes, all of them written. Receives
+ * the next batch while one is written; backpressure slows the sender when the disk is slower. Starts a sync every few
+ * batches in parallel, so that the caller's final sync has little left. idleMs: the maximum time without data.
+ * mayWrite(endBytes): called before each write with the number of bytes of the stream up to its end; throws to refuse
+ * it. onBytes: receives every written piece, in order. Raises chunkBrokeOff if the stream stops before its end, and
+ * the reason of `signal`. The stream is left paused and not destroyed, so that the sender can still receive a
+ * response.
+ */
 export async function writeChunk(
   file: FileHandle,
   {
@@ -40,7 +42,8 @@ export async function writeChunk(
       sizeBytes += batchBytes;
       if (syncing || sizeBytes - syncedBytes < CHUNK_SYNC_BYTES) continue;
       syncedBytes = sizeBytes;
-      // One that fails stays, and is the last: the system reports a failed sync once, so it must not get lost.
+      // A failed sync is kept and is the last one: the system reports a failed sync only once, so it must not get
+      // lost.
       syncing = file.datasync().then(() => void (syncing = undefined));
       syncing.catch(() => {});
     }

@@ -31,15 +31,15 @@ import { constants } from "node:fs";
 import { hashFile } from "../../platform/storage/hashFile.ts";
 import { parseDigests } from "./digests.ts";
 
-/** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
- *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it
- *  happens, or none; a crash in between is made good by calling it again.
- *  A lane is answered when it is joined with the other lanes, unless they are large or the join takes long: a job then
- *  joins them.
- *  reprDigest: the header as it came; the whole file is hashed when it is there.
- *  Returns { uploadId, finalPath, size (bytes), status: COMPLETED }.
- *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing,
- *  lanesMixed, dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5. */
+/**
+ * Registers a completely received file in its order: moves it to its final path and writes its Read or
+ * SequencingArtifact, the sample's status, the audit entry and, for the last read of the order, a notification.
+ * Atomic; after a crash in between, another call completes it. The response for a lane follows the join with the
+ * other lanes, unless they are large or the join takes long: then a job joins them. reprDigest: the header as
+ * received; if present, the complete file is hashed. Returns { uploadId, finalPath, size (bytes), status: COMPLETED
+ * }. Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing,
+ * lanesMixed, dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5.
+ */
 export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.output<typeof completeInput>) {
   await findOrderForData(ctx, key.orderId);
   const promotion = await plan(await findUpload(key));
@@ -51,7 +51,7 @@ export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.o
   try {
     await transaction((trx) => promote(trx, ctx, key, promotion));
   } catch (error) {
-    // A refusal comes before the file is moved.
+    // Refusals are raised before the file is moved.
     if (error instanceof ApiError || !(await undo(ctx, key, promotion))) throw error;
   }
   await removeTempFolder(ctx, promotion);
@@ -99,8 +99,10 @@ async function promote(
   await registerFile(trx, ctx, { order, upload, finalPath: promotion.finalPath });
 }
 
-/** Puts the file back after a transaction that failed. Returns true when it did happen after all: an answer that got
- *  lost on the way from the database says nothing, only the row does. */
+/**
+ * Moves the file back after a failed transaction. Returns true if the transaction was committed after all: when the
+ * database's response is lost, only the row shows the result.
+ */
 async function undo(ctx: SignedInContext, key: UploadKey, promotion: Promotion): Promise<boolean> {
   try {
     return await transaction(async (trx) => {
@@ -123,9 +125,10 @@ async function removeTempFolder(ctx: SignedInContext, { root, tempPath }: Promot
   }
 }
 
-/** Hashes a fully received file and compares it with what the sender says, when they say it (additions §5).
- *  reprDigest: the header as it came. signal: aborts the hashing when the caller has gone.
- *  Raises digestMismatch, bytesGone. */
+/**
+ * Hashes a completely received file and compares it with the sender's digest, if any (additions §5). reprDigest: the
+ * header as received. signal: aborts the hashing when the caller disconnects. Raises digestMismatch, bytesGone.
+ */
 async function checkReceivedBytes(
   promotion: Promotion,
   { reprDigest, signal }: { reprDigest: string | undefined; signal: AbortSignal | null },

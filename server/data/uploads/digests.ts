@@ -4,7 +4,7 @@ import { digestMismatch } from "./errors.ts";
 
 export type DigestAlgorithm = "sha256" | "md5";
 
-/** What a sender says the bytes hash to. */
+/** A digest that the sender announces. */
 export interface Digest {
   algorithm: DigestAlgorithm;
   value: Buffer;
@@ -13,9 +13,11 @@ export interface Digest {
 const ALGORITHMS: Record<string, DigestAlgorithm> = { "sha-256": "sha256", md5: "md5" };
 const MEMBER = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(;[^,]*)?$/;
 
-/** Reads a Content-Digest or Repr-Digest header (RFC 9530): a dictionary of byte sequences by algorithm.
- *  Other algorithms than sha-256 and md5 are passed over. Raises digestMismatch for what is no such dictionary:
- *  an unreadable digest never matches. */
+/**
+ * Parses a Content-Digest or Repr-Digest header (RFC 9530): a dictionary of byte sequences by algorithm. Ignores
+ * algorithms other than sha-256 and md5. Raises digestMismatch for an invalid dictionary: an unreadable digest never
+ * matches.
+ */
 export function parseDigests(header: string | undefined): Digest[] {
   const digests = new Map<string, Digest>();
   if (header === undefined || header.trim() === "") return [];

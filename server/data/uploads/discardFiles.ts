@@ -5,9 +5,11 @@ import { dataRoot, resolveInside } from "../files/dataRoot.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { promotedPath } from "./promoteFile.ts";
 
-/** Removes what an upload that was cancelled before its completion left on disk: its temporary folder and, after a
- *  crash within complete, the file that was already moved and that no record names. Never raises: the session is
- *  over whatever the disk says, and what stays behind is swept later. */
+/**
+ * Removes the files of an upload that was cancelled before its completion: its temporary directory and, after a crash
+ * within complete, the moved file that no record names. Never raises: the session is over in any case, and leftovers
+ * are swept later.
+ */
 export async function discardFiles(site: Site, upload: SequencingUpload): Promise<void> {
   try {
     const root = await dataRoot();

@@ -8,7 +8,10 @@ export interface UploadKey {
   uploadId: string;
 }
 
-/** The session of this id with its sample; one of another order is unknown (additions §1). Raises uploadNotFound. */
+/**
+ * Returns the session with this id and its sample; a session of another order counts as unknown (additions §1).
+ * Raises uploadNotFound.
+ */
 export async function findUpload({ orderId, uploadId }: UploadKey): Promise<SequencingUpload> {
   const upload = await SequencingUpload.query()
     .findById(uploadId)

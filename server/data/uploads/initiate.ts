@@ -35,10 +35,11 @@ import { tempPath } from "../files/uploadPaths.ts";
 import { sequencingRunNotFound } from "../reads/errors.ts";
 import { orderHoldsNoData } from "../files/errors.ts";
 
-/** Opens the session of one file; nothing is on disk yet.
- *  Returns { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
- *  Raises orderNotFound, orderHoldsNoData, what parseUploadFields refuses, sampleNotFound, sequencingRunNotFound,
- *  lanesMixed, dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
+/**
+ * Opens the session of one file; writes nothing to disk. Returns { uploadId, tempPath, status: PENDING, receivedSize:
+ * 0 }. Raises orderNotFound, orderHoldsNoData, what parseUploadFields refuses, sampleNotFound, sequencingRunNotFound,
+ * lanesMixed, dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5.
+ */
 export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
   const { orderId, ...sent } = input;
   await findOrderForData(ctx, orderId);
@@ -97,7 +98,7 @@ async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: st
   const samples = await Sample.query(trx)
     .where({ orderId })
     .where((match) => match.where({ id: idOrCode }).orWhere({ sampleId: idOrCode }));
-  // A code could be spelled like another sample's record id; the record id is the stricter name.
+  // A code may equal the record id of another sample; the record id wins.
   return samples.find((sample) => sample.id === idOrCode) ?? samples[0] ?? raise(sampleNotFound());
 }
 
@@ -117,10 +118,11 @@ async function checkRun(trx: Knex.Transaction, orderId: string, runId: string | 
   if (!run) raise(sequencingRunNotFound());
 }
 
-/** What a new upload is to be, read from what was sent; touches nothing.
- *  allowedExtensions: lower-case endings that reads may have.
- *  Refuses in the order of spec §7 and additions §5: requiredFieldsMissing, wrongTargetKind, wrongReadRole,
- *  extensionNotAllowed, unsafeName, fileTooLarge, then the optional fields with texts of their own. */
+/**
+ * Parses the input of a new upload; pure. allowedExtensions: lower-case read extensions. Refuses in the order of spec
+ * §7 and additions §5: requiredFieldsMissing, wrongTargetKind, wrongReadRole, extensionNotAllowed, unsafeName,
+ * fileTooLarge, then the optional fields with texts of their own.
+ */
 function parseUploadFields(sent: Record<string, unknown>, allowedExtensions: string[]) {
   const required = requiredFields.safeParse(sent);
   if (!required.success) return raise(requiredFieldsMissing());

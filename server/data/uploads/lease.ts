@@ -15,8 +15,10 @@ const HELD_COLUMNS: (keyof HeldUpload)[] = ["id", "tempPath", "expectedSize", "r
 const PROGRESS_COLUMNS: (keyof Progress)[] = ["id", "receivedSize", "expectedSize", "status"];
 const FREE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
-/** Makes this chunk the only writer of its session, in one statement that holds every condition of chunkRefusal.
- *  Returns the held lease, or undefined when the session does not take the chunk or another one is being received. */
+/**
+ * Makes this chunk the only writer of its session, in one statement that contains every condition of chunkRefusal.
+ * Returns the held lease, or undefined if the session refuses the chunk or another one is being received.
+ */
 export async function claimLease(
   site: Site,
   { orderId, uploadId }: UploadKey,
@@ -70,8 +72,10 @@ export async function advance({ id, upload }: Lease, sizeBytes: number): Promise
   return advanced;
 }
 
-/** Frees the lease of a chunk that does not count; the rest of the row is as before. Returns whether it was still
- *  held, as far as that can be said. Never raises: a lease that cannot be freed goes stale. */
+/**
+ * Releases the lease of a discarded chunk; the rest of the row is unchanged. Returns whether the lease was still
+ * held, as far as known. Never raises: a lease that cannot be released expires.
+ */
 export async function release(site: Site, { id, upload }: Lease): Promise<boolean> {
   try {
     const freed = await SequencingUpload.query().where({ id: upload.id, leaseId: id }).patch(FREE);
@@ -82,7 +86,7 @@ export async function release(site: Site, { id, upload }: Lease): Promise<boolea
   }
 }
 
-/** What a chunk needs to know of its session. */
+/** The columns of a session that a chunk needs. */
 type HeldUpload = Pick<
   SequencingUpload,
   "id" | "tempPath" | "expectedSize" | "receivedSize" | "leaseProcess"
@@ -92,18 +96,24 @@ type HeldUpload = Pick<
 export interface Lease {
   id: string;
   upload: HeldUpload;
-  /** Aborted when the lease is lost: the session was cancelled, another chunk took it, or this process is cut off
-   *  from the database. */
+  /**
+   * Aborted when the lease is lost: the session was cancelled, another chunk claimed it, or this process lost the
+   * database connection.
+   */
   lost: AbortSignal;
-  /** Throws when it is not sure that the lease still holds: call it before each write, so that a chunk which slept
-   *  too long writes nothing into a file that is another's by now. */
+  /**
+   * Throws unless the lease certainly still holds. Call it before each write, so that a chunk that was suspended too
+   * long does not write into a file that now belongs to another chunk.
+   */
   assertHeld(): void;
   /** Stops showing that the chunk lives. The row is the caller's to change. */
   letGo(): void;
 }
 
-/** Keeps a claimed lease alive: touches its row every LEASE_TOUCH_MS, as long as the row says it is ours.
- *  The writer ends a chunk whose bytes stop coming, so a live process is no way to hold a lease for ever. */
+/**
+ * Renews a claimed lease every LEASE_TOUCH_MS while the row names this process. The writer aborts a chunk without
+ * progress, so a live process cannot hold a lease indefinitely.
+ */
 function holdLease(
   site: Site,
   upload: HeldUpload,
@@ -132,7 +142,7 @@ function holdLease(
 
   const timer = setInterval(() => void touch(), LEASE_TOUCH_MS);
   const stopListening = site.changes.onLost(() => lost.abort(connectionLost()));
-  // It may have been cut off, and have come back under another key, while it was claiming.
+  // During the claim, the process may have lost its connection and reconnected under another key.
   const { isPresent, processKey } = site.changes;
   if (!isPresent() || upload.leaseProcess !== processKey) lost.abort(connectionLost());
   return {

@@ -18,15 +18,19 @@ export async function listUploads(
   return { uploads: rows.map(presentUpload), total, ...page };
 }
 
-/** One session in any state: what a sender asks after any doubt, to go on at its receivedSize (additions §5).
- *  Raises orderNotFound, uploadNotFound. */
+/**
+ * Returns one session in any state: a sender queries it after any doubt, to resume at its receivedSize (additions
+ * §5). Raises orderNotFound, uploadNotFound.
+ */
 export async function getUpload(ctx: SignedInContext, key: UploadKey) {
   await findOrder(ctx, key.orderId);
   return presentUpload(await findUpload(key));
 }
 
-/** An upload session; sizes in bytes. sampleId: record id. sampleCode: the code on the tube.
- *  Takes it with its sample fetched. */
+/**
+ * An upload session; sizes in bytes. sampleId: record id. sampleCode: the code on the tube. Requires the fetched
+ * sample.
+ */
 function presentUpload(upload: SequencingUpload) {
   return {
     uploadId: upload.id,
@@ -51,7 +55,7 @@ function presentUpload(upload: SequencingUpload) {
 
 export type Progress = Pick<SequencingUpload, "id" | "receivedSize" | "expectedSize" | "status">;
 
-/** What a chunk is answered. */
+/** The response to a chunk. */
 export function presentProgress(upload: Progress) {
   return {
     uploadId: upload.id,

@@ -9,7 +9,7 @@ import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { ArtifactStage } from "../../../db/models/SequencingArtifact.ts";
 import { finalPath } from "../files/uploadPaths.ts";
 
-/** A whole upload and where its file is to end; paths relative to `root`. */
+/** A complete upload and the final path of its file; paths relative to `root`. */
 export interface Promotion {
   root: string;
   tempPath: string;
@@ -17,9 +17,11 @@ export interface Promotion {
   sizeBytes: number;
 }
 
-/** Moves a whole file from the temp area to its final folder, which exists, so that a power cut finds it at one of
- *  the two. A file that is there already, whole, was moved before a crash and is taken as it is.
- *  The caller holds the lock of the upload's row. Raises bytesGone, invalidFilePath. */
+/**
+ * Moves a complete file from the temp area to its final directory, which exists; after a power failure the file is at
+ * exactly one of the two places. A complete file at the target was moved before a crash and is accepted. The caller
+ * holds the lock of the upload's row. Raises bytesGone, invalidFilePath.
+ */
 export async function promoteFile({ root, tempPath, finalPath, sizeBytes }: Promotion): Promise<void> {
   const from = await resolveInside(root, tempPath);
   const to = await resolveInside(root, finalPath);
@@ -33,8 +35,10 @@ export async function promoteFile({ root, tempPath, finalPath, sizeBytes }: Prom
   await syncFolder(dirname(to));
 }
 
-/** Takes a promotion back that its transaction did not confirm. The caller holds the lock of the upload's row and has
- *  seen it READY. */
+/**
+ * Reverts a promotion that its transaction did not commit. The caller holds the lock of the upload's row and has read
+ * it as READY.
+ */
 export async function demoteFile({ root, tempPath, finalPath }: Promotion): Promise<void> {
   const from = await resolveInside(root, finalPath);
   const to = await resolveInside(root, tempPath);
@@ -72,7 +76,7 @@ export function promotedPath(upload: SequencingUpload): string | undefined {
   return finalPath(upload, { kind: "read", sampleCode: upload.sample.sampleId, isLane });
 }
 
-/** The lane a read upload holds; undefined for a file that replaces the whole R1 or R2. */
+/** Returns the lane of a read upload; undefined for a file that replaces the complete R1 or R2. */
 export function laneOf({ targetKind, metadata }: SequencingUpload): number | undefined {
   return targetKind === "read" ? (metadata["lane"] as number | undefined) : undefined;
 }

@@ -36,7 +36,7 @@ import type { FileHandle } from "node:fs/promises";
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
   const chunk = parseChunkHeaders(input);
   const findingRoot = dataRoot();
-  // Beside the claim, which comes first where both refuse.
+  // Runs in parallel with the claim, whose refusal takes precedence.
   findingRoot.catch(() => {});
   const lease = await claimLease(ctx.site, input, chunk);
   if (!lease) throw await refusal(ctx, input, chunk);
@@ -113,10 +113,12 @@ async function refusal(
   return chunkRefusal(chunk, order, upload) ?? chunkBeingReceived();
 }
 
-/** Opens the temporary file of an upload for the next chunk, cut to the bytes that count; the caller closes it.
- *  keptBytes: the session's receivedSize. Only without any is the file made: a file that has lost its bytes would
- *  otherwise be filled up with zeros. mayCut: throws when it is not sure that no more bytes count by now.
- *  Raises bytesGone, invalidFilePath. */
+/**
+ * Opens the temporary file of an upload for the next chunk, truncated to the counted bytes; the caller closes it.
+ * keptBytes: the session's receivedSize. Creates the file only at 0: a file that has lost its bytes would otherwise
+ * be filled with zeros. mayCut: throws unless it is certain that no more bytes were counted in the meantime. Raises
+ * bytesGone, invalidFilePath.
+ */
 async function openTempFile(
   root: string,
   path: string,

@@ -22,9 +22,11 @@ import {
   SequencingArtifact,
 } from "../../../db/models/SequencingArtifact.ts";
 
-/** Writes what a promoted file is, in the transaction that promoted it: its session COMPLETED, its Read or
- *  SequencingArtifact, the sample SEQUENCED, the facility notified when this was the last read of the order.
- *  The caller holds the locks of the order and of the session. */
+/**
+ * Registers a promoted file in the transaction of its promotion: the session COMPLETED, the Read or
+ * SequencingArtifact, the sample SEQUENCED, and a notification of the facility for the last read of the order. The
+ * caller holds the locks of the order and of the session.
+ */
 export async function registerFile(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -64,7 +66,7 @@ async function attachRead(
     sizeBytes: upload.expectedSize,
     checksum: upload.checksumProvided,
   };
-  // A join of lanes that is still to come would replace this newer file.
+  // A pending join of lanes would replace this newer file.
   await abandonLanes(trx, { sampleId: sample.id, role: file.role });
   return attachFiles(trx, {
     sampleId: sample.id,
@@ -74,7 +76,7 @@ async function attachRead(
   });
 }
 
-/** What an uploaded read is said to be. Metadata was checked when the session began. */
+/** Returns the classification of an uploaded read. Its metadata was validated when the session began. */
 function classificationOf({ metadata }: SequencingUpload): Classification {
   return {
     dataClass: (metadata["dataClass"] as DataClass | undefined) ?? "cleaned",
@@ -125,7 +127,7 @@ async function addLanePart(
   return laneSetId;
 }
 
-/** Raises lanesMixed for a lane that could not be joined with the ones present. */
+/** Raises lanesMixed for a lane that cannot be joined with the existing ones. */
 export async function refuseMixedLane(
   trx: Knex.Transaction,
   upload: { targetRole: string; originalName: string; metadata: UploadMetadata },
@@ -142,8 +144,10 @@ export async function refuseMixedLane(
   refuseMixed(upload.originalName, parts);
 }
 
-/** Registers an uploaded file as an artifact of its order, for the facility only unless its sender said otherwise.
- *  Returns the id of the artifact. Reference 3-files §1. */
+/**
+ * Registers an uploaded file as an artifact of its order, for the facility only unless the sender requested
+ * otherwise. Returns the id of the artifact. Reference 3-files §1.
+ */
 async function attachArtifact(
   trx: Knex.Transaction,
   { upload, finalPath }: { upload: SequencingUpload; finalPath: string },

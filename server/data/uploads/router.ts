@@ -28,7 +28,7 @@ export const uploadsRouter = trpc.router({
   cancel: sequencing.input(uploadId).mutation(({ ctx, input }) => cancel(ctx, input)),
 });
 
-/** Takes streams: for the caller only, never served at /trpc. */
+/** Accepts streams: for server-side callers only, never served at /trpc. */
 export const uploadsBytesRouter = trpc.router({
   receiveChunk: sequencing.input(chunkInput).mutation(({ ctx, input }) => receiveChunk(ctx, input)),
 });

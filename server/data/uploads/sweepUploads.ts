@@ -69,9 +69,12 @@ interface TempEntry {
   place: string;
 }
 
-/** Removes entries of temp areas that belong to no open upload, read import or lane join and are unchanged for an hour:
- *  leftovers of a crash between the write of a row and of its file. root: the data base path with symbolic links
- *  resolved. Returns how many entries. Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
+/**
+ * Removes entries of temp areas that belong to no open upload, read import or lane join and are unchanged for an
+ * hour: leftovers of a crash between the write of a row and of its file. root: the data base path with symbolic links
+ * resolved. Returns the number of entries. Follows no symbolic link and changes nothing outside
+ * `orders/<order>/.tmp`. Design §4.
+ */
 async function removeStrayFiles(root: string, now: Date): Promise<number> {
   const before = now.getTime() - STRAY_FILE_MAX_AGE_MS;
   let removed = 0;

@@ -13,7 +13,7 @@ export async function findOrder(ctx: SignedInContext, id: string): Promise<Order
   return order;
 }
 
-/** The same inside a transaction, its row locked until the end: whatever else changes this order waits. */
+/** Like findOrder, inside a transaction; locks the row until its end, so that other changes of this order wait. */
 export async function lockOrder(trx: Knex.Transaction, ctx: SignedInContext, id: string): Promise<Order> {
   const order = (await Order.query(trx).findById(id).forUpdate()) ?? raise(orderNotFound());
   if (!maySeeOrder(ctx.user, order)) raise(forbidden());

@@ -10,7 +10,7 @@ export async function refuseActiveRuns(
   trx: Knex.Transaction,
   target: { orderId: string } | { studyId: string },
 ): Promise<void> {
-  // Locked, so that a start meanwhile waits and then finds nothing to start.
+  // Locked, so that a concurrent start waits and then finds no run to start.
   const runs = await PipelineRun.query(trx)
     .select("status")
     .where(target)
@@ -24,7 +24,7 @@ export async function refuseActiveRuns(
 /** Refuses, inside the transaction that deletes a locked order, while a live sequencing run of it is active; stopping
  *  and stopped ones are deleted with it. Raises stopStreamsFirst. */
 export async function refuseActiveStreams(trx: Knex.Transaction, orderId: string): Promise<void> {
-  // Locked before its samples are, which whoever writes of it locks next.
+  // Locked before its samples, in the same order as the writers of the run.
   const watched = await StreamRun.query(trx)
     .select("status")
     .where({ orderId })

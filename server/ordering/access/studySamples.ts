@@ -11,8 +11,10 @@ export function studySamples(studyId: string, trx?: Knex.Transaction): QueryBuil
   return Sample.query(trx).where("samples.studyId", studyId).orderBy(TABLE_ORDER);
 }
 
-/** Locks the orders that samples belong to, as everything does that changes samples: studies first, then orders by id,
- *  so that no two wait for each other. Gives the samples with their orders as they are from then on. */
+/**
+ * Locks the orders of samples, in the same sequence as every other change of samples: studies first, then orders by
+ * id, to avoid deadlocks. Returns the samples with their orders as of the lock.
+ */
 export async function lockSamples(trx: Knex.Transaction, ids: string[]): Promise<Sample[]> {
   const orders = await Order.query(trx)
     .whereIn("id", Sample.query(trx).select("orderId").whereIn("id", ids))

@@ -15,8 +15,10 @@ function mentionableUsers(order: { userId: string }, trx?: Knex): QueryBuilder<U
     .where((query) => query.where("role", "FACILITY_ADMIN").orWhere("id", order.userId));
 }
 
-/** The ids that are mentioned, each once. known: those that were mentioned before, who stay whatever has become of them.
- *  Raises mentionRefused. */
+/**
+ * Returns the mentioned ids without duplicates. known: earlier mentions, which stay valid even if the user can no
+ * longer see the order. Raises mentionRefused.
+ */
 export async function checkMentions(
   trx: Knex.Transaction,
   order: { userId: string },

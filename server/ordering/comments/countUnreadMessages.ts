@@ -4,7 +4,7 @@ import { MESSAGE_UNREAD_DAYS } from "../../platform/limits/limits.ts";
 
 const ORDERS_MAX = 500;
 
-// What was written before somebody came is not news to them.
+// Comments from before a user's account count as read.
 const COUNT = `
   select messages.order_id as "orderId", orders.order_number as "orderNumber", orders.name, count(*)::integer as unread,
     count(*) filter (where messages.mentioned_ids @> array[:userId])::integer as mentions,
@@ -29,10 +29,11 @@ interface Row {
   lastAt: Date;
 }
 
-/** What others have written on orders that the caller sees, and that they have not read: of the last 90 days, at most 500
- *  orders, the one that was written on last first.
- *  Gives { unread, mentions: those of them that name the caller, orders: [{ orderId, orderNumber, name, unread, mentions,
- *  lastAt }] }. */
+/**
+ * Counts the unread comments of other users on orders that the caller can see: of the last 90 days, at most 500
+ * orders, latest comment first. Returns { unread, mentions: the comments that mention the caller, orders: [{ orderId,
+ * orderNumber, name, unread, mentions, lastAt }] }.
+ */
 export async function countUnreadMessages({ user, site }: SignedInContext) {
   const { rows } = await site.database.raw<{ rows: Row[] }>(COUNT, {
     userId: user.id,

@@ -6,9 +6,11 @@ import { presentMessages } from "./present.ts";
 import type { listMessagesInput } from "./schema.ts";
 import { Model } from "objection";
 
-/** What was written on an order, the newest ones or those before `cursor`, in the order in which they were written.
- *  Gives { messages, nextCursor (null when nothing is before them), total, readSeq: how far the caller has read }.
- *  Raises orderNotFound, forbidden. */
+/**
+ * Lists the comments of an order, the newest or those before `cursor`, in chronological order. Returns { messages,
+ * nextCursor (null at the beginning), total, readSeq: the last comment that the caller has read }. Raises
+ * orderNotFound, forbidden.
+ */
 export async function listMessages(
   ctx: SignedInContext,
   { orderId, limit, cursor }: z.output<typeof listMessagesInput>,
@@ -35,7 +37,7 @@ export async function listMessages(
   };
 }
 
-/** The seq of the last message of an order that somebody has seen; 0 when none. */
+/** Returns the seq of the last comment of an order that a user has read; 0 for none. */
 async function readLastSeq(user: SessionUser, orderId: string): Promise<number> {
   const row = await Model.knex()("orderMessageReads")
     .where({ orderId, userId: user.id })

@@ -8,7 +8,7 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { maySeeOrder } from "../access/orderAccess.ts";
 import { orderNotFound } from "../access/errors.ts";
 
-// Only forward, and never past what was written: two windows at once, and one that shows less, change nothing.
+// Only forward, and never past the last comment: concurrent windows and one that shows fewer comments change nothing.
 const ADVANCE = `
   insert into order_message_reads as reads (order_id, user_id, seq)
   select order_id, ?, least(max(seq), ?) from order_messages where order_id = ? group by order_id
@@ -22,7 +22,7 @@ export async function markMessagesRead(
   { orderId, seq }: { orderId: string; seq: number },
 ) {
   return transaction(async (trx) => {
-    // Kept from being deleted, and not from being written on.
+    // A key share lock prevents deletion but not new comments.
     const order = (await Order.query(trx).findById(orderId).forKeyShare()) ?? raise(orderNotFound());
     if (!maySeeOrder(ctx.user, order)) raise(forbidden());
     const { rows } = await trx.raw<{ rows: { seq: number }[] }>(ADVANCE, [ctx.user.id, seq, orderId]);

@@ -13,11 +13,12 @@ import { checkMentions } from "./checkMentions.ts";
 import { presentMessage } from "./present.ts";
 import type { postMessageInput } from "./schema.ts";
 
-/** Writes a message on an order, after all that are there: two at once follow each other. Told are those whom it
- *  mentions; of one by the owner the whole facility, of one by the facility the owner and who of the facility has
- *  written there.
- *  mentionedIds: users who can see the order. Gives { message }.
- *  Raises orderNotFound, forbidden, mentionRefused, tooManyMessages. */
+/**
+ * Adds a comment at the end of an order's comments; concurrent comments are serialized. Notifies the mentioned users;
+ * for a comment of the owner the complete facility, for one of the facility the owner and the facility users who have
+ * commented there. mentionedIds: users who can see the order. Returns { message }. Raises orderNotFound, forbidden,
+ * mentionRefused, tooManyMessages.
+ */
 export async function postMessage(
   ctx: SignedInContext,
   { orderId, body, mentionedIds }: z.output<typeof postMessageInput>,

@@ -3,7 +3,7 @@ import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
-/** Messages as somebody reads them, with those who wrote them and those they name. Of a deleted one only that there was one. */
+/** Comments for a reader, with authors and mentioned users. A deleted comment keeps only its existence. */
 export async function presentMessages(user: SessionUser, messages: OrderMessage[]) {
   const shown = messages.filter(({ deletedAt }) => deletedAt === null);
   const ids = [
@@ -32,7 +32,7 @@ export async function presentMessages(user: SessionUser, messages: OrderMessage[
   });
 }
 
-/** One of them. */
+/** Like presentMessages, for one comment. */
 export async function presentMessage(user: SessionUser, message: OrderMessage) {
   const [presented] = await presentMessages(user, [message]);
   return { message: presented };

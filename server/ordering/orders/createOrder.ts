@@ -11,8 +11,10 @@ import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
 import type { Knex } from "knex";
 
-/** Opens a draft order for the caller. Contact fields that are not given come from their profile.
- *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
+/**
+ * Creates a draft order for the caller. Omitted contact fields are filled from the caller's profile. Returns the full
+ * order. Raises tooManyAnswers. Additions §3, reference §4.
+ */
 export async function createOrder(
   ctx: SignedInContext,
   fields: z.output<typeof createOrderInput>,

@@ -10,9 +10,10 @@ import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 import { readStage } from "./readStages.ts";
 import { orderNotFound } from "../access/errors.ts";
 
-/** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
- *  status notes newest first, and sequencing technology.
- *  Raises orderNotFound, forbidden. Additions §3. */
+/**
+ * Returns one complete order: its columns, owner, samples with their active reads (researchers: only cleaned and
+ * published), status notes newest first, and sequencing technology. Raises orderNotFound, forbidden. Additions §3.
+ */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await cachedOrderForm(ctx.site);

@@ -6,9 +6,11 @@ import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
 import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
 
-/** Orders newest first: an admin's are all, a researcher's their own, or their department's where the facility
- *  shares them. Found by a part of number, name or owner, and by status.
- *  Gives { orders, sharingMode, total, limit, offset }. Additions §1, §3, reference §4. */
+/**
+ * Lists orders, newest first: all for an admin, for a researcher their own, or their department's if the facility
+ * shares them. Filtered by a part of number, name or owner, and by status. Returns { orders, sharingMode, total,
+ * limit, offset }. Additions §1, §3, reference §4.
+ */
 export async function listOrders(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listOrdersInput>,

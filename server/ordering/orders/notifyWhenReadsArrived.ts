@@ -6,8 +6,10 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 
-/** Notifies the facility once when every sample of a submitted order has an active read with file1. It does not move the
- *  order: an order is completed by its delivery. Call it in the transaction that changed a read of this order. */
+/**
+ * Notifies the facility once when every sample of a submitted order has an active read with file1. Does not complete
+ * the order: that is done by its delivery. Call it in the transaction that changed a read of this order.
+ */
 export async function notifyWhenReadsArrived(
   trx: Knex.Transaction,
   ctx: Context,

@@ -6,8 +6,10 @@ import { findOrder } from "../access/findOrder.ts";
 import type { orderHistoryInput } from "./schema.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** Who changed what about an order, newest first. Gives { entries, total, limit, offset }.
- *  Raises orderNotFound, forbidden. */
+/**
+ * Returns the audit entries of an order, newest first: { entries, total, limit, offset }. Raises orderNotFound,
+ * forbidden.
+ */
 export async function orderHistory(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof orderHistoryInput>,

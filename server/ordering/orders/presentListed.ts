@@ -9,7 +9,7 @@ import type { OrderStage } from "./rules/deriveStage.ts";
 /** How many samples an order has. */
 export const sampleCount = () => Sample.query().count().whereColumn("samples.orderId", "orders.id");
 
-/** The same orders with what a list tells of them. */
+/** Adds the columns and relations of a list to the query. */
 export function withListed(orders: QueryBuilder<Order>): QueryBuilder<Order> {
   return orders
     .select("orders.*", sampleCount().as("sampleCount"))
@@ -17,7 +17,10 @@ export function withListed(orders: QueryBuilder<Order>): QueryBuilder<Order> {
     .modifiers({ samplesSent: (notes) => notes.where({ noteType: "SAMPLES_SENT" }) });
 }
 
-/** An order as lists show it, by the stages of all of them (readStages): with owner, number of samples and when samples were sent. */
+/**
+ * An order in a list, with owner, number of samples and the time the samples were sent. Requires the stages of all
+ * listed orders (readStages).
+ */
 export function presentListed(
   user: SessionUser,
   form: OrderFormInForce,

@@ -27,7 +27,7 @@ export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: st
   };
 }
 
-/** Replaces the shared notes. Gives them as readNotes does. Raises orderNotFound, forbidden. */
+/** Replaces the shared notes. Returns the same as readNotes. Raises orderNotFound, forbidden. */
 export async function writeNotes(ctx: SignedInContext, { orderId, notes }: z.output<typeof orderNotesInput>) {
   await transaction(async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);

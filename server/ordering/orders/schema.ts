@@ -31,7 +31,7 @@ export const createOrderInput = orderFields;
 
 export const submitNewOrderInput = orderFields.extend({ samples: sampleTable });
 
-// Anything comes in as status: what is none of the three is a refused transition, not a refused input.
+// Any status is accepted here: an unknown one is a refused transition, not invalid input.
 export const updateOrderInput = orderFields.extend({
   orderId: recordId,
   status: z.unknown().optional(),

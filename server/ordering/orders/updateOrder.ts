@@ -117,7 +117,7 @@ async function validateSubmission(trx: Knex.Transaction, user: SessionUser, orde
   if (problems.length > 0) raise(formRefused(problems));
 }
 
-/** Notes once that the samples are on their way to the facility. Raises samplesSentTooEarly. */
+/** Records once that the samples were sent to the facility. Raises samplesSentTooEarly. */
 async function markSamplesSent(trx: Knex.Transaction, ctx: SignedInContext, order: Order): Promise<void> {
   if (order.status === "DRAFT") raise(samplesSentTooEarly());
   const known = await StatusNote.query(trx).findOne({ orderId: order.id, noteType: "SAMPLES_SENT" });

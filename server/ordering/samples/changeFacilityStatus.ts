@@ -20,7 +20,7 @@ export async function changeFacilityStatus(
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const samples = await Sample.query(trx).where({ orderId });
-    // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+    // A code is free text and may equal the id of another sample: the id wins.
     const known = new Map([
       ...samples.map((sample) => [sample.sampleId, sample.id] as const),
       ...samples.map((sample) => [sample.id, sample.id] as const),

@@ -9,7 +9,7 @@ export interface NamedRow {
   /** From 1, among the rows that were sent. */
   row: number;
   given: Pick<SampleRow, "checklistUnits" | "customFields"> & Partial<SampleRow>;
-  /** As it stands with the row. */
+  /** The sample with the values of the row. */
   sample: SampleToCheck["sample"];
 }
 

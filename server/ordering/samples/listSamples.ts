@@ -10,9 +10,10 @@ import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { visibleReads } from "./visibleReads.ts";
 import type { allSamplesInput } from "./schema.ts";
 
-/** The samples of an order in the order they were entered; as many as an order can have.
- *  checklist: the accession that the studies of all these samples have in common, else null.
- *  Gives { samples, checklist }. Raises orderNotFound, forbidden. Reference §5. */
+/**
+ * Lists all samples of an order in the order of their entry. checklist: the common accession of the studies of all
+ * these samples, else null. Returns { samples, checklist }. Raises orderNotFound, forbidden. Reference §5.
+ */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await cachedOrderForm(ctx.site);
@@ -37,9 +38,11 @@ async function commonChecklist(samples: Sample[]): Promise<string | null> {
   return studies.length === 1 ? (studies[0]?.checklistType ?? null) : null;
 }
 
-/** Samples of the caller's orders, of an admin's all: those of the newest order first, each order in its own sequence.
- *  Each has its order, study and active reads (researchers: only cleaned and published).
- *  Gives { samples, total, limit, offset }. Additions §1, reference §5. */
+/**
+ * Lists the samples of the caller's orders, for an admin of all: newest order first, within an order in its own
+ * sequence. Each includes its order, study and active reads (researchers: only cleaned and published). Returns {
+ * samples, total, limit, offset }. Additions §1, reference §5.
+ */
 export async function listAllSamples(
   ctx: SignedInContext,
   { unassigned = false, orderId, limit, offset }: z.output<typeof allSamplesInput>,

@@ -3,8 +3,10 @@ import { longestExtension } from "./pairFiles.ts";
 const UNDETERMINED = /^undetermined(?![\p{L}\p{N}])/iu;
 const INDEX = /(?:^|[_.-])I[1-4](?:_\d{3})?$/i;
 
-/** Why a FASTQ file is no read of a sample, by its name: reads without a sample of a demultiplexed run, or index reads;
- *  null for every other file. name: without folders. allowedExtensions: what reads may end in. */
+/**
+ * Returns why a FASTQ file is no read of a sample, by its name: undetermined reads of a demultiplexed run, or index
+ * reads; null for every other file. name: without directories. allowedExtensions: the read extensions.
+ */
 export function classifyOtherFastq(
   name: string,
   allowedExtensions: string[],

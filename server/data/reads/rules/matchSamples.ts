@@ -6,13 +6,15 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export interface SampleMatch {
   sampleCode: string;
-  /** exact: one file, one pair, or all lanes of one read set, and nothing else. partial: a mate is missing. ambiguous:
-   *  more than one could be meant, so that neither read is named. */
+  /**
+   * exact: one file, one pair, or all lanes of one read set, and nothing else. partial: a mate is missing. ambiguous:
+   * several candidates, so that neither read is set.
+   */
   status: MatchStatus;
-  /** Null for a read set of several lanes, none of which is the read. */
+  /** Null for a read set of several lanes, because no single lane is the read. */
   read1: string | null;
   read2: string | null;
-  /** The lanes of the read set in their order; empty where the names state none. */
+  /** The lanes of the read set in order; empty if the names contain none. */
   lanes: MatchedLane[];
   candidates: { path: string; role: "R1" | "R2" }[];
 }
@@ -27,8 +29,10 @@ export interface NamedFile extends PairedFile {
   path: string;
 }
 
-/** Decides for each sample which files are its reads. files: what their names say (pairFiles).
- *  allowSingleEnd: whether an R1 alone is whole. Returns one match a sample, in the order of the codes. */
+/**
+ * Matches files to samples. files: the parsed names (pairFiles). allowSingleEnd: whether an R1 alone is complete.
+ * Returns one match per sample, in the order of the codes.
+ */
 export function matchSamples(
   sampleCodes: string[],
   files: NamedFile[],

@@ -2,22 +2,22 @@ import { parseReadSuffix } from "./parseReadSuffix.ts";
 
 export interface PairedFile {
   kind: "read" | "artifact";
-  /** R1 or R2 for reads; what an attachment is otherwise. */
+  /** R1 or R2 for reads; attachment for all other files. */
   role: "R1" | "R2" | "attachment";
-  /** As the order writes it; null where the name says none, or more than one. */
+  /** The code as the order spells it; null if the name contains none, or more than one. */
   sampleCode: string | null;
   /** Why there is no sample although the name holds a code. */
   isAmbiguous: boolean;
-  /** Equal for files whose names differ in nothing but the mark of their mate. */
+  /** Equal for files whose names differ only in the mate suffix. */
   mateKey: string;
 }
 
-/** Decides for each file name which sample of the order it belongs to, and which mate it is.
- *  names: paths as they were dropped, folders parted by "/"; a folder speaks where the name is silent.
- *  A sample is never guessed: its code stands in the name between characters that are neither letters nor digits, in
- *  any case of letters, the longest code covering shorter ones; two codes side by side are ambiguous.
- *  allowedExtensions: what a read may end in; every other file is an attachment. Returns one answer per name, in
- *  order. */
+/**
+ * Assigns each file name to a sample of the order and to a mate. names: paths as dropped, separated by "/"; directory
+ * names count where the file name contains no code. Never guesses: a code must be delimited by characters that are
+ * neither letters nor digits; case is ignored, and the longest code wins; two separate codes are ambiguous.
+ * allowedExtensions: the read extensions; every other file is an attachment. Returns one result per name, in order.
+ */
 export function pairFiles(
   names: string[],
   { sampleCodes, allowedExtensions }: { sampleCodes: string[]; allowedExtensions: string[] },
@@ -44,7 +44,7 @@ function pairFile(path: string, codes: Code[], allowedExtensions: string[]): Pai
     return { kind: "artifact", role: "attachment", ...answer(found), mateKey: fold(path) };
   }
 
-  // Reads that no sample's index matched are never a sample's read, whatever folder they are in.
+  // Undetermined reads of a demultiplexed run never belong to a sample, whatever their directory is.
   if (UNDETERMINED.test(name))
     return { kind: "artifact", role: "attachment", ...answer(NONE), mateKey: fold(path) };
   const stem = name.slice(0, name.length - extension.length);
@@ -64,7 +64,7 @@ interface Found {
   isAmbiguous: boolean;
 }
 
-// The name is read twice, without its mark and whole; where the two readings name different samples, a person decides.
+// The name is matched with and without its mate suffix; if the two results name different samples, the user decides.
 function readSample(
   stem: string,
   mark: ReturnType<typeof parseReadSuffix>,
@@ -84,13 +84,13 @@ function readSample(
   }
   if (reachingOut.length > 0)
     return { ...pick(whole, path), coversMark: reachingOut.some(({ to }) => to > mark.roleFrom) };
-  // A code that is nothing but the mark says which sample only when the name is nothing else either.
+  // A code that equals the mate suffix identifies a sample only if the name consists of nothing else.
   if (overlapping.some(({ from, to }) => from === 0 && to === stem.length))
     return { ...pick(overlapping, path), coversMark: true };
   return { ...(overlapping.length > 0 ? AMBIGUOUS : NONE), coversMark: false };
 }
 
-// Nothing that stands in a code takes the place of what is cut out.
+// The replacement of a removed part must not match any code.
 function cut(text: string, from: number, to: number): string {
   return `${text.slice(0, from)}\0${text.slice(to)}`;
 }
@@ -117,7 +117,7 @@ interface Occurrence {
   to: number;
 }
 
-// Codes standing free in the text, without those a longer one covers.
+// Delimited codes in the text, without those that a longer one covers.
 function occurrences(text: string, codes: Code[]): Occurrence[] {
   const all: Occurrence[] = [];
   for (const { code, folded } of codes) {
@@ -137,7 +137,7 @@ function isFree(text: string, from: number, to: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) && !/^[\p{L}\p{N}]/u.test(text.slice(to));
 }
 
-// Codes that differ in nothing but the case of their letters are told apart by it.
+// Codes that differ only in case are distinguished by it.
 function pick(found: Occurrence[], path: string): Found {
   const codes = [...new Set(found.map(({ code }) => code))];
   if (codes.length < 2) return { sample: codes[0] ?? null, isAmbiguous: false };
@@ -158,7 +158,7 @@ function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** The longest of the extensions a name ends in, "" when it ends in none or is nothing else. */
+/** Returns the longest extension of a name, "" if none matches or nothing precedes it. */
 export function longestExtension(name: string, extensions: string[]): string {
   const folded = fold(name);
   return extensions

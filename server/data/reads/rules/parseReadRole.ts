@@ -1,6 +1,6 @@
 import { parseReadSuffix } from "./parseReadSuffix.ts";
 
-/** Which read of a pair a file name says it is; R1 where it says none. */
+/** Returns the mate in a file name; R1 without one. */
 export function parseReadRole(name: string): "R1" | "R2" {
   const stem = name
     .normalize("NFC")

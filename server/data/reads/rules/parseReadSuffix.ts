@@ -1,11 +1,11 @@
-/** How a file name says which mate of a pair it holds. */
+/** The mate suffix of a file name. */
 export interface ReadSuffix {
-  /** I1 and I2 are index reads, R3 and R4 extra ones: no read of ours, but an attachment. */
+  /** I1 and I2 are index reads, R3 and R4 extra reads: both are attachments. */
   role: "R1" | "R2" | "other";
-  /** Where the mark stands in the stem, as [from, to) in characters. */
+  /** The position of the suffix in the stem, as [from, to) in characters. */
   from: number;
   to: number;
-  /** Where in it the mate itself is said: from here on mates differ. */
+  /** The position of the mate within it: from here on the names of mates differ. */
   roleFrom: number;
 }
 

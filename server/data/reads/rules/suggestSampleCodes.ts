@@ -1,6 +1,8 @@
-/** Narrows the sample codes that a path could hold, so that each path is compared with a few of them in place of all.
- *  A code stands between characters that are neither letters nor digits, so its first word is a whole word of the
- *  path. Returns a function from path to codes, in the order they were given. */
+/**
+ * Preselects the sample codes that a path could contain, so that each path is compared with few codes instead of all.
+ * A code is delimited by characters that are neither letters nor digits, so its first word is a complete word of the
+ * path. Returns a function from path to codes, in the given order.
+ */
 export function suggestSampleCodes(sampleCodes: string[]): (path: string) => string[] {
   const byWord = new Map<string, number[]>();
   for (const [index, code] of sampleCodes.entries()) {

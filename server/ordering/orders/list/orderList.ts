@@ -11,7 +11,7 @@ import type { OrderSorting } from "./schema.ts";
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The orders of whoever asks. */
+/** The orders of the caller. */
 export const orderList: List<OrderFilter, OrderSorting, Row> = {
   name: "orders",
   id: "orders.id",
@@ -66,7 +66,7 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
   { name: "created_at", cell: ({ createdAt }) => createdAt },
 ];
 
-/** How many orders of the caller's list match. Gives { total }. */
+/** Returns { total }: the number of matching orders in the caller's list. */
 export async function countOrders(ctx: SignedInContext, filter: OrderFilter): Promise<{ total: number }> {
   const total = await matchingOrders(ctx.user, await sharingModeOf(ctx.user), filter).resultSize();
   return { total };

@@ -3,8 +3,10 @@ import type { ORDER_STAGES } from "../../../../db/values.ts";
 
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** What the stage of an order depends on. started: samples that the facility works on or has sequenced. withReads:
- *  samples with an active read. */
+/**
+ * The facts that determine the stage of an order. started: samples that the facility processes or has sequenced.
+ * withReads: samples with an active read.
+ */
 export interface StageFacts {
   status: OrderStatus;
   isPublished: boolean;

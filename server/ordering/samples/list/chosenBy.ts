@@ -4,8 +4,10 @@ import { text } from "../../../platform/input/text.ts";
 import { chosenRows } from "../../../platform/lists/chosenRows.ts";
 import { facilityStatus } from "../schema.ts";
 
-/** Which samples are meant. search: part of code, alias, title, organism, or of the order's number or name.
- *  study: an id, or none for those that are in no study. reads: whether there are any that the caller may know of. */
+/**
+ * The filter of samples. search: part of code, alias, title, organism, or of the order's number or name. study: an
+ * id, or none for samples without a study. reads: whether the sample has reads that the caller may see.
+ */
 export const sampleFilter = z.object({
   search: text(200).optional(),
   status: z.array(facilityStatus).max(6).optional(),

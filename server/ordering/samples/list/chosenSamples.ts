@@ -10,7 +10,7 @@ import { matchingSamples } from "./matchingSamples.ts";
 import type { ChosenSamples } from "./chosenBy.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** Why something was not done with one sample. code: null where there is no such sample. */
+/** Why one sample was not changed. code: null for an unknown sample. */
 export interface Refusal {
   id: string;
   code: string | null;
@@ -28,7 +28,7 @@ export async function chosenSamples(
   const samples = await lockSamples(trx, ids);
   const visible = samples.filter(({ order }) => order && maySeeOrder(ctx.user, order));
   const known = new Set(visible.map(({ id }) => id));
-  // One that was deleted between being matched and being locked is missed by nobody.
+  // A sample that was deleted between the match and the lock is not reported.
   const missing = "ids" in chosen ? ids.filter((id) => !known.has(id)) : [];
   return {
     samples: visible,
@@ -36,7 +36,7 @@ export async function chosenSamples(
   };
 }
 
-/** As many refusals as an answer tells, and how many there are. */
+/** Returns the first refusals, up to the limit of a response, and their number. */
 export function presentRefusals(refused: Refusal[]): { refused: Refusal[]; refusedCount: number } {
   return { refused: refused.slice(0, BULK_REFUSALS_TOLD), refusedCount: refused.length };
 }

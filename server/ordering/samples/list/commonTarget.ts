@@ -4,8 +4,10 @@ import { SAMPLES_PER_STUDY_MAX } from "../../../platform/limits/limits.ts";
 import { matchingSamples } from "./matchingSamples.ts";
 import type { chosenSamplesInput } from "./schema.ts";
 
-/** What chosen samples could be run on together: the order or the study that all of them are of; null where they are of
- *  several, or of none. Gives { orderId, studyId, sampleIds }; sampleIds: at most 5000. */
+/**
+ * Returns the common target of the chosen samples: { orderId, studyId, sampleIds }, with null where they belong to
+ * several orders or studies, or to none. sampleIds: at most 5000.
+ */
 export async function commonTarget(
   ctx: SignedInContext,
   { chosen }: z.output<typeof chosenSamplesInput>,

@@ -78,7 +78,7 @@ const SORTED_BY: Record<SampleSorting["sort"], (order: Direction) => Place[]> = 
   created: by("samples.createdAt"),
 };
 
-// Researchers know of published reads, as in server/ordering/samples/visibleReads.ts.
+// Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
 function knownReads(user: SessionUser): QueryBuilder<Read> {
   const reads = Read.query().select(raw("1")).whereColumn("reads.sampleId", "samples.id");
   if (isFacilityAdmin(user)) return reads.where("isActive", true);

@@ -13,7 +13,7 @@ import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The samples of all orders that whoever asks may see. */
+/** The samples of all orders that the caller may see. */
 export const sampleList: List<SampleFilter, SampleSorting, Row> = {
   name: "samples",
   id: "samples.id",
@@ -48,8 +48,10 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
   { name: "created_at", cell: ({ createdAt }) => createdAt },
 ];
 
-/** Samples as rows of the list over all orders, in the sequence of their ids; at most 500 at a time. reads: those the
- *  user may know of, null without any; sizes in bytes. sequencingRun: the latest a sample is planned on, for admins. */
+/**
+ * Returns samples as rows of the list over all orders, in the order of the ids; at most 500 per call. reads: those
+ * the user may see, null without any; sizes in bytes. sequencingRun: the latest planned one of a sample, for admins.
+ */
 async function rowsOf(user: SessionUser, ids: string[]) {
   const [samples, runs] = await Promise.all([
     Sample.query()
@@ -142,7 +144,7 @@ async function latestRuns(ids: string[]): Promise<Map<string, RunOfSample>> {
   );
 }
 
-/** How many samples of all orders the caller sees with this filter. Gives { total }. */
+/** Returns { total }: the number of matching samples of all orders that the caller sees. */
 export async function countSamples(ctx: SignedInContext, filter: SampleFilter): Promise<{ total: number }> {
   const row = await matchingSamples(ctx.user, filter).count("samples.id as total").first();
   return { total: Number((row as unknown as { total: string } | undefined)?.total ?? 0) };

@@ -32,7 +32,7 @@ export const chosenSamplesInput = z.object({ chosen: chosenBy });
 
 export const setStatusInput = z.object({ chosen: chosenBy, facilityStatus });
 
-/** from: the status that is taken back, from those samples that still have it. */
+/** from: the status to revert, for samples that still have it. */
 export const restoreStatusInput = z.object({
   from: facilityStatus,
   to: z

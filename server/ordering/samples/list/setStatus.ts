@@ -12,7 +12,7 @@ import { recordChanges } from "../../../platform/audit/recordChange.ts";
 
 const CODES_LISTED = 3;
 
-/** What a bulk act came to. before: the changed samples by the status they had, which restoreStatus takes. */
+/** The result of a bulk status change. before: the changed samples by former status, the input of restoreStatus. */
 export interface StatusesSet {
   changed: number;
   unchanged: number;
@@ -89,8 +89,10 @@ export async function restoreStatus(
   });
 }
 
-/** Gives samples, whose orders are locked, other statuses: one statement a status, one audit row an order, which tells
- *  what each had before. */
+/**
+ * Updates the status of samples whose orders are locked: one statement per status, one audit entry per order with the
+ * former statuses.
+ */
 async function writeStatuses(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -135,7 +137,7 @@ function idsBy(
   );
 }
 
-/** Values by what they have in common, in their order. */
+/** Groups values by key, in their order. */
 function grouped<Value, Key>(values: Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
