@@ -19,7 +19,10 @@ const MARKS = {
   failed: { icon: IconCircleXFilled, color: "red" },
 } as const satisfies Record<Exclude<Finding["status"], "not needed">, { icon: unknown; color: BadgeColor }>;
 
-/** The findings of the system check, each with icon, status and remedy. Checks that are not needed share one line at the end. */
+/**
+ * The findings of the system check, each with icon, status and remedy. Checks that are not needed share one line at
+ * the end.
+ */
 export function FindingList({ findings, label }: { findings: Finding[]; label: string }) {
   const unneeded = findings.filter(({ status }) => status === "not needed").map(({ name }) => name);
   return (

@@ -23,8 +23,8 @@ const MODULES = [
 const ASK_AGAIN_MS = 15_000;
 
 /**
- * The global module switch and one switch per module. A switch shows the stored state, changes after the server has stored a change, and offers undo.
- * Changes by other admins appear automatically.
+ * The global module switch and one switch per module. A switch shows the stored state, changes after the server has
+ * stored a change, and offers undo. Changes by other admins appear automatically.
  */
 export function ModulesPanel() {
   const { data, error, refetch } = useQuery(

@@ -17,7 +17,10 @@ const fieldOf: FieldsByCode<keyof SequencersValues> = {
   stabilityThresholdMs: "stabilityThreshold",
 };
 
-/** The output root and the live monitoring settings. Sends only changed keys and shows a refused directory at its field. */
+/**
+ * The output root and the live monitoring settings. Sends only changed keys and shows a refused directory at its
+ * field.
+ */
 export function SequencersForm({ saved }: { saved: Sequencers }) {
   const client = useQueryClient();
   const draft = useDraftForm<SequencersValues>({

@@ -44,7 +44,10 @@ export function valuesOf(saved: Execution): ExecutionValues {
   };
 }
 
-/** Returns the keys that differ from the saved settings, so that a save does not overwrite what another admin changed in the untouched fields. */
+/**
+ * Returns the keys that differ from the saved settings, so that a save does not overwrite what another admin changed
+ * in the untouched fields.
+ */
 export function changeOf(values: ExecutionValues, saved: Execution): ExecutionChange {
   const before = valuesOf(saved);
   const slurm = changed(slurmOf(values), slurmOf(before));

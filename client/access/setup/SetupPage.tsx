@@ -15,7 +15,10 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 
-/** The first page of a new installation. The setup token is in the URL fragment, which browsers never send to a server. */
+/**
+ * The first page of a new installation. The setup token is in the URL fragment, which browsers never send to a
+ * server.
+ */
 export function SetupPage() {
   // A link pasted into the open page changes only the fragment and does not reload the page.
   const [token, setToken] = useState(tokenOfAddress);

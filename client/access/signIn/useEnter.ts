@@ -3,7 +3,10 @@ import { useRouter } from "@tanstack/react-router";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 
-/** Returns a function that clears the query cache after sign-in and opens `next`, a path of this site, or the home page. */
+/**
+ * Returns a function that clears the query cache after sign-in and opens `next`, a path of this site, or the home
+ * page.
+ */
 export function useEnter(): (user: SessionUser, next?: string) => void {
   const client = useQueryClient();
   const router = useRouter();

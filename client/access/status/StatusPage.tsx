@@ -12,7 +12,10 @@ import classes from "./StepList.module.css";
 import { StepList } from "./StepList.tsx";
 import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
 
-/** The setup status of this installation and the next step. Public, because it is also needed when sign-in is not possible. */
+/**
+ * The setup status of this installation and the next step. Public, because it is also needed when sign-in is not
+ * possible.
+ */
 export function StatusPage() {
   const { data, error, dataUpdatedAt } = useSetupStatus();
 

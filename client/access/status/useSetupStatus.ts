@@ -8,8 +8,8 @@ const WHEN_READY_MS = 30_000;
 const PATIENCE_MS = 15_000;
 
 /**
- * Polls the setup status, more often while a step is open. Uses the documented path and not /trpc: /trpc reads the session first and cannot respond
- * while the database is unavailable.
+ * Polls the setup status, more often while a step is open. Uses the documented path and not /trpc: /trpc reads the
+ * session first and cannot respond while the database is unavailable.
  */
 export function useSetupStatus(): UseQueryResult<SetupStatus> {
   return useQuery({

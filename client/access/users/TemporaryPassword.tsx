@@ -3,7 +3,10 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./UserList.module.css";
 
-/** Shows a password that cannot be retrieved again. Only its button closes the dialog, so that a stray click does not lose the password. */
+/**
+ * Shows a password that cannot be retrieved again. Only its button closes the dialog, so that a stray click does not
+ * lose the password.
+ */
 export function TemporaryPassword({
   name,
   password,

@@ -70,7 +70,8 @@ export function LaunchForm({
     offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
   const config = configs[pipeline?.id ?? ""] ?? {};
 
-  // The first check covers all samples and returns the problems of each; the second covers the chosen samples and decides whether the run may start.
+  // The first check covers all samples and returns the problems of each; the second covers the chosen samples and
+  // decides whether the run may start.
   const ofAll = useCheck(
     pipeline && target && target.samples.length > 0
       ? runRequest(pipeline.id, target, {

@@ -12,8 +12,8 @@ import { LaunchForm } from "./LaunchForm.tsx";
 import { targetOfOrder, targetOfStudy, type TargetType } from "./target.ts";
 
 /**
- * Prepares a pipeline run: target, pipeline, samples and settings. The URL contains all parameters that other pages pass: the order or study, the
- * pipeline, and the run whose settings are reused.
+ * Prepares a pipeline run: target, pipeline, samples and settings. The URL contains all parameters that other pages
+ * pass: the order or study, the pipeline, and the run whose settings are reused.
  */
 export function LaunchPage() {
   const { isAdmin } = useSession();

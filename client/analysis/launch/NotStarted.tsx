@@ -6,8 +6,8 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import type { Start } from "./useStart.ts";
 
 /**
- * Why a run was not created or not started, and its current state. Scrolls into view, because the start button may be far above the end of a long
- * form.
+ * Why a run was not created or not started, and its current state. Scrolls into view, because the start button may
+ * be far above the end of a long form.
  */
 export function NotStarted({ start: { error, refused } }: { start: Start }) {
   const place = useRef<HTMLDivElement>(null);

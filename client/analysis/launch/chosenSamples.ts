@@ -1,6 +1,6 @@
 /**
- * Returns the samples of a run: the picked ones, or by default all samples without problems. If every sample has a problem, all are returned, so that
- * the page shows the problems instead of an empty choice.
+ * Returns the samples of a run: the picked ones, or by default all samples without problems. If every sample has a
+ * problem, all are returned, so that the page shows the problems instead of an empty choice.
  */
 export function chosenSamples(
   sampleIds: string[],
@@ -12,7 +12,9 @@ export function chosenSamples(
   return fitting.length > 0 ? fitting : sampleIds;
 }
 
-/** Returns the sample ids to send; undefined when all samples are chosen, which is how a run of all samples is stored. */
+/**
+ * Returns the sample ids to send; undefined when all samples are chosen, which is how a run of all samples is stored.
+ */
 export function sentSampleIds(sampleIds: string[], chosen: string[]): string[] | undefined {
   return chosen.length === sampleIds.length ? undefined : chosen;
 }

@@ -28,8 +28,8 @@ export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
 }
 
 /**
- * Groups the findings of a check for the page: problems of settings by field, problems of single samples by row, all others in one list. blocks: the
- * number of settings, samples and other findings that block the run.
+ * Groups the findings of a check for the page: problems of settings by field, problems of single samples by row,
+ * all others in one list. blocks: the number of settings, samples and other findings that block the run.
  */
 export function sortedFindings(
   checked: CheckedIssue[],

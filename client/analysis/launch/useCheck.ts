@@ -27,7 +27,8 @@ export function useCheck(request: RunRequest | undefined) {
     placeholderData: (before, asking) =>
       asking?.queryKey[1].input.pipelineId === sent.pipelineId ? before : undefined,
   });
-  // The result of the same pipeline stays visible until the next one arrives; the result of another pipeline does not apply.
+  // The result of the same pipeline stays visible until the next one arrives; the result of another pipeline does not
+  // apply.
   const isOfPipeline = request !== undefined && request.pipelineId === sent.pipelineId;
   const isCurrent =
     request !== undefined && asked === JSON.stringify(request) && !isFetching && !isPlaceholderData;

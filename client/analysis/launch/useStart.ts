@@ -17,8 +17,8 @@ export interface RefusedRun {
 export type Start = ReturnType<typeof useStart>;
 
 /**
- * Creates a run, starts it and opens its page. If a created run was refused at its start, the next call with the same request starts that run again
- * instead of creating a second one.
+ * Creates a run, starts it and opens its page. If a created run was refused at its start, the next call with the
+ * same request starts that run again instead of creating a second one.
  * @param onStarted called after the start
  */
 export function useStart(onStarted: () => void) {

@@ -15,7 +15,10 @@ import { useReloadRuns } from "./useRunActs.ts";
 
 const ROWS_AT_FIRST = 50;
 
-/** The candidates of a run, each beside the current reads of its sample, to accept by selection. Renders nothing for a run without candidates. */
+/**
+ * The candidates of a run, each beside the current reads of its sample, to accept by selection. Renders nothing for a
+ * run without candidates.
+ */
 export function PromotionPanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const { data, error, refetch } = useQuery(trpc.runResults.review.queryOptions({ runId: run.id }));
   if (error && !data)

@@ -8,8 +8,8 @@ import classes from "./run.module.css";
 const RUN_FOLDER = /^(.+)--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 /**
- * A report in a frame, below the names of its file and run: in its own tab it could imitate a page of this product. The CSP of this page allows only
- * previews in the frame, wherever the report navigates the frame.
+ * A report in a frame, below the names of its file and run: in its own tab it could imitate a page of this product.
+ * The CSP of this page allows only previews in the frame, wherever the report navigates the frame.
  */
 export function ReportPage() {
   const { path = "" } = useSearch({ from: "/signed-in/report" });

@@ -112,7 +112,10 @@ export function RunDetails({ run }: { run: Run }) {
   );
 }
 
-/** The initial tab: inputs of a pending run, tasks of a completed one, otherwise the log; tasks where that tab is missing. */
+/**
+ * The initial tab: inputs of a pending run, tasks of a completed one, otherwise the log; tasks where that tab is
+ * missing.
+ */
 function firstTab({ status }: Run, tabs: Tab[]): Tab {
   const wanted = status === "pending" ? "about" : status === "completed" ? "tasks" : ("log" satisfies Tab);
   return tabs.includes(wanted) ? wanted : "tasks";

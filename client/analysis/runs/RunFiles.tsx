@@ -13,7 +13,10 @@ import classes from "./run.module.css";
 const PAGE_SIZE = 50;
 const LISTED_MAX = 1_000;
 
-/** The files of a run directory by pages: published outputs, the engine's execution report and timeline, trace and logs. */
+/**
+ * The files of a run directory by pages: published outputs, the engine's execution report and timeline, trace and
+ * logs.
+ */
 export function RunFiles({ run }: { run: Run }) {
   const { user } = useSession();
   const [search, setSearch] = useState("");

@@ -45,7 +45,10 @@ export function RunPage() {
   return <RunView key={runId} known={data.run} loadedAt={data.askedAt ?? dataUpdatedAt} />;
 }
 
-/** The query of a run, with the time of the request: events of the live feed that arrive before the response are newer than it. */
+/**
+ * The query of a run, with the time of the request: events of the live feed that arrive before the response are newer
+ * than it.
+ */
 function askedRun(runId: string) {
   return queryOptions({
     queryKey: trpc.runs.get.queryKey({ runId }),

@@ -12,7 +12,10 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** For the facility: whether the customer sees the results of a completed run, and the buttons to release or withdraw them, with undo. */
+/**
+ * For the facility: whether the customer sees the results of a completed run, and the buttons to release or withdraw
+ * them, with undo.
+ */
 export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const reload = useReloadRuns();
   const { selectedFinal, isSelectedFinal } = run;

@@ -7,8 +7,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Loads at most the beginning of a text and returns whether more follows. Throws Refusal for an error response, and the error of fetch without a
- * response.
+ * Loads at most the beginning of a text and returns whether more follows. Throws Refusal for an error response, and
+ * the error of fetch without a response.
  */
 export async function firstTextOf(
   address: string,

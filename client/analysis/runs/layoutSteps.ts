@@ -27,8 +27,8 @@ export interface StepLayout {
 const SWEEPS = 4;
 
 /**
- * Assigns the steps of a pipeline to layers, each after all its dependencies, with few edge crossings. Ignores dependencies on unknown steps and
- * dependencies that close a cycle. Deterministic.
+ * Assigns the steps of a pipeline to layers, each after all its dependencies, with few edge crossings. Ignores
+ * dependencies on unknown steps and dependencies that close a cycle. Deterministic.
  */
 export function layoutSteps(given: GraphStep[]): StepLayout {
   const edges = usableEdges(given);
@@ -124,7 +124,10 @@ function layersOf(given: GraphStep[], edges: Edge[]): Map<string, number> {
   return layers;
 }
 
-/** Sorts each layer by the mean position of its neighbors, forwards and backwards, and returns the order with the fewest crossings. */
+/**
+ * Sorts each layer by the mean position of its neighbors, forwards and backwards, and returns the order with the
+ * fewest crossings.
+ */
 function withFewCrossings(columns: string[][], links: Link[]): string[][] {
   let best = columns;
   let fewest = crossings(columns, links);

@@ -19,8 +19,8 @@ export interface Usage {
 }
 
 /**
- * The resource use of a run over time: each task counts from its start to its end, or until now while it runs. Ignores tasks that have not started.
- * Returns undefined without any data.
+ * The resource use of a run over time: each task counts from its start to its end, or until now while it runs.
+ * Ignores tasks that have not started. Returns undefined without any data.
  */
 export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
   const spans = tasks.flatMap(({ startedAt, completedAt, cpuPercent, peakRssBytes }) => {
@@ -73,7 +73,9 @@ export interface StepUse {
   memory: number | null;
 }
 
-/** The resource use of the tasks of one step: median and maximum duration, and the maximum cores and bytes of a task. */
+/**
+ * The resource use of the tasks of one step: median and maximum duration, and the maximum cores and bytes of a task.
+ */
 export function stepUse(tasks: (MeasuredTask & { realtimeMs: number | null })[]): StepUse {
   const times = numbersOf(tasks, "realtimeMs").toSorted((one, other) => one - other);
   const percents = numbersOf(tasks, "cpuPercent");

@@ -23,7 +23,9 @@ export interface RunStepView {
   counts?: TaskCounts | null | undefined;
 }
 
-/** The state of a step. In a finished run, a step that did not begin is skipped, and one that did not end was stopped. */
+/**
+ * The state of a step. In a finished run, a step that did not begin is skipped, and one that did not end was stopped.
+ */
 export function stepState({ status }: { status: string }, isOver: boolean): StepState {
   if (status === "completed" || status === "failed" || status === "aborted") return status;
   if (status === "running") return isOver ? "stopped" : "running";

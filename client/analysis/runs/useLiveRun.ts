@@ -15,8 +15,9 @@ export interface Heard {
 }
 
 /**
- * The live state of a run, pushed by the server after each change; undefined before the first message. isCut: the connection is interrupted, so the
- * state may be outdated. It reconnects automatically and then reloads all that was missed.
+ * The live state of a run, pushed by the server after each change; undefined before the first message. isCut: the
+ * connection is interrupted, so the state may be outdated. It reconnects automatically and then reloads all that was
+ * missed.
  * @param knownStatus the status that the page loaded; a different status reloads the page
  */
 export function useLiveRun(
@@ -59,8 +60,8 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
       last = view;
       hear({ view, at: new Date() });
       if (!before) return;
-      // A message without a change of the run means a change beside it, such as its release. For a finished run, the engine may report the reason of
-      // a failure late.
+      // A message without a change of the run means a change beside it, such as its release. For a finished run, the
+      // engine may report the reason of a failure late.
       const isEnded = view.status !== "running" && before.status === view.status;
       if (isEnded || isSameView(before, view)) reload();
       else reloadTasks("");

@@ -25,7 +25,9 @@ import { tabAddress } from "./fileAddress.ts";
 
 type Order = Outputs["orders"]["get"];
 
-/** The delivery of an order: for the facility with unpublished files and publication, for the customer once published. */
+/**
+ * The delivery of an order: for the facility with unpublished files and publication, for the customer once published.
+ */
 export function DeliveryPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/delivery" });
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));

@@ -8,7 +8,8 @@ type Changes = Outputs["delivery"]["get"]["unpublishedChanges"];
 const SHOWN_MAX = 12;
 
 /**
- * For the facility: the files that changed since the publication, old and new, and the button that publishes them. Renders nothing without changes.
+ * For the facility: the files that changed since the publication, old and new, and the button that publishes them.
+ * Renders nothing without changes.
  * @param onPublish undefined where the viewer may not publish
  */
 export function UnpublishedChanges({

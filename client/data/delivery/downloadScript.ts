@@ -13,9 +13,10 @@ export interface DeliveredFile {
 }
 
 /**
- * Returns a command for bash and zsh that signs in, downloads every file to a directory per sample, resumes partial files and verifies the checksums.
- * It is one group: the shell reads it completely before it prompts for the password, and nothing in it changes the shell it is pasted into. The
- * password appears in no process list and no file.
+ * Returns a command for bash and zsh that signs in, downloads every file to a directory per sample, resumes partial
+ * files and verifies the checksums. It is one group: the shell reads it completely before it prompts for the
+ * password, and nothing in it changes the shell it is pasted into. The password appears in no process list and no
+ * file.
  * @param origin the origin of the instance, such as "https://desk.example.org"
  */
 export function downloadScript({

@@ -11,8 +11,8 @@ export interface LinkedFile {
 export type FetchTool = "curl" | "wget";
 
 /**
- * Returns commands for any shell that download the files of a link, one line per file, resume partial files and verify existing checksums. They form
- * a group: nothing in them changes the shell they are pasted into.
+ * Returns commands for any shell that download the files of a link, one line per file, resume partial files and
+ * verify existing checksums. They form a group: nothing in them changes the shell they are pasted into.
  * @param from the address of the delivery below /api
  */
 export function linkCommands({

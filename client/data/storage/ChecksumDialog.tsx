@@ -18,7 +18,8 @@ export interface HashedFile {
 }
 
 /**
- * Calculates the MD5 of files, one call per file and two at a time, so that progress is visible. Closing the dialog stops it.
+ * Calculates the MD5 of files, one call per file and two at a time, so that progress is visible. Closing the dialog
+ * stops it.
  * @param paths a stable array while the dialog is open
  */
 export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClose: () => void }) {

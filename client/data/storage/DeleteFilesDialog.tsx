@@ -12,7 +12,10 @@ import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const NAMED_MAX = 8;
 
-/** Confirms the permanent deletion of files: the user types a word and, for protected raw reads, ticks a box that names them. */
+/**
+ * Confirms the permanent deletion of files: the user types a word and, for protected raw reads, ticks a box that
+ * names them.
+ */
 export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onClose: () => void }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");

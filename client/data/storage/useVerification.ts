@@ -5,8 +5,8 @@ import { afterEvents, NOT_BEGUN, type Verification, type VerifyEvent } from "./v
 const SHOW_AFTER_MS = 150;
 
 /**
- * Verifies the checksums of an order until the component unmounts. An interrupted connection ends the verification: a retry would read every file
- * again.
+ * Verifies the checksums of an order until the component unmounts. An interrupted connection ends the verification:
+ * a retry would read every file again.
  */
 export function useVerification(orderId: string): {
   verification: Verification;

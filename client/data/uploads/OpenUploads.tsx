@@ -14,8 +14,8 @@ import classes from "./uploads.module.css";
 const SHOWN_MAX = 50;
 
 /**
- * The unfinished uploads of an order that need their file: after a reload, or on another machine. If the browser kept a handle of the file, one click
- * resumes.
+ * The unfinished uploads of an order that need their file: after a reload, or on another machine. If the browser
+ * kept a handle of the file, one click resumes.
  * @param onOpened receives the reopened files with their sessions
  */
 export function OpenUploads({

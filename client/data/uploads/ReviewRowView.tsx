@@ -13,7 +13,9 @@ const DATA_CLASSES = ["cleaned", "raw"] as const;
 const VISIBILITIES = ["facility", "customer"] as const;
 const NO_PROBLEMS: Problem[] = [];
 
-/** One file before its upload: role, sample and problems. A resumed file keeps the values its session was opened with. */
+/**
+ * One file before its upload: role, sample and problems. A resumed file keeps the values its session was opened with.
+ */
 export const ReviewRowView = memo(function ReviewRowView({
   row,
   sampleCodes,

@@ -7,7 +7,10 @@ import { isActive, isOver } from "./uploadItem.ts";
 import { summarize } from "./uploadSummary.ts";
 import classes from "./uploads.module.css";
 
-/** The progress of this window's uploads, on every page, with a link to the page of their order. Renders nothing without unfinished uploads. */
+/**
+ * The progress of this window's uploads, on every page, with a link to the page of their order. Renders nothing
+ * without unfinished uploads.
+ */
 export function UploadIndicator() {
   const { items, samples } = useTabQueue();
   const summary = summarize(items, samples, 0);

@@ -54,8 +54,8 @@ export function indexChecksums(lists: { path: string; checksums: ListedChecksum[
 }
 
 /**
- * Returns the checksum that the lists contain for a file. Paths match if they are equal over the length of the shorter one: this finds files moved
- * out of their directory and excludes files of other directories.
+ * Returns the checksum that the lists contain for a file. Paths match if they are equal over the length of the
+ * shorter one: this finds files moved out of their directory and excludes files of other directories.
  * @param path the path of the dropped file
  * @returns "several" where lists contradict each other, null where none contains the file; SHA-256 wins over MD5
  */

@@ -8,8 +8,8 @@ const AIM_MS = 4_000;
 const STEP_MAX = 2;
 
 /**
- * Returns the size of the next chunk after one of `chunkBytes` took `tookMs`: aims at several seconds per chunk, from 1 to 64 MiB, in whole MiB,
- * changing by a factor of at most two.
+ * Returns the size of the next chunk after one of `chunkBytes` took `tookMs`: aims at several seconds per chunk,
+ * from 1 to 64 MiB, in whole MiB, changing by a factor of at most two.
  * @param mostBytes the largest size that a proxy was found to accept
  */
 export function nextChunkBytes(chunkBytes: number, tookMs: number, mostBytes = MOST_BYTES): number {

@@ -7,8 +7,9 @@ const IDLE_MS = 30_000;
 const TRIES = 5;
 
 /**
- * Cancels the session of a file on the server, with several attempts; an unreachable session is swept by the server later. If the response to its
- * opening was lost, the session is searched for. Returns the id of the cancelled session, or null if none existed.
+ * Cancels the session of a file on the server, with several attempts; an unreachable session is swept by the server
+ * later. If the response to its opening was lost, the session is searched for. Returns the id of the cancelled
+ * session, or null if none existed.
  */
 export async function discardUpload(
   { uploadId, request }: UploadItem,

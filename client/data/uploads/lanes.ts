@@ -11,7 +11,8 @@ export interface LaneSetHere {
 
 /**
  * Validates the lanes of a row against the other rows of its sample and the lanes on the server.
- * @returns hasStoredMate: the server has the mate of this lane; joinsStored: this lane is added to the lanes of the stored file
+ * @returns hasStoredMate: the server has the mate of this lane; joinsStored: this lane is added to the lanes of the
+ * stored file
  */
 export function laneProblems(
   row: ReviewRow,

@@ -1,6 +1,6 @@
 /**
- * What this browser stores about the file of an unfinished session, to resume it after a reload: its modification time and, where supported, a file
- * handle. If it is lost, the user only has to drop the file again.
+ * What this browser stores about the file of an unfinished session, to resume it after a reload: its modification
+ * time and, where supported, a file handle. If it is lost, the user only has to drop the file again.
  */
 
 // Not every browser has this.
@@ -68,8 +68,8 @@ export async function rememberedHandles(uploadIds: string[]): Promise<Map<string
 }
 
 /**
- * Returns the file of a handle, after a permission prompt if the browser requires one; null after a denial or if the file no longer exists. Call it
- * only in response to a click.
+ * Returns the file of a handle, after a permission prompt if the browser requires one; null after a denial or if
+ * the file no longer exists. Call it only in response to a click.
  */
 export async function openHandle(handle: FileSystemFileHandle): Promise<File | null> {
   try {

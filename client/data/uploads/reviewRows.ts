@@ -149,7 +149,10 @@ export function targetOf(open: OpenUpload) {
   } as const;
 }
 
-/** The rows after one was changed by hand. Sample and class apply to its mate and its other lanes too; the role does not. */
+/**
+ * The rows after one was changed by hand. Sample and class apply to its mate and its other lanes too; the role does
+ * not.
+ */
 export function changeRow(rows: ReviewRow[], id: string, changed: Partial<ReviewRow>): ReviewRow[] {
   const row = rows.find((one) => one.id === id);
   if (!row) return rows;

@@ -38,13 +38,13 @@ const ENTITY_TOO_LARGE = 413;
 const TRY_LATER = new Set([408, 425, 429]);
 
 /**
- * Sends one file by the three-call protocol (spec §4) until it is COMPLETED, across any number of interruptions. After every doubtful result it
- * queries the session and continues at the server's offset. Calls without a response are retried without limit, a failing or busy server for some
- * minutes.
- * @param known the last known state of the session to resume; null opens one, unless an earlier attempt may have opened a session whose response was
- * lost (mayBeOpen)
- * @throws Refused with the server's text (401: sign in and call again), FileChanged, or the signal's reason when it fires: then nothing is lost, and
- * a later call with the same session resumes
+ * Sends one file by the three-call protocol (spec §4) until it is COMPLETED, across any number of interruptions.
+ * After every doubtful result it queries the session and continues at the server's offset. Calls without a response
+ * are retried without limit, a failing or busy server for some minutes.
+ * @param known the last known state of the session to resume; null opens one, unless an earlier attempt may have
+ * opened a session whose response was lost (mayBeOpen)
+ * @throws Refused with the server's text (401: sign in and call again), FileChanged, or the signal's reason when it
+ * fires: then nothing is lost, and a later call with the same session resumes
  */
 export async function sendFile({
   file,
@@ -183,8 +183,8 @@ export async function sendFile({
   }
 }
 
-// A chunk may be refused because another one is still being received or was interrupted: the session has the answer and is queried. Any refusal
-// without such a doubt is final.
+// A chunk may be refused because another one is still being received or was interrupted: the session has the answer
+// and is queried. Any refusal without such a doubt is final.
 function answersMax(status: number, step: Step): number {
   if (status >= 500 || TRY_LATER.has(status)) return FAILING_ANSWERS_MAX;
   if (status === 409 && step === "chunk") return BUSY_ANSWERS_MAX;

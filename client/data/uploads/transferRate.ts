@@ -7,8 +7,8 @@ const FIRST_ANSWER_AFTER_MS = 1_500;
 
 /**
  * Appends a sample and drops those outside the window.
- * @param bytes the running total. When it decreases because a chunk is sent again, the difference is subtracted from the earlier samples, so that the
- * rate neither jumps nor becomes negative
+ * @param bytes the running total. When it decreases because a chunk is sent again, the difference is subtracted from
+ * the earlier samples, so that the rate neither jumps nor becomes negative
  */
 export function addSample(samples: RateSamples, atMs: number, bytes: number): RateSamples {
   const last = samples.at(-1);
@@ -23,7 +23,10 @@ export function addSample(samples: RateSamples, atMs: number, bytes: number): Ra
   return [...recent, { atMs, bytes }];
 }
 
-/** Returns bytes per second over the window up to `nowMs`, or null before there are enough samples. A stalled transfer falls to 0. */
+/**
+ * Returns bytes per second over the window up to `nowMs`, or null before there are enough samples. A stalled transfer
+ * falls to 0.
+ */
 export function rateOf(samples: RateSamples, nowMs: number): number | null {
   const first = samples.find(({ atMs }) => nowMs - atMs <= WINDOW_MS) ?? samples.at(-1);
   const last = samples.at(-1);

@@ -3,8 +3,8 @@ import type { RateSamples } from "./transferRate.ts";
 import type { StoredUpload, UploadRequest } from "./uploadTransport.ts";
 
 /**
- * queued: not started. waiting: until the next attempt. offline: until a network is available. signedOut: until a sign-in. arrived, failed and
- * cancelled are final; a failed upload can be retried.
+ * queued: not started. waiting: until the next attempt. offline: until a network is available. signedOut: until a
+ * sign-in. arrived, failed and cancelled are final; a failed upload can be retried.
  */
 export type UploadState =
   SendingReport["phase"] | "queued" | "signedOut" | "paused" | "failed" | "arrived" | "cancelled";

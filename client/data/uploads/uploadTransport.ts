@@ -32,7 +32,10 @@ export interface StoredUpload {
   receivedSize: number;
 }
 
-/** The engine's interface to the server. Every call throws Refused for a refusal, and any other error for a missing or unreadable response. */
+/**
+ * The engine's interface to the server. Every call throws Refused for a refusal, and any other error for a missing or
+ * unreadable response.
+ */
 export interface UploadTransport {
   initiate(request: UploadRequest, signal: AbortSignal): Promise<StoredUpload>;
   /** Returns the session that a request has opened although its response was lost; null without one. */

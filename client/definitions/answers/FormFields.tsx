@@ -21,9 +21,9 @@ const NONE: ToldProblem[] = [];
 const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /**
- * The fields of an order or a study by groups; fields without a group come last, the facility's own at the very end. Units are answers under
- * `<name>_unit`. Problems appear beside a field after it loses focus. A chosen technology fills derived fields that are empty. Memoized, because a
- * sheet beside it is edited.
+ * The fields of an order or a study by groups; fields without a group come last, the facility's own at the very
+ * end. Units are answers under `<name>_unit`. Problems appear beside a field after it loses focus. A chosen
+ * technology fills derived fields that are empty. Memoized, because a sheet beside it is edited.
  * @param problems of a refusal, shown until the answers change
  * @param fixed answers that are counted elsewhere, with the reason
  */

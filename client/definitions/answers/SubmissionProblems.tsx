@@ -6,9 +6,10 @@ import { detailsOf, type PlacedProblem, placedProblemsOf } from "../../kit/trpc/
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 
 /**
- * Why an order, a study or a form was refused: the server's sentences, each with a link to its field. Keyboard focus moves to the first of these
- * fields.
- * @param leadsTo the action for a sentence, by its index and by the place that the server reported, if any; undefined for sentences without a link
+ * Why an order, a study or a form was refused: the server's sentences, each with a link to its field. Keyboard
+ * focus moves to the first of these fields.
+ * @param leadsTo the action for a sentence, by its index and by the place that the server reported, if any; undefined
+ * for sentences without a link
  * @param shownMax the number of sentences shown where the others are marked at their fields
  */
 export function SubmissionProblems({

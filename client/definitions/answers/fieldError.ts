@@ -6,8 +6,8 @@ import { problemText } from "../../kit/sheet/problemText.ts";
 export type FormAnswers = Record<string, unknown>;
 
 /**
- * Returns the problem text of a field, or undefined. A problem appears after the field has lost focus or the server has refused it; a problem that
- * only the server detects disappears when the answer changes.
+ * Returns the problem text of a field, or undefined. A problem appears after the field has lost focus or the server
+ * has refused it; a problem that only the server detects disappears when the answer changes.
  * @param left whether it was answered and has lost focus
  * @param told the server's texts
  * @param changed answered since the refusal

@@ -17,7 +17,10 @@ export function orderFields(fields: FormField[]): FormField[] {
     .sort((one, other) => one.order - other.order);
 }
 
-/** Returns the answers of an order and their units by name; empty ones are null. A new order has the defaults of the form. */
+/**
+ * Returns the answers of an order and their units by name; empty ones are null. A new order has the defaults of the
+ * form.
+ */
 export function answersOf(order: Order | null, fields: FormField[]): Answers {
   const answers = fields.map(({ name, defaultValue }) => [
     name,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Returns a function that runs an action immediately, or on release while a mouse button or a finger is down: a layout change between press and
- * release would move the click target.
+ * Returns a function that runs an action immediately, or on release while a mouse button or a finger is down: a
+ * layout change between press and release would move the click target.
  */
 export function useAfterPointer(): (act: () => void) => void {
   const isDown = useRef(false);

@@ -4,7 +4,10 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import type { KnownChoices } from "../../kit/sheet/columnsOfField.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
-/** Loads the names of organisms and checklists once, if a form has such fields. The lists are part of the product; no other server is requested. */
+/**
+ * Loads the names of organisms and checklists once, if a form has such fields. The lists are part of the product; no
+ * other server is requested.
+ */
 export function useKnownChoices(fields: readonly Pick<FormField, "type">[]): KnownChoices {
   const organisms = useQuery(
     trpc.organisms.list.queryOptions(undefined, {

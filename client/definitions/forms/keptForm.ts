@@ -1,7 +1,9 @@
 import { draftKey } from "../../kit/drafts/draftStore.ts";
 import type { EditedForm } from "./editedForm.ts";
 
-/** A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time. */
+/**
+ * A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time.
+ */
 export interface KeptForm {
   form: EditedForm;
   version: number | undefined;

@@ -13,8 +13,8 @@ const ASK_EVERY_MS = 3_000;
 const RELOADED_FOR_MS = 60_000;
 
 /**
- * Replaces a page that failed and shows the server's text if any. Reloads the page when the server responds again, and reloads the document when the
- * page's chunk belongs to an older release.
+ * Replaces a page that failed and shows the server's text if any. Reloads the page when the server responds again,
+ * and reloads the document when the page's chunk belongs to an older release.
  */
 export function Broken({ error }: { error: unknown }) {
   const isUnanswered =

@@ -4,8 +4,8 @@ import { ownPicture } from "./ownPicture.ts";
 import classes from "./Picture.module.css";
 
 /**
- * The picture of a listed item, on a light background in both color schemes; a placeholder where it is missing or fails to load. Decorative, because
- * the name is beside it.
+ * The picture of a listed item, on a light background in both color schemes; a placeholder where it is missing or
+ * fails to load. Decorative, because the name is beside it.
  */
 export function Picture({ source, isSmall = false }: { source: string | null; isSmall?: boolean }) {
   const [failed, setFailed] = useState<string>();

@@ -1,6 +1,6 @@
 /**
- * Scrolls a list until one of its items is fully visible. Unlike scrollIntoView, it does not scroll the page, because a list may be rendered before
- * it has its position.
+ * Scrolls a list until one of its items is fully visible. Unlike scrollIntoView, it does not scroll the page,
+ * because a list may be rendered before it has its position.
  * @param marginPx free space above and below the item
  */
 export function bringIntoView(item: HTMLElement, list: HTMLElement, marginPx = 0): void {

@@ -1,8 +1,8 @@
 import { tellUnanswered } from "../trpc/unanswered.ts";
 
 /**
- * Marks the failure to load a chunk of the interface, so that the page handles it (Broken.tsx): the router would reload the document, which leaves an
- * empty window while the server is unavailable.
+ * Marks the failure to load a chunk of the interface, so that the page handles it (Broken.tsx): the router would
+ * reload the document, which leaves an empty window while the server is unavailable.
  */
 export function nameChunkFailures(): void {
   window.addEventListener("vite:preloadError", (event) => {

@@ -3,8 +3,8 @@ import { useCallback } from "react";
 let isWanted = false;
 
 /**
- * Moves keyboard and screen reader focus to the new page: to its heading, or to the main element until the heading exists. Focus that is already
- * inside the page, such as in a field, stays.
+ * Moves keyboard and screen reader focus to the new page: to its heading, or to the main element until the heading
+ * exists. Focus that is already inside the page, such as in a field, stays.
  */
 export function focusNewPage(): void {
   const main = document.querySelector<HTMLElement>("#content");
@@ -15,7 +15,8 @@ export function focusNewPage(): void {
 }
 
 /**
- * For page headings: takes focus if the heading appears after a navigation, and passes it to the heading that replaces it when the page has loaded.
+ * For page headings: takes focus if the heading appears after a navigation, and passes it to the heading that
+ * replaces it when the page has loaded.
  */
 export function usePageHeading(): {
   ref: (heading: HTMLHeadingElement | null) => (() => void) | undefined;

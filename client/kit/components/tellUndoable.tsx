@@ -7,8 +7,8 @@ const UNDO_MS = 8_000;
 let shown: string | undefined;
 
 /**
- * Shows a toast with an undo button for a while. Only one at a time: several would cover the page, and undoing an earlier change would also revert
- * the later ones.
+ * Shows a toast with an undo button for a while. Only one at a time: several would cover the page, and undoing an
+ * earlier change would also revert the later ones.
  */
 export function tellUndoable(message: string, onUndo: () => void): void {
   if (shown !== undefined) notifications.hide(shown);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Handles files dropped anywhere on the page: a file that misses the drop zone must not replace the page and stop its uploads. Returns whether files
- * are dragged over the page.
+ * Handles files dropped anywhere on the page: a file that misses the drop zone must not replace the page and stop
+ * its uploads. Returns whether files are dragged over the page.
  */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);

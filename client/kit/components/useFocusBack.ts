@@ -3,8 +3,9 @@ import { useEffect } from "react";
 const GONE_AFTER_MS = 20;
 
 /**
- * Returns focus to the element that opened a dialog after it has closed, unless another element has focus. For dialogs that are mounted only while
- * open, and for those opened from a menu: the menu item no longer exists, so the button of its menu receives focus.
+ * Returns focus to the element that opened a dialog after it has closed, unless another element has focus. For
+ * dialogs that are mounted only while open, and for those opened from a menu: the menu item no longer exists, so the
+ * button of its menu receives focus.
  */
 export function useFocusBack(opened: boolean): void {
   useEffect(() => {

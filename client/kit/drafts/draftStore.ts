@@ -7,7 +7,10 @@ const KEEP_AFTER_MS = 400;
 /** A draft that is not stored on the server. keptAt: ISO time. */
 export type Kept<Value extends object> = Value & { keptAt: string };
 
-/** The storage key of a draft on this device: one per user and subject, so that users of one browser do not see each other's drafts. */
+/**
+ * The storage key of a draft on this device: one per user and subject, so that users of one browser do not see each
+ * other's drafts.
+ */
 export function draftKey(userId: string, name: string): string {
   return `${PREFIX}${userId}.${name}`;
 }
@@ -17,7 +20,9 @@ export function tabDraftKey(name: string): string {
   return `${TAB_PREFIX}${name}`;
 }
 
-/** Drafts to write: writing is deferred, so that it does not slow down typing, and completed when the page is closed. */
+/**
+ * Drafts to write: writing is deferred, so that it does not slow down typing, and completed when the page is closed.
+ */
 const waiting = new Map<string, { value: object; told: (kept: boolean) => void; timer: number }>();
 let isSwept = false;
 

@@ -2,8 +2,8 @@
 const REPEATED_WITHIN_MS = 1_000;
 
 /**
- * Ensures that a form is sent once: not while a request is pending, and not again by the second half of a double click, which may follow the
- * response.
+ * Ensures that a form is sent once: not while a request is pending, and not again by the second half of a double
+ * click, which may follow the response.
  * @param now in milliseconds
  */
 export function sendingGuard(now: () => number = () => performance.now()) {

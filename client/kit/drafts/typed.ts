@@ -11,8 +11,8 @@ export function typedOf<Values extends object>(
 }
 
 /**
- * Applies a draft to the stored values. Fields of the draft that the form lacks or that have another type are dropped: the form may have changed
- * since.
+ * Applies a draft to the stored values. Fields of the draft that the form lacks or that have another type are
+ * dropped: the form may have changed since.
  */
 export function withTypedFields<Values extends object>(stored: Values, kept: object | undefined): Values {
   const known = stored as Record<string, unknown>;

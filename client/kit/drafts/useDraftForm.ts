@@ -41,7 +41,8 @@ export interface DraftFormState<Values extends object> {
 }
 
 /**
- * A Mantine form with a draft on this device that survives a reload and an expired session, single-flight submission and field-level server errors.
+ * A Mantine form with a draft on this device that survives a reload and an expired session, single-flight
+ * submission and field-level server errors.
  * @param name the draft of this user; without it no draft is stored
  * @param secrets fields that are never stored in a draft
  * @param stored the values of the server; when they change, the input is kept on top

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { forgetDraft, keepSoon } from "./draftStore.ts";
 
 /**
- * Stores input as a draft on this device until it is on the server. The draft survives the end of its page or dialog; call forgetDraft after
- * discarding or sending it.
+ * Stores input as a draft on this device until it is on the server. The draft survives the end of its page or
+ * dialog; call forgetDraft after discarding or sending it.
  * @param value undefined while there is nothing to store; stable across renders until it changes
  * @returns whether this browser could store it
  */

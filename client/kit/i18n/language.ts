@@ -6,7 +6,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "De
 
 const KEY = "lanekeeper-language";
 
-/** The language of this document: the choice stored in this browser, otherwise the first supported language of the browser's preferences. */
+/**
+ * The language of this document: the choice stored in this browser, otherwise the first supported language of the
+ * browser's preferences.
+ */
 export const language: Language = chosenLanguage();
 
 /** Stores the choice and reloads the page, because texts and formats are created for one language. */

@@ -1,7 +1,10 @@
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { textOfSaid } from "./sentenceText.ts";
 
-/** The header with code and params of a refusal, for responses of the documented paths, whose bodies contain only the text. */
+/**
+ * The header with code and params of a refusal, for responses of the documented paths, whose bodies contain only the
+ * text.
+ */
 export const REFUSAL_HEADER = "X-Refusal";
 
 /** The translated text of a refusal from a documented path. */

@@ -3,8 +3,8 @@ type Translate = (message: string) => string | undefined;
 let translate: Translate | undefined;
 
 /**
- * Registers translations of server texts. Keys are the texts of the server's source, with placeholders as "${name}"; values have the same
- * placeholders.
+ * Registers translations of server texts. Keys are the texts of the server's source, with placeholders as
+ * "${name}"; values have the same placeholders.
  */
 export function addServerTexts(texts: Record<string, string>): void {
   translate = translation(texts);
@@ -22,8 +22,8 @@ const WORDS = new Set(["${message}", "${reason}", "${why}", "${status}", "${know
 const KNOWN_WORDS = new Set(["${words}", "${because}", "${times(known.finalizeTries)}"]);
 
 /**
- * Returns a function that translates a text. Of several matching patterns, those around a complete sentence win, then those with the most literal
- * words.
+ * Returns a function that translates a text. Of several matching patterns, those around a complete sentence win,
+ * then those with the most literal words.
  */
 export function translation(texts: Record<string, string>): Translate {
   const patterns = Object.entries(texts)

@@ -27,8 +27,8 @@ export function addMessages(more: Partial<Texts<Messages>>): void {
 }
 
 /**
- * Returns the text of a key in the language of the interface: `t("orders.title")`, `t("orders.range", { from, to, total })`. Call it during
- * rendering, never at module level: the texts are loaded in parallel with the modules.
+ * Returns the text of a key in the language of the interface: `t("orders.title")`, `t("orders.range", { from, to,
+ * total })`. Call it during rendering, never at module level: the texts are loaded in parallel with the modules.
  */
 export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
   const message = known[key];

@@ -6,8 +6,8 @@ export type SessionUser = NonNullable<Outputs["auth"]["session"]["user"]>;
 export const SessionContext = createContext<SessionUser | null>(null);
 
 /**
- * The signed-in user. Available only inside the frame, which requires a session. After the session has expired the user stays set, so that the page
- * remains behind the sign-in dialog.
+ * The signed-in user. Available only inside the frame, which requires a session. After the session has expired the
+ * user stays set, so that the page remains behind the sign-in dialog.
  */
 export function useSession(): { user: SessionUser; isAdmin: boolean } {
   const user = useContext(SessionContext);

@@ -7,12 +7,15 @@ const CUT_AFTER_MS = 1_500;
 const ASK_EVERY_MS = 3_000;
 const BACK_SHOWN_MS = 6_000;
 
-/** here: connected. lost: the server does not respond. away: the server responds, but its database is unavailable. back: just recovered. */
+/**
+ * here: connected. lost: the server does not respond. away: the server responds, but its database is unavailable.
+ * back: just recovered.
+ */
 export type ConnectionState = "here" | "lost" | "away" | "back";
 
 /**
- * The state of the connection, from the change feed and the calls of the pages. While interrupted, it polls the server; after recovery all queries
- * are reloaded.
+ * The state of the connection, from the change feed and the calls of the pages. While interrupted, it polls the
+ * server; after recovery all queries are reloaded.
  * @returns since: when the server last responded
  */
 export function useConnection(feed: { isCut: boolean; reconnect: () => void }): {

@@ -10,8 +10,8 @@ interface Line {
 }
 
 /**
- * Reconnects the feed of one page whenever it ends, unless the server refuses its subject. Returns whether it is interrupted, so that the data may be
- * outdated.
+ * Reconnects the feed of one page whenever it ends, unless the server refuses its subject. Returns whether it is
+ * interrupted, so that the data may be outdated.
  * @param hasHeard whether any message has arrived
  * @param onRefused called when the subject no longer exists or is forbidden
  */

@@ -5,10 +5,11 @@ import { trpc } from "../trpc/trpc.ts";
 import { gathered } from "./gathered.ts";
 
 /**
- * The single subscription of a window that invalidates queries after changes. A change of an order invalidates the lists of orders, the home page and
- * every query with its `orderId`; a download only the queries that show downloads, and likewise a comment; a change of a run the lists of runs, the
- * home page and the sample timelines; a notification the bell. After an interruption everything is invalidated, because changes were missed. Returns
- * whether the connection is interrupted, and a function that reconnects immediately.
+ * The single subscription of a window that invalidates queries after changes. A change of an order invalidates the
+ * lists of orders, the home page and every query with its `orderId`; a download only the queries that show downloads,
+ * and likewise a comment; a change of a run the lists of runs, the home page and the sample timelines; a notification
+ * the bell. After an interruption everything is invalidated, because changes were missed. Returns whether the
+ * connection is interrupted, and a function that reconnects immediately.
  */
 export function useWatchedChanges(): { isCut: boolean; reconnect: () => void } {
   const client = useQueryClient();

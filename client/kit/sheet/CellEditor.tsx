@@ -19,8 +19,8 @@ const CELL_MAX_CHARACTERS = 20_000;
 const CHOICES_WIDTH = 320;
 
 /**
- * The only input of the sheet, which has keyboard focus. It covers the active cell with all of its text selected, so that typing replaces the text,
- * input methods and phone keyboards work, and paste targets the cell.
+ * The only input of the sheet, which has keyboard focus. It covers the active cell with all of its text selected,
+ * so that typing replaces the text, input methods and phone keyboards work, and paste targets the cell.
  * @param left of the cell in pixels; likewise width
  * @param frozen the cell stays visible during horizontal scrolling
  */

@@ -28,7 +28,8 @@ const NO_PROBLEMS: RowProblems = [];
 const NONE_HIDDEN: Column[] = [];
 
 /**
- * A spreadsheet-like table for any columns, at least one. Only visible cells are rendered, so that it may be long and wide.
+ * A spreadsheet-like table for any columns, at least one. Only visible cells are rendered, so that it may be long
+ * and wide.
  * @param problems by row, from problemFinder
  * @param growable rows may be added and removed, up to rowsMax
  * @param frozen leading columns that stay visible

@@ -3,8 +3,8 @@ import type { FieldType } from "../../../server/definitions/forms/rules/field.ts
 import { listOf, NO, YES, yesOrNo } from "./asTyped.ts";
 
 /**
- * Parses the text of a cell as an answer, in the form that the rules check and the server stores: numbers, booleans, lists for several choices.
- * Unparseable text stays text; empty text is null.
+ * Parses the text of a cell as an answer, in the form that the rules check and the server stores: numbers,
+ * booleans, lists for several choices. Unparseable text stays text; empty text is null.
  */
 export function answerOfText(type: FieldType, text: string): string | number | boolean | string[] | null {
   const value = text.trim();

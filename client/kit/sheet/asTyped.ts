@@ -46,7 +46,8 @@ function asChoice({ choices }: Column, value: string): string {
   return (choices && choiceNamed(choices, value)?.value) ?? value;
 }
 
-// Checklists define many numbers and dates as text with a pattern. Some patterns allow a comma: a field with a unit is still a number.
+// Checklists define many numbers and dates as text with a pattern. Some patterns allow a comma: a field with a unit
+// is still a number.
 function asMatched({ field }: Column, value: string): string {
   const pattern = patternOf(field.simpleValidation ?? {});
   const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);

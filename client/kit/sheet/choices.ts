@@ -1,4 +1,7 @@
-/** An allowed value of a cell or a field. value: as stored. label: its display name, if different. alsoCalled: synonyms that find it. */
+/**
+ * An allowed value of a cell or a field. value: as stored. label: its display name, if different. alsoCalled:
+ * synonyms that find it.
+ */
 export interface Choice {
   value: string;
   label?: string | undefined;
@@ -21,7 +24,10 @@ export function isValue(choices: Choice[], text: string): boolean {
   return named !== undefined && plain(named.value) === plain(text);
 }
 
-/** Returns the choices that match a text, prefix matches first; all choices for an empty text or the exact value of a choice. */
+/**
+ * Returns the choices that match a text, prefix matches first; all choices for an empty text or the exact value of a
+ * choice.
+ */
 export function choicesFor(choices: Choice[], text: string): Choice[] {
   const word = plain(text);
   if (word === "" || isValue(choices, text)) return choices.slice(0, CHOICES_SHOWN_MAX);

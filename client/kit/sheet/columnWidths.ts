@@ -1,7 +1,10 @@
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 import type { Column } from "./table.ts";
 
-/** The positions of the columns of a sheet, in pixels from its left edge. starts: one more than columns; the last is the total width. */
+/**
+ * The positions of the columns of a sheet, in pixels from its left edge. starts: one more than columns; the last is
+ * the total width.
+ */
 export interface Layout {
   widths: number[];
   starts: number[];

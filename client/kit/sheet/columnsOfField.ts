@@ -17,7 +17,10 @@ export function unitName(name: string): string {
   return `${name}_unit`;
 }
 
-/** Returns the column of a field and, for values with several units, the column of the unit after it. A single unit is part of the header. */
+/**
+ * Returns the column of a field and, for values with several units, the column of the unit after it. A single unit is
+ * part of the header.
+ */
 export function columnsOfField(
   field: FormField,
   {

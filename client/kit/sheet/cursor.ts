@@ -1,9 +1,9 @@
 import type { Cell } from "./table.ts";
 
 /**
- * The cursor. anchor: the opposite corner of the selection. mode: moving between cells; typing, where arrow keys move to the next cell; editing,
- * where they move inside the text. tabbedFrom: the column where a sequence of Tab keys began, to which Enter returns. leaving: Escape was pressed, so
- * Tab leaves the table.
+ * The cursor. anchor: the opposite corner of the selection. mode: moving between cells; typing, where arrow keys
+ * move to the next cell; editing, where they move inside the text. tabbedFrom: the column where a sequence of Tab
+ * keys began, to which Enter returns. leaving: Escape was pressed, so Tab leaves the table.
  */
 export interface Cursor {
   at: Cell;

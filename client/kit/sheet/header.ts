@@ -1,8 +1,8 @@
 import type { Column } from "./table.ts";
 
 /**
- * One cell of a header row. column: undefined for an unknown name. unit: the text in brackets, if it is a unit of the column. unknownUnit: such a
- * text that is no unit of the column.
+ * One cell of a header row. column: undefined for an unknown name. unit: the text in brackets, if it is a unit of
+ * the column. unknownUnit: such a text that is no unit of the column.
  */
 export interface HeaderCell {
   column: Column | undefined;
@@ -11,8 +11,9 @@ export interface HeaderCell {
 }
 
 /**
- * Parses a header row: columns by label, name or synonym, ignoring case, spaces and punctuation; units in brackets, as in "Depth (m)". Returns
- * undefined if the row is no header: fewer than half of its filled cells name a column, or two name the same one.
+ * Parses a header row: columns by label, name or synonym, ignoring case, spaces and punctuation; units in brackets,
+ * as in "Depth (m)". Returns undefined if the row is no header: fewer than half of its filled cells name a column, or
+ * two name the same one.
  */
 export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | undefined {
   const words = wordsOf(columns);

@@ -28,8 +28,9 @@ interface Target {
 }
 
 /**
- * Writes a pasted block into a table from one cell on and adds rows at the end as required. A header row defines the order of the columns and is not
- * written. If the header names the read-only column that identifies rows, every pasted row is written to the row it names, wherever the cursor is.
+ * Writes a pasted block into a table from one cell on and adds rows at the end as required. A header row defines
+ * the order of the columns and is not written. If the header names the read-only column that identifies rows, every
+ * pasted row is written to the row it names, wherever the cursor is.
  * @param hidden columns that are hidden, but that a header may name
  */
 export function pasteInto({

@@ -1,7 +1,7 @@
 /**
- * Parses cells in the clipboard format of Excel, LibreOffice and Google Sheets: tabs between cells, line breaks between rows. A cell that contains
- * tabs or line breaks is quoted, with its quotes doubled; a quote that does not close right before a tab or a line break is an ordinary character.
- * Line breaks inside cells become \n.
+ * Parses cells in the clipboard format of Excel, LibreOffice and Google Sheets: tabs between cells, line breaks
+ * between rows. A cell that contains tabs or line breaks is quoted, with its quotes doubled; a quote that does not
+ * close right before a tab or a line break is an ordinary character. Line breaks inside cells become \n.
  * @param separator replaces the tab
  * @returns rows of cells, which may differ in length; no rows for empty text
  */

@@ -3,8 +3,8 @@ import { answerOfText } from "./answerOfText.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 
 /**
- * The problem of a cell: a violated rule, a duplicate in another row, or a page-specific text. A duplicate barcode is a warning: two samples of
- * different pools may share one.
+ * The problem of a cell: a violated rule, a duplicate in another row, or a page-specific text. A duplicate barcode
+ * is a warning: two samples of different pools may share one.
  */
 export type SheetProblem =
   | Problem
@@ -23,8 +23,8 @@ export type RowProblems = readonly CellProblem[];
 const NONE: RowProblems = [];
 
 /**
- * Returns a function that validates the rows of a sheet, returns their problems by row, and checks only rows that changed since its last call. Blank
- * rows have no problems. Empty sample IDs are valid: the server assigns them.
+ * Returns a function that validates the rows of a sheet, returns their problems by row, and checks only rows that
+ * changed since its last call. Blank rows have no problems. Empty sample IDs are valid: the server assigns them.
  */
 export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowProblems[] {
   const own = new WeakMap<Row, RowProblems>();

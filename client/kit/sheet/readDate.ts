@@ -15,8 +15,8 @@ const MONTHS = [
 ];
 
 /**
- * Normalizes a date to 2026-01-31 from 2026/1/31, 31.01.2026, 31/01/2026, 31 Jan 2026 or January 31, 2026. Ambiguous text, such as 03/04/2026, and
- * text that is no date are returned unchanged.
+ * Normalizes a date to 2026-01-31 from 2026/1/31, 31.01.2026, 31/01/2026, 31 Jan 2026 or January 31, 2026.
+ * Ambiguous text, such as 03/04/2026, and text that is no date are returned unchanged.
  */
 export function readDate(text: string): string {
   const day = text.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, "");

@@ -2,9 +2,9 @@ import type { HeaderCell } from "./header.ts";
 import type { Column, Row } from "./table.ts";
 
 /**
- * Returns the table rows that the rows of a pasted block name in the read-only column that identifies rows; undefined for unknown names. Rows with
- * equal names are distinguished by the other read-only columns of the block, then by their order. Returns undefined if the header names no such
- * column.
+ * Returns the table rows that the rows of a pasted block name in the read-only column that identifies rows;
+ * undefined for unknown names. Rows with equal names are distinguished by the other read-only columns of the block,
+ * then by their order. Returns undefined if the header names no such column.
  */
 export function rowsNamed(
   rows: Row[],

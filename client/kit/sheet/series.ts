@@ -1,6 +1,6 @@
 /**
- * Returns a function from a row index, from 0, to the value of a series: barcode01, barcode02, …; S1, S3, S5, …. The last number of the text counts
- * up and keeps its leading zeros; text without a number is repeated.
+ * Returns a function from a row index, from 0, to the value of a series: barcode01, barcode02, …; S1, S3, S5, ….
+ * The last number of the text counts up and keeps its leading zeros; text without a number is repeated.
  * @param second empty, or the value of the second row, which defines the step if it belongs to the same series
  */
 export function seriesOf(first: string, second = ""): (index: number) => string {
@@ -10,7 +10,10 @@ export function seriesOf(first: string, second = ""): (index: number) => string 
   return (index) => counted(begin, step * index);
 }
 
-/** The value after the last filled one above a row: barcode02 below barcode01. Returns undefined if no value above has a number. */
+/**
+ * The value after the last filled one above a row: barcode02 below barcode01. Returns undefined if no value above has
+ * a number.
+ */
 export function nextInSeries(values: string[]): string | undefined {
   const last = values.findLastIndex((value) => value !== "");
   const above = numbered(values[last] ?? "");

@@ -30,7 +30,10 @@ export interface Column {
   emptyText?: string | undefined;
 }
 
-/** One row. key: local, stable while the page is open. A missing value is empty. Rows are immutable: cached results are keyed by the row object. */
+/**
+ * One row. key: local, stable while the page is open. A missing value is empty. Rows are immutable: cached results
+ * are keyed by the row object.
+ */
 export interface Row {
   key: string;
   /** The row number in the workbook, if it differs from the position in the table. */
@@ -82,8 +85,8 @@ export function fillCells(rows: Row[], columns: Column[], range: Range, text: st
 }
 
 /**
- * Fills a block from its first row; a block of one row from the row above. Sample IDs and barcodes continue as a series, with asSeries all values;
- * otherwise they are copied.
+ * Fills a block from its first row; a block of one row from the row above. Sample IDs and barcodes continue as a
+ * series, with asSeries all values; otherwise they are copied.
  */
 export function fillDown(
   rows: Row[],
@@ -115,7 +118,10 @@ export function removeRows(rows: Row[], { top, bottom }: { top: number; bottom: 
   return rows.filter((_row, index) => index < top || index > bottom);
 }
 
-/** Returns a row with some values written; a blank row also receives the defaults of its columns. Returns the same row if nothing changes. */
+/**
+ * Returns a row with some values written; a blank row also receives the defaults of its columns. Returns the same row
+ * if nothing changes.
+ */
 export function written(row: Row, given: Record<string, string>, columns: Column[]): Row {
   const changed = Object.keys(given).some((name) => given[name] !== (row.values[name] ?? ""));
   if (!changed) return row;

@@ -6,8 +6,8 @@ import { type Layout, layOut } from "./columnWidths.ts";
 import type { Column } from "./table.ts";
 
 /**
- * The rendered part of a sheet: the visible rows and columns and some around them. from, to: the scrolling columns, inclusive; the first `frozen`
- * columns always stay at the left.
+ * The rendered part of a sheet: the visible rows and columns and some around them. from, to: the scrolling columns,
+ * inclusive; the first `frozen` columns always stay at the left.
  */
 export interface SheetWindow {
   layout: Layout;

@@ -40,9 +40,9 @@ interface Listed {
 }
 
 /**
- * A virtualized list of any length: only visible rows are rendered, and only windows of rows around them are loaded. Rows are positioned by transform
- * and have one height; on a phone each is a card of `cardHeight`. Arrow keys, Page Up and Down, Home and End move between rows, Enter opens one,
- * Space selects it, with Shift the range.
+ * A virtualized list of any length: only visible rows are rendered, and only windows of rows around them are
+ * loaded. Rows are positioned by transform and have one height; on a phone each is a card of `cardHeight`. Arrow
+ * keys, Page Up and Down, Home and End move between rows, Enter opens one, Space selects it, with Shift the range.
  */
 export function DataTable<Row extends Listed>(props: TableProps<Row>) {
   // The key scrolls another list to its top.

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./table.module.css";
 
 /**
- * A link in a row. The table handles its navigation: rows are mounted and unmounted at every scroll, so they contain as little as possible.
+ * A link in a row. The table handles its navigation: rows are mounted and unmounted at every scroll, so they
+ * contain as little as possible.
  * @param to a path of this site
  * @param isWholeRow the link covers the row
  */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * One column of a table. widthPx: minimum width; grow: share of the remaining width. sort: the server's sort key. isKept: cannot be hidden; isExtra:
- * hidden by default. exported: its columns in a file.
+ * One column of a table. widthPx: minimum width; grow: share of the remaining width. sort: the server's sort key.
+ * isKept: cannot be hidden; isExtra: hidden by default. exported: its columns in a file.
  */
 export interface TableColumn<Row> {
   id: string;

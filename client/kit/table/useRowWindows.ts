@@ -14,7 +14,8 @@ export type WindowQuery<Row> = (window: { offset: number; limit: number }) => {
 };
 
 /**
- * Loads the windows of a long list that contain the visible rows, and those nearby. Returns the row at an index, undefined until it is loaded.
+ * Loads the windows of a long list that contain the visible rows, and those nearby. Returns the row at an index,
+ * undefined until it is loaded.
  * @param from first visible row; likewise to, the last
  */
 export function useRowWindows<Row>(

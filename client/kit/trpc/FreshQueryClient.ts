@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * A query client whose invalidateQueries also covers pending responses. TanStack Query keeps the first response of a query that is loading for the
- * first time, although it may be older than the change, and treats it as current. Here the query is repeated after its first response, which is not
- * cancelled, because a route may wait for it.
+ * A query client whose invalidateQueries also covers pending responses. TanStack Query keeps the first response of
+ * a query that is loading for the first time, although it may be older than the change, and treats it as current.
+ * Here the query is repeated after its first response, which is not cancelled, because a route may wait for it.
  */
 export class FreshQueryClient extends QueryClient {
   #askedAgain = new WeakMap<Query, Promise<void>>();

@@ -48,7 +48,10 @@ export const trpcClient = createTRPCClient<AppRouter>({
   ],
 });
 
-/** Options for useQuery, useMutation and useSubscription by procedure: `useQuery(trpc.orders.get.queryOptions({ orderId }))`. */
+/**
+ * Options for useQuery, useMutation and useSubscription by procedure: `useQuery(trpc.orders.get.queryOptions({
+ * orderId }))`.
+ */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
 
 /** The HTTP status of an error; undefined without a response. */
@@ -78,7 +81,8 @@ export function detailsOf(error: unknown): string[] {
 }
 
 /**
- * A problem of a refused form. row: from 1; sampleId: the code of the sample; both null for the order or study itself. field: the name of the field.
+ * A problem of a refused form. row: from 1; sampleId: the code of the sample; both null for the order or study
+ * itself. field: the name of the field.
  */
 export interface PlacedProblem {
   row: number | null;

@@ -163,7 +163,8 @@ function savedOf(order: Order | null, fields: FormField[], columns: Column[]): S
   };
 }
 
-// The server returns samples in its own order: known samples are matched by id, new samples by the order of the request.
+// The server returns samples in its own order: known samples are matched by id, new samples by the order of the
+// request.
 function storedByKey(
   rows: Row[],
   before: Saved["samples"],

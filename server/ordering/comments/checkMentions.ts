@@ -8,7 +8,10 @@ import { findOrder } from "../access/findOrder.ts";
 
 const PEOPLE_MAX = 200;
 
-/** Who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts), as long as their account is open. */
+/**
+ * Who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts), as long as their
+ * account is open.
+ */
 function mentionableUsers(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
   return User.query(trx)
     .where("active", true)

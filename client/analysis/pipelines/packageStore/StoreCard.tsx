@@ -5,7 +5,10 @@ import { trpc } from "../../../kit/trpc/trpc.ts";
 import { LinkButton } from "../../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../../kit/components/WordBadge.tsx";
 
-/** The link to the package store. Shows the number of updates only if it is cached: a query of the sources may be slow. */
+/**
+ * The link to the package store. Shows the number of updates only if it is cached: a query of the sources may be
+ * slow.
+ */
 export function StoreCard() {
   const { data } = useQuery(trpc.pipelines.updates.queryOptions());
   const updates = data?.updates ?? 0;

@@ -21,7 +21,10 @@ export function offerKey({ sourceId, id }: Pick<Offer, "sourceId" | "id">): stri
   return `${sourceId}/${id}`;
 }
 
-/** Filters and sorts the offers: with an update first, then recommended, then by name. Every search word must occur in a text of the offer. */
+/**
+ * Filters and sorts the offers: with an update first, then recommended, then by name. Every search word must occur in
+ * a text of the offer.
+ */
 export function shownOffers(offers: Offer[], { search = "", ...filter }: StoreFilter): Offer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = ({ updateAvailable, featured }: Offer) => (updateAvailable ? 0 : featured ? 1 : 2);
