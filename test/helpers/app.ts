@@ -12,7 +12,7 @@ import { cloneDatabase } from "./database.ts";
 import { tempDir } from "./tempDir.ts";
 
 export const PASSWORD = "correct horse battery";
-// As cheap as it may be: nobody is to be kept out, and thousands sign in.
+// Minimal cost: the tests need no protection, and thousands of sign-ins.
 const HASH = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface TestApp extends AsyncDisposable {
@@ -20,7 +20,7 @@ export interface TestApp extends AsyncDisposable {
   site: OpenSite;
   /** The data base path of this instance. */
   files: string;
-  /** What it logged, oldest first. */
+  /** The log entries, oldest first. */
   logged: Record<string, unknown>[];
   /** A client without a session. */
   anyone: Browser;
@@ -28,14 +28,16 @@ export interface TestApp extends AsyncDisposable {
   openRegistration(): Promise<void>;
   /** A new account, signed in. */
   as(role: Role, options?: { isDemo?: boolean }): Promise<Person>;
-  /** Ends the product and starts it again on what it stored. Browsers of before are given the new address. */
+  /** Stops the product and starts it again on the same data. Existing test browsers receive the new address. */
   restart(): Promise<void>;
 }
 
 export type Person = Browser & { user: User };
 
-/** The real product on a database and a folder of its own. `await using app = await testApp()` cleans up.
- *  lineTo: gives the address by which it reaches its database, where it is not the direct one. */
+/**
+ * Starts the real product on its own database and directory. `await using app = await testApp()` cleans up. lineTo:
+ * returns the address of its database, if it is not the direct one.
+ */
 export async function testApp(
   environment: Record<string, string> = {},
   { lineTo = async (url: string) => url }: { lineTo?: (url: string) => Promise<string> } = {},

@@ -1,4 +1,4 @@
-/** Sets what stands at a path of a document: "outputs.0.id". undefined takes it away. */
+/** Sets the value at a path of a document: "outputs.0.id". undefined removes it. */
 export function at(document: object, path: string, value: unknown): void {
   const steps = path.split(".");
   const last = steps.pop() ?? "";

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 export interface BrokenLine extends AsyncDisposable {
   /** Address of the server as seen through this line. */
   url: string;
-  /** Bytes that have gone towards the server. */
+  /** The number of bytes sent to the server. */
   sentBytes(): number;
-  /** Cuts every connection and takes none until `mend`. */
+  /** Cuts every connection and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
 }
@@ -20,7 +20,7 @@ export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
   const remember = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // Ends of cut connections complain; that is what they are for.
+    // The ends of cut connections emit errors, as intended.
     socket.on("error", () => socket.destroy());
   };
   const server = createServer((near) => {

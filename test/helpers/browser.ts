@@ -39,7 +39,7 @@ export class Browser {
     return this.send("DELETE", path, body, headers);
   }
 
-  /** Uint8Array bodies go as they are, strings as JSON text, everything else is made JSON. */
+  /** Sends Uint8Array bodies as they are, strings as JSON text, everything else serialized as JSON. */
   async send(
     method: string,
     path: string,
@@ -62,7 +62,7 @@ export class Browser {
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith("lanekeeper.sid="));
     if (cookie) this.cookie = cookie.split(";")[0];
     const bytes = Buffer.from(await response.arrayBuffer());
-    // What was not modified tells its type and has no body.
+    // A 304 response has a content type but no body.
     const isJson = bytes.length > 0 && response.headers.get("content-type")?.includes("json");
     const answer: unknown = isJson ? JSON.parse(bytes.toString()) : bytes;
     const { status } = response;

@@ -6,12 +6,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export type Reply = (req: IncomingMessage, res: ServerResponse) => void;
 
 export interface CatalogProvider extends AsyncDisposable {
-  /** The address to sync from, and the origin it stands on. */
+  /** The address to sync from, and its origin. */
   url: string;
   origin: string;
-  /** What was asked, oldest first. headers: as they came, name after value. */
+  /** The requests, oldest first. headers: as received, value after name. */
   asked: { path: string; headers: string[] }[];
-  /** Answers from now on with a document as JSON, or as told. Until then: an empty catalog. */
+  /** Sets the response: a document as JSON, or a reply. The default is an empty catalog. */
   answer(reply: unknown): void;
   /** Answers one path differently. */
   answerAt(path: string, reply: unknown): void;
@@ -67,7 +67,7 @@ export function redirect(location: string, status = 302): Reply {
   return body("", { Location: location }, status);
 }
 
-/** Sends the pieces for as long as somebody listens. */
+/** Sends the piece repeatedly while the client is connected. */
 export function endlessly(piece: Buffer, headers: Record<string, string> = {}): Reply {
   return (_req, res) => {
     res.writeHead(200, headers);
@@ -85,7 +85,7 @@ export function cutAfter(bytes: string): Reply {
   return (req) => void req.socket.end(bytes);
 }
 
-/** Sends a byte at a time and never comes to an end. */
+/** Sends one byte at a time and never ends. */
 export function dripping(): Reply {
   return (_req, res) => {
     res.writeHead(200, { "Content-Type": "application/json" });
@@ -103,8 +103,10 @@ const faulty = (...details: string[]) => ({ ...INVALID, details });
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `t${index}` }));
 const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** What providers do wrong, and the whole body of the 502 it is answered with. Each ends at once, whatever the bound of
- *  time; `dripping` and silence do not. */
+/**
+ * Faulty provider responses, and the complete body of the resulting 502. Each ends immediately, independently of the
+ * time limit; `dripping` and silence do not.
+ */
 export const HOSTILE: [what: string, reply: Reply, answer: { error: string; details?: string[] }][] = [
   ["refuses", body("no", {}, 403), { error: "API returned 403" }],
   ["fails", body("{}", {}, 500), { error: "API returned 500" }],

@@ -21,8 +21,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** A Chromium for the tests of a suite, asked for in its body: started before them and closed after. Where there is
- *  none the suite is skipped, loudly, except in CI. Gives a function to the browser for its tests. */
+/**
+ * Starts a Chromium before the tests of a suite and closes it after them; call it in the suite's body. Without a
+ * Chromium the suite is skipped with a warning, except in CI. Returns a function that returns the browser.
+ */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   before(async function () {
@@ -34,7 +36,7 @@ export function useChromium(): () => Browser {
   return () => browser ?? raiseNoBrowser();
 }
 
-/** Where a Chromium stands on this machine; undefined, loudly, where there is none. */
+/** Returns the path of a Chromium on this machine; undefined, with a warning, without one. */
 export function chromiumPath(): string | undefined {
   const path = PLACES.find((place) => place !== "" && existsSync(place));
   if (!path && process.env["CI"]) throw new Error("No Chromium found: CI must install one");
@@ -51,7 +53,9 @@ function raiseNoBrowser(): never {
   throw new Error("The browser is there inside the tests of the suite alone");
 }
 
-/** A new person's window, with nobody signed in. Errors of the page fail the test through `errors`. */
+/**
+ * Opens a window with a new browser context, without a session. Errors of the page fail the test through `errors`.
+ */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
@@ -64,7 +68,7 @@ export async function openWindow(
   return { page, errors };
 }
 
-/** Signs a window in as somebody who has a session already. */
+/** Signs a window in with an existing session. */
 export async function signIn(
   page: Page,
   { cookie }: { cookie: string | undefined },
@@ -84,7 +88,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Waits until these elements are as many as these texts and have them; where they never are, says what they have. */
+/** Waits until the elements have exactly these texts; on timeout, reports the actual texts. */
 export async function haveTexts(elements: Locator, texts: string[]): Promise<void> {
   const have = async () => (await elements.allTextContents()).map((text) => text.trim());
   await until(async () => isDeepStrictEqual(await have(), texts)).catch(() => {});

@@ -145,8 +145,10 @@ function metric(id: string, category: string) {
   };
 }
 
-/** Writes content below `root`, which is made. change: what is done to its documents before; one that is set to
- *  undefined is not written. */
+/**
+ * Writes content below `root`, which is created. change: modifies the documents first; a document set to undefined is
+ * not written.
+ */
 export async function writeContent(
   root: string,
   change: (documents: ContentDocuments) => void = () => {},

@@ -7,8 +7,10 @@ export interface Contents {
   rules: string[];
 }
 
-/** Everything that lies in a database, but migrations and what is named; and every rule that holds in it.
- *  without: rows with this text in them are passed over. */
+/**
+ * Returns the contents of a database without migrations and excluded tables, and all of its constraints. without:
+ * skips rows that contain this text.
+ */
 export async function contentsOf(
   database: Knex,
   { leftOut = [], without = "\u0001" }: { leftOut?: string[]; without?: string } = {},

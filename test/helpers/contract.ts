@@ -21,7 +21,8 @@ import { BAD_GATEWAY } from "./proxy.ts";
 const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];
 const EXAMPLE_MAX_CHARACTERS = 4_000;
 const HEADERS_TOO_LARGE = 431;
-// What any operation may say, as the beginning of the document tells, and the one failure that is nobody's answer.
+// The general responses of every operation, from the beginning of the document, and the one failure without a
+// response.
 const GENERAL = [
   foreignOrigin(),
   invalidRequest(),
@@ -41,7 +42,7 @@ export interface Exchange {
   asked: unknown;
   status: number;
   contentType: string | null;
-  /** What came back: JSON as it is read, bytes else. */
+  /** The response body: parsed JSON, otherwise bytes. */
   answered: unknown;
 }
 
@@ -57,8 +58,10 @@ let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 const seen = new Set<string>();
 
-/** Holds an answer against the OpenAPI document: its status is one of the operation's, its type and every key of its body
- *  are as told, the text of a refusal is one that is told. Paths that the document does not have are passed over. */
+/**
+ * Validates a response against the OpenAPI document: its status belongs to the operation, its type and every key of
+ * its body match, the text of a refusal is documented. Paths that the document lacks are skipped.
+ */
 export function holdToDocument(exchange: Exchange): void {
   const operation = operationOf(exchange);
   if (!operation) return;
@@ -74,7 +77,7 @@ export function holdToDocument(exchange: Exchange): void {
   const content = told.content ?? {};
   const type = contentType?.split(";")[0] ?? "";
   if (Object.keys(content).length === 0) return;
-  // Without a body, as for HEAD, nothing is of a type.
+  // A response without a body, as for HEAD, has no type to check.
   if (answered instanceof Uint8Array && answered.length === 0) return;
   expect(Object.keys(content), `${what} as ${type}`).to.include(type);
   const isFile = (content[type]?.schema as { format?: string } | undefined)?.format === "binary";
@@ -82,12 +85,12 @@ export function holdToDocument(exchange: Exchange): void {
   const validate = validatorOf(operation.key, status);
   if (!validate(answered))
     throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
-  // What is no refusal, such as the parts of a server that is not ready, has a shape alone.
+  // A response that is no refusal, such as the parts of a server that is not ready, has only a schema.
   const texts = content["application/json"]?.examples;
   if (status > 400 && texts) holdText(what, texts, answered);
 }
 
-/** What the document tells of and none of the workers wrote down as seen. */
+/** Returns the documented responses that no test worker recorded. */
 export async function unseenAnswers(folder: string): Promise<string[]> {
   const files = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
@@ -96,7 +99,7 @@ export async function unseenAnswers(folder: string): Promise<string[]> {
   return documentedAnswers().filter((answer) => !all.has(answer));
 }
 
-/** Every answer that the document tells of, as remember() writes it down. */
+/** Returns every documented response, in the format of remember(). */
 export function documentedAnswers(): string[] {
   return operations().flatMap(({ key, responses }) =>
     Object.keys(responses)
@@ -105,7 +108,7 @@ export function documentedAnswers(): string[] {
   );
 }
 
-// A refused input has as many texts as schemas have: it is told of by example.
+// A refused input has as many texts as there are schemas: it is documented by example.
 function holdText(what: string, examples: Record<string, unknown>, answered: unknown): void {
   const texts = Object.values(examples).map(
     (example) => (example as { value: { error: string } }).value.error,
@@ -124,7 +127,7 @@ function remember(answer: string, exchange: Exchange): void {
   record(answer, exchange);
   if (seen.has(answer)) return;
   seen.add(answer);
-  // Read each time: it is set after this file is loaded. Of one test file alone nothing is to be said.
+  // Read at each call, because it is set after this file is loaded. A single test file records nothing.
   const folder = process.env["LANEKEEPER_CONTRACT_SEEN"];
   if (folder) appendFileSync(join(folder, `${process.pid}.txt`), `${answer}\n`);
 }

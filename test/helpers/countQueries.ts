@@ -1,10 +1,12 @@
 import pg from "pg";
 
-// What looks each second whether the database is there, and belongs to no request.
+// The connection check of each second, which belongs to no request.
 const LOOK = "select 1";
 
-/** Counts what this process asks of PostgreSQL, on whatever connection, until `stop`: each statement that is sent, those
- *  that begin and end a transaction too. */
+/**
+ * Counts the statements that this process sends to PostgreSQL on any connection until `stop`, including those that
+ * begin and end a transaction.
+ */
 export function countQueries(): { asked: string[]; stop(): void } {
   const asked: string[] = [];
   const { query } = pg.Client.prototype;

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { recordsIn } from "./fastq.ts";
 
-/** What one file holds, and of which barcode. */
+/** The counts of one file, and its barcode. */
 export interface Counts {
   barcode: string;
   size: number;
@@ -10,7 +10,7 @@ export interface Counts {
   bases: number;
 }
 
-/** What the files below fastq_pass folders hold, by their absolute paths, counted in the plainest way there is. */
+/** Counts the files below fastq_pass directories, by absolute path, with the simplest possible implementation. */
 export async function countedOnDisk(folder: string): Promise<Map<string, Counts>> {
   const files = new Map<string, Counts>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -28,7 +28,7 @@ export async function countedOnDisk(folder: string): Promise<Map<string, Counts>
   return files;
 }
 
-/** What files hold together, named as the product names it. */
+/** Sums the counts of files, with the product's names. */
 export function added(files: Counts[]) {
   const sum = (key: "size" | "reads" | "bases") => files.reduce((total, file) => total + file[key], 0);
   return {

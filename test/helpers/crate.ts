@@ -37,12 +37,14 @@ export async function crateIn(bytes: Buffer): Promise<Crate> {
   };
 }
 
-/** All a crate says, as JSON-LD is read by those who know nothing of it: fails for a word without a meaning. Nothing is
- *  fetched. */
+/**
+ * Expands a crate as a generic JSON-LD processor does: fails for a term without a definition. Requests nothing from
+ * the network.
+ */
 export function meaningOf({ metadata }: Crate): Promise<unknown[]> {
   return jsonld.expand(metadata as jsonld.JsonLdDocument, {
     base: "https://crate.example.org/",
-    // Refuses whatever would get lost.
+    // Safe mode throws for data that the expansion would drop.
     ...({ safe: true } as object),
     documentLoader: async (url: string) => {
       const document = CONTEXTS[url];

@@ -1,7 +1,7 @@
 const SCHEMA = "http://schema.org/";
 const WORKFLOW_RUN = "https://w3id.org/ro/terms/workflow-run#";
 
-/** Words of the context of RO-Crate 1.1 that stand for those of schema.org. */
+/** Terms of the RO-Crate 1.1 context that map to schema.org. */
 const OF_SCHEMA = `
   ComputerLanguage CreateAction CreativeWork Dataset Organization Person PropertyValue ResearchProject
   SoftwareApplication SoftwareSourceCode Thing UpdateAction
@@ -27,7 +27,7 @@ const workflowRun = {
   "@context": { md5: `${WORKFLOW_RUN}md5`, sha256: `${WORKFLOW_RUN}sha256` },
 };
 
-/** The contexts that crates name, with the words of them that we use. */
+/** The contexts that crates reference, with the terms that we use. */
 export const CONTEXTS: Record<string, object> = {
   "https://w3id.org/ro/crate/1.1/context": roCrate,
   "https://w3id.org/ro/terms/workflow-run/context": workflowRun,

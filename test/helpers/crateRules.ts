@@ -1,6 +1,6 @@
 import type { Crate, CrateEntity } from "./crate.ts";
 
-/** What a profile says that crates must, and why one does not: a sentence for each thing that is wrong. */
+/** A requirement of a profile, and its check: one sentence per violation. */
 interface Rule {
   of: "RO-Crate 1.1" | "Process Run Crate 0.5" | "Workflow Run Crate 0.5" | "Workflow RO-Crate 1.0";
   says: string;

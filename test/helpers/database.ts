@@ -3,7 +3,7 @@ import pg from "pg";
 
 const TEMPLATE = "lanekeeper_template";
 
-/** The PostgreSQL the whole test run stands on; set by test/hooks.ts. */
+/** The PostgreSQL server of the test run; set by test/hooks.ts. */
 export function postgresUrl(): string {
   const url = process.env["TEST_POSTGRES_URL"];
   if (!url) throw new Error("test/hooks.ts starts PostgreSQL before any test");
@@ -24,7 +24,7 @@ export async function emptyDatabase(): Promise<{ url: string; remove(): Promise<
   return { url: databaseUrl(name), remove: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
-/** Makes the template anew and brings it to this release with `prepare`. */
+/** Recreates the template database and brings it to this release with `prepare`. */
 export async function makeTemplate(prepare: (url: string) => Promise<void>): Promise<void> {
   await administer(`drop database if exists ${TEMPLATE} with (force)`);
   await administer(`create database ${TEMPLATE}`);
@@ -39,7 +39,7 @@ export function databaseUrl(name: string): string {
 
 let pool: pg.Pool | undefined;
 
-/** On a connection that is kept, and keeps no process alive. */
+/** Uses a kept connection that does not keep the process alive. */
 async function administer(sql: string): Promise<void> {
   pool ??= new pg.Pool({ connectionString: postgresUrl(), max: 1, allowExitOnIdle: true });
   // PostgreSQL ends before the last of us.

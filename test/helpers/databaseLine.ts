@@ -9,16 +9,16 @@ export const SOCKET = ".s.PGSQL.5432";
 export interface DatabaseLine extends AsyncDisposable {
   /** Address of the database as seen through this line. */
   url: string;
-  /** Cuts every connection and takes none until `mend`. */
+  /** Cuts every connection and refuses new ones until `mend`. */
   cut(): void;
-  /** Keeps every connection, and takes new ones, and lets nothing through until `mend`. */
+  /** Keeps every connection and accepts new ones, but transfers nothing until `mend`. */
   hang(): void;
-  /** Falls silent in that way once so many further bytes have come from the database. */
+  /** Stops transferring in that way after this many further bytes from the database. */
   hangAfter(bytes: number): void;
   mend(): void;
 }
 
-/** A way to a database that can be cut, and that can fall silent. socketFolder: it is the Unix socket SOCKET in there. */
+/** A proxy to a database that can be cut or silenced. socketFolder: the proxy is the Unix socket SOCKET in it. */
 export async function databaseLine(
   databaseUrl: string,
   { socketFolder }: { socketFolder?: string } = {},

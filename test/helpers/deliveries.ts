@@ -64,7 +64,7 @@ interface DeliveryColumns {
   read?: PartialModelObject<Read>;
 }
 
-/** The calls of the feature at /trpc as one person makes them. An error's body is `{ error }`, as at /api. */
+/** The /trpc calls of the feature as one user. The body of an error is `{ error }`, as at /api. */
 export function deliveryCalls(browser: Browser) {
   const path = (name: string) => `/trpc/delivery.${name}`;
   const query = async (name: string, input: object) =>
@@ -77,7 +77,7 @@ export function deliveryCalls(browser: Browser) {
     revokeLink: (orderId: string, linkId: string) => mutation("revokeLink", { orderId, linkId }),
     downloads: (orderId: string, page: object = {}) => query("downloads", { orderId, ...page }),
     files: (orderId: string) => query("files", { orderId }),
-    /** Makes a link that has to succeed. */
+    /** Creates a link; fails if the server refuses it. */
     async link(orderId: string, fields: object = {}): Promise<{ id: string; token: string }> {
       const { status, body } = await this.createLink(orderId, fields);
       if (status !== 200) throw new Error(body.error);

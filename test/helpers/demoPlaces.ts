@@ -23,8 +23,10 @@ export interface DemoPlaces {
   sampleToken: string;
 }
 
-/** An instance with one of everything: part of the demo's data, and an order of somebody of their own whose delivery and
- *  whose sample are shown by links. */
+/**
+ * An instance with one record of each kind: part of the demo's data, and an order of a separate user whose delivery
+ * and sample have links.
+ */
 export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
   const { signal } = new AbortController();
   await seedDemo(app.site, { orders: ORDERS, withRuns: true, signal });

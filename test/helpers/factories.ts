@@ -56,7 +56,7 @@ export async function anAssembly(sampleId: string, assemblyFile: string): Promis
   return Assembly.query().insertAndFetch({ sampleId, assemblyFile });
 }
 
-/** Puts a file below the data base path. */
+/** Writes a file below the data base path. */
 export async function aFile(root: string, path: string, contents: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), contents);

@@ -2,8 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "./browser.ts";
 
-/** Programs that only say what they are given to say: shell scripts by their names, in a folder that is to be all of a
- *  PATH. They find nothing by it, so they name every other program by its place. */
+/**
+ * Creates programs with scripted output: shell scripts by name, in a directory that replaces PATH. They cannot find
+ * other programs by PATH and therefore call them by absolute path.
+ */
 export async function fakePrograms(folder: string, scripts: Record<string, string>): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const [name, script] of Object.entries(scripts))
@@ -13,7 +15,7 @@ export async function fakePrograms(folder: string, scripts: Record<string, strin
 
 export const BASH = "echo 'GNU bash, version 5.1.4(1)-release (x86_64-pc-linux-gnu)'";
 
-/** A Slurm that takes every request but those above 100 GB, without accounting. */
+/** A Slurm that accepts every request up to 100 GB, without accounting. */
 export const SLURM = {
   sbatch: `case "$*" in
     --version) echo slurm 23.11.4 ;;
@@ -38,7 +40,7 @@ export const NEXTFLOW = {
   java: `echo 'openjdk version "17.0.9" 2023-10-17' >&2`,
 };
 
-/** Switches off every pipeline that is a workflow of Nextflow, so that nothing asks for it. */
+/** Disables every Nextflow pipeline, so that no check requires Nextflow. */
 export async function withoutWorkflows(admin: Browser): Promise<void> {
   const { body } = await admin.get("/api/admin/settings/pipelines");
   for (const { id, needs } of body.pipelines as { id: string; needs: { engine: string } }[])

@@ -30,7 +30,7 @@ export function someRecords(count: number, prefix = "r"): FastqRecord[] {
   });
 }
 
-/** The records of a file, read in the plainest way there is: to check by, not to use. */
+/** Parses the records of a file with the simplest possible implementation, for checks only. */
 export async function recordsIn(path: string): Promise<FastqRecord[]> {
   const bytes = await readFile(path);
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString("latin1");

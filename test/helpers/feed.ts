@@ -4,15 +4,17 @@ import { until } from "./until.ts";
 
 const INTERNAL_ERROR = -32603;
 
-/** What a window hears of changes. It treats the feed as the client does: cut, it asks again; refused or told that
- *  the feed is complete, it does not. */
+/**
+ * The change feed of a window. Behaves as the client does: reconnects after an interruption; stops after a refusal or
+ * the completion of the feed.
+ */
 export class Feed implements Disposable {
-  /** Orders that changed, those of which files were taken, those that were written on, and runs that changed. */
+  /** Orders that changed, orders whose files were downloaded, orders with new comments, and runs that changed. */
   readonly heard: string[] = [];
   readonly taken: string[] = [];
   readonly written: string[] = [];
   readonly runs: string[] = [];
-  /** How often it was told of notifications. */
+  /** The number of messages about notifications. */
   notified = 0;
   connections = 0;
   cuts = 0;
