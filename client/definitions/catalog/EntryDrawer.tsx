@@ -67,7 +67,7 @@ export function EntryDrawer({
       );
       return true;
     } catch {
-      // What fails is shown from the mutation.
+      // The mutation shows the error.
       return false;
     }
   }

@@ -22,11 +22,12 @@ export type SampleColumns = Pick<
   | "customFields"
 >;
 
-/** What a saved sample table makes of the stored samples of its order. Touches nothing.
- *  Rows with an id change that sample; rows without one are new and follow at the end; new rows without a code
- *  get the next free S001, S002, …. Gives all samples afterwards, those to write and those to remove, and for each
- *  row that stays its number, from 1, with its sample.
- *  Raises sampleNotFound for an id that is not of this order, sampleCodeTaken, tooManyAnswers. */
+/**
+ * Merges a saved sample table into the stored samples of its order; pure. Rows with an id change that sample; rows
+ * without one are new and are appended; new rows without a code receive the next free S001, S002, …. Returns all
+ * samples afterwards, those to write and those to remove, and for each remaining row its number, from 1, with its
+ * sample. Raises sampleNotFound for an id of another order, sampleCodeTaken, tooManyAnswers.
+ */
 export function mergeRows({
   orderId,
   stored,

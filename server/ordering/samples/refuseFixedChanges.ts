@@ -29,7 +29,7 @@ export function refuseFixedChanges(
   if (isFixed) raise(samplesFixed());
 }
 
-/** Whether two states of a sample have the same answers to what its study asks. */
+/** Whether two states of a sample have the same answers to the fields of its study. */
 export function haveSameAnswers(one: Answered, other: Answered): boolean {
   return (
     JSON.stringify([one.checklistData, one.checklistUnits]) ===

@@ -70,7 +70,7 @@ export const samplesRouter = trpc.router({
     .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
 });
 
-/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+/** Returns files that are generated while they are sent: for server-side callers only, never served at /trpc. */
 export const samplesBytesRouter = trpc.router({
   export: signedIn
     .input(sampleInputs.exported)

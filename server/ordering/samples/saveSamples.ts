@@ -35,7 +35,7 @@ export async function saveSamples(
   const { orderId, facilityFieldsOnly = false } = input;
   const { visible, samples } = await within(async (trx) => {
     const lockedStudies = await lockStudiesOfOrder(trx, orderId);
-    // The order's lock also keeps two tables saved at once from giving out one code twice.
+    // The order's lock also prevents that two concurrent saves assign the same code.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
     const form = await orderForm(trx);
@@ -84,7 +84,7 @@ function refuseFixedRows(
   refuseFixedChanges(user, lockedStudies, changes);
 }
 
-// Of those whose answers to their study are others now, or that are gone.
+// The studies of samples whose study answers changed, or that were removed.
 function studiesOfChanged(stored: Sample[], { after, written }: ReturnType<typeof mergeRows>) {
   const withoutHidden = new Set(after.map(({ id }) => id));
   const changes = new Map(written.map((sample) => [sample.id, sample]));
@@ -112,7 +112,7 @@ async function write(
     .patch({ numberOfSamples: after.length || null });
 }
 
-/** Inserts new samples and overwrites known ones by id, in one statement however many they are. */
+/** Inserts new samples and updates existing ones by id, in a single statement. */
 async function upsertSamples(trx: Knex.Transaction, samples: SampleColumns[]): Promise<void> {
   if (samples.length === 0) return;
   await trx.raw(

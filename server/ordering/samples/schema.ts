@@ -30,8 +30,10 @@ const sampleColumns = z.object({
   customFields: answers.optional(),
 });
 
-/** One row of a sample table: a new sample, a change of a known one (by id), or its removal.
- *  Columns and custom fields that are not named stay as they are. */
+/**
+ * One row of a sample table: a new sample, a change of an existing one (by id), or its removal. Omitted columns and
+ * custom fields are kept.
+ */
 const sampleRow = z.preprocess(
   byColumn,
   sampleColumns.extend({

@@ -16,9 +16,11 @@ import { refuseCodes } from "./codeProblems.ts";
 import type { updateSampleInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** Changes what is named of one sample. Its owner changes everything while the order is a draft, and answers alone
- *  after submission until the study of the sample is ready; an admin changes everything always.
- *  Gives the sample. Raises sampleNotFound, forbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
+/**
+ * Changes the given fields of one sample. Its owner may change everything while the order is a draft, and only
+ * answers after submission until the study of the sample is ready; an admin may always change everything. Returns the
+ * sample. Raises sampleNotFound, forbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5.
+ */
 export async function updateSample(
   ctx: SignedInContext,
   { sampleId, ...named }: z.output<typeof updateSampleInput>,

@@ -20,7 +20,7 @@ export function visibleReads(
   return isFacilityAdmin(user) ? reads : deliveredReads(order, reads, items);
 }
 
-/** The reads of a sample as the owner of its order sees them: none before the publication. */
+/** Returns the reads of a sample that the owner of its order sees: none before the publication. */
 export function deliveredReads(order: Published, reads: Read[], items: DeliveryItem[]): ShownRead[] {
   if (order.sequencingFilesPublishedAt === null) return [];
   const published = publishedReads(reads, items);

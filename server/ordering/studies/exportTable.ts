@@ -52,7 +52,7 @@ async function* tableRows(studyId: string, fields: SampleField[]): AsyncGenerato
   }
 }
 
-// By where the last page ended, so that rows which come or go meanwhile neither repeat nor skip others.
+// Keyset pagination, so that rows added or removed during the export neither repeat nor skip others.
 async function readNextPage(studyId: string, last: Sample | undefined): Promise<Sample[]> {
   const next = studySamples(studyId).withGraphFetched("order").limit(SAMPLES_PER_TURN);
   if (!last) return next;
@@ -63,8 +63,10 @@ async function readNextPage(studyId: string, last: Sample | undefined): Promise<
   ]);
 }
 
-/** The first row of an exported table: how a sample is known, then the names of the fields, each with units to choose
- *  from followed by `<field>_unit`. */
+/**
+ * Returns the header of an exported table: the columns that identify a sample, then the field names, each with a
+ * choice of units followed by `<field>_unit`.
+ */
 export function exportHeader(fields: readonly SampleField[]): string[] {
   return [
     "order_number",
@@ -73,7 +75,9 @@ export function exportHeader(fields: readonly SampleField[]): string[] {
   ];
 }
 
-/** The row of one sample, under that header. Lists are told with semicolons, nothing as an empty cell. */
+/**
+ * Returns the row of one sample under that header. Lists are joined with semicolons; missing values are empty cells.
+ */
 export function exportCells(
   { order, sampleId, checklistData, checklistUnits }: Sample,
   fields: readonly SampleField[],
@@ -103,10 +107,12 @@ function cellText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Writes rows as the one sheet of an xlsx workbook, the first as its header that stays in sight. Every cell is text:
- *  nothing in it is ever a formula, and a spreadsheet changes neither dates nor decimals that are typed into it. */
+/**
+ * Writes rows as the only sheet of an xlsx workbook, the first as a frozen header. Every cell is text: nothing is
+ * interpreted as a formula, and a spreadsheet does not convert dates and decimals typed into it.
+ */
 async function writeSheet(stream: Writable, rows: AsyncIterable<string[]>): Promise<void> {
-  // It takes long to load, and most processes never need it.
+  // Loaded on demand, because it loads slowly and most processes never need it.
   const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   const sheet = workbook.addWorksheet("Samples", { views: [{ state: "frozen", xSplit: 2, ySplit: 1 }] });

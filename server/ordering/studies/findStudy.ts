@@ -21,7 +21,7 @@ export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.
   return (await newest().whereIn("studies.id", ofOrder)) ?? raise(studyNotFound());
 }
 
-/** The same inside a transaction, its row locked until the end: whatever else changes this study waits. */
+/** Like findStudy, inside a transaction; locks the row until its end, so that other changes of this study wait. */
 async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
   const { id } = await findStudy(ctx, named, trx);
   return (await Study.query(trx).findById(id).forUpdate()) ?? raise(studyNotFound());

@@ -61,9 +61,11 @@ export async function getColumns(ctx: SignedInContext, { studyId }: z.output<typ
   };
 }
 
-/** Writes cells of the table; all of them or none. A unit is the cell `checklist:<field>_unit`.
- *  Gives { saved }: how many samples. Raises studyNotFound, forbidden, unknownColumn, columnNotEditable,
- *  sampleNotFound, tooManyAnswers, studyFormRefused. Reference §6. */
+/**
+ * Writes cells of the table, atomically. A unit is the cell `checklist:<field>_unit`. Returns { saved }: the number
+ * of samples. Raises studyNotFound, forbidden, unknownColumn, columnNotEditable, sampleNotFound, tooManyAnswers,
+ * studyFormRefused. Reference §6.
+ */
 export async function editTable(ctx: SignedInContext, { studyId, cells }: z.output<typeof editTableInput>) {
   const { columns } = await getColumns(ctx, { studyId });
   const byKey = new Map(columns.map((column) => [column.key, column]));

@@ -5,9 +5,11 @@ import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import type { candidatesInput } from "./schema.ts";
 
-/** Samples that could be put into a study: those in none, of the caller's own orders or, for an admin, of all. Newest
- *  orders first, each in its own order. Found by a part of code, alias, title or order number; orderId: of one order.
- *  Gives { samples, total, limit, offset }. */
+/**
+ * Lists samples that can be added to a study: those without one, of the caller's own orders or, for an admin, of all.
+ * Newest orders first, each in its own sequence. Filtered by a part of code, alias, title or order number; orderId:
+ * of one order. Returns { samples, total, limit, offset }.
+ */
 export async function listCandidates(
   ctx: SignedInContext,
   { search, orderId, limit, offset }: z.output<typeof candidatesInput>,

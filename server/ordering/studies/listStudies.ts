@@ -13,9 +13,11 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { User } from "../../../db/models/User.ts";
 import { likePattern } from "../../platform/input/text.ts";
 
-/** The studies a caller may see, newest first. Found by a part of title, alias, accession or owner.
- *  Answers are told with the study itself. samplesWithReads: samples that have reads the caller may know of.
- *  Gives { studies, total, limit, offset }. Additions §1, reference §6. */
+/**
+ * Lists the studies that a caller may see, newest first. Filtered by a part of title, alias, accession or owner.
+ * Answers are part of the study itself only. samplesWithReads: samples with reads that the caller may see. Returns {
+ * studies, total, limit, offset }. Additions §1, reference §6.
+ */
 export async function listStudies(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listStudiesInput>,
@@ -33,15 +35,17 @@ export function sampleCount() {
   return Sample.query().count().whereColumn("samples.studyId", "studies.id");
 }
 
-/** Studies with what a list tells of each: how many samples they have, how many of those have reads that the caller may
- *  know of, and whose they are. */
+/**
+ * Adds the columns of a list to the query: the number of samples, the number of samples with reads that the caller
+ * may see, and the owner.
+ */
 export function withListed(ctx: SignedInContext, studies: QueryBuilder<Study>): QueryBuilder<Study> {
   return studies
     .select("studies.*", sampleCount().as("sampleCount"), samplesWithReads(ctx).as("readCount"))
     .withGraphFetched("user");
 }
 
-/** A study that was found by `withListed`. Its answers are told with the study itself. */
+/** A study that was queried with `withListed`, without its answers. */
 export function presentListed(study: Study) {
   const { sampleCount: samples, readCount } = study as Study & { sampleCount: string; readCount: string };
   return {
@@ -52,7 +56,7 @@ export function presentListed(study: Study) {
   };
 }
 
-// Researchers know of published reads, as in server/ordering/samples/visibleReads.ts.
+// Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
 function samplesWithReads(ctx: SignedInContext) {
   const reads = Read.query().whereColumn("reads.sampleId", "samples.id");
   if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads.where("reads.isActive", true));

@@ -11,7 +11,7 @@ import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";
 
 type Pinned = Pick<Study, "checklistType" | "mixsVersion">;
 
-/** The names under which studies of other systems know a checklist (reference §9). */
+/** The legacy slugs of checklists in other systems (reference §9). */
 const SLUGS = new Map([
   ["human-gut", "ERC000015"],
   ["human-oral", "ERC000016"],
@@ -63,8 +63,10 @@ async function knownAccession(
   return matchAccession(named, checklists) ?? raise(unknownChecklist({ asked: named }));
 }
 
-/** The accession of the checklist somebody names by accession, legacy slug or whole name, in any case; undefined when
- *  none of them is called so. */
+/**
+ * Returns the accession of the checklist with this accession, legacy slug or full name, ignoring case; undefined
+ * without a match.
+ */
 function matchAccession(
   named: string,
   checklists: readonly { accession: string; name: string }[],

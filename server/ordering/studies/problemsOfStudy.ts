@@ -48,8 +48,10 @@ function answersOf(study: Checked, fields: RequiredFields["studyFields"]): Answe
   return { ...Object.fromEntries(chosen), ...study.studyMetadata };
 }
 
-/** What keeps a study from being submitted, without changing anything. Gives { problems, total }: the first 200 by
- *  place, and how many there are in all. Raises studyNotFound, forbidden. */
+/**
+ * Validates a study for its submission without changing it. Returns { problems, total }: the first 200 by place, and
+ * the number of all. Raises studyNotFound, forbidden.
+ */
 export async function checkStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const study = await findStudy(ctx, studyId);
   const required = await readRequiredFields(ctx, study);

@@ -11,8 +11,10 @@ import { isModuleOn } from "../../access/modules/modulesConfiguration.ts";
 import { readModules } from "../../access/modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";
 
-/** What is asked for a study, as the caller may answer it. hidden: names of answers the caller may not see;
- *  hiddenUnits: of fields whose units they may not see, where those of the order form lie too. */
+/**
+ * The fields of a study that the caller may answer. hidden: names of answers the caller may not see; hiddenUnits:
+ * fields whose units the caller may not see, including those of the order form.
+ */
 export interface RequiredFields {
   studyFields: FormField[];
   sampleFields: SampleField[];
@@ -71,7 +73,7 @@ function hiddenFrom(
 // Says in a form which samples belong to the study; it is answered by the samples themselves.
 const SAMPLE_ASSOCIATION = "_sample_association";
 
-/** The checklist of a study as of the version it is pinned to; undefined when it has none. */
+/** Returns the checklist of a study in its pinned version; undefined without one. */
 export async function pinnedChecklist(
   { site }: SignedInContext,
   { checklistType, mixsVersion }: Pick<Study, "checklistType" | "mixsVersion">,

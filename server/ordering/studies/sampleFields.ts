@@ -1,6 +1,6 @@
 import type { AnswerField, FormField } from "../../definitions/forms/rules/field.ts";
 
-/** A field asked of every sample of a study. group: the section of the checklist, or of the study form. */
+/** A field of every sample of a study. group: the section of the checklist, or of the study form. */
 export interface SampleField extends AnswerField {
   group?: string | undefined;
   helpText?: string | undefined;
@@ -8,8 +8,10 @@ export interface SampleField extends AnswerField {
   placeholder?: string | undefined;
 }
 
-/** What is asked of every sample: the study form's per-sample fields, then those of the checklist. A name that both
- *  ask for is asked once, in the words of the checklist, and is mandatory if either says so. */
+/**
+ * Returns the fields of every sample: the study form's per-sample fields, then those of the checklist. A name in both
+ * appears once, with the checklist's definition, and is mandatory if either requires it.
+ */
 export function sampleFields(
   perSampleFields: readonly FormField[],
   checklistFields: readonly SampleField[],

@@ -41,8 +41,10 @@ async function assignSamples(
   return added;
 }
 
-/** Takes samples out of a locked study; those that are not in it are left alone. What was answered about them stays
- *  with them. Gives those that left. */
+/**
+ * Removes samples from a locked study; samples of other studies are ignored. Removed samples keep their answers.
+ * Returns the removed samples.
+ */
 export async function detachSamples(
   trx: Knex.Transaction,
   study: Study,
@@ -106,7 +108,7 @@ export async function setSamples(
     const current = await Sample.query(trx).select("id").where({ studyId: study.id });
     const wanted = new Set(sampleIds);
     const leaving = current.flatMap(({ id }) => (wanted.has(id) ? [] : id));
-    // All at once, so that the orders of those that come and those that go are locked in one sequence.
+    // In one call, so that the orders of added and removed samples are locked in one sequence.
     await lockSamples(trx, [...wanted, ...leaving]);
     const removed = await detachSamples(trx, study, leaving);
     const added = await assignSamples(trx, ctx, study, sampleIds);
@@ -117,9 +119,11 @@ export async function setSamples(
   });
 }
 
-/** Puts chosen samples of any orders into a study; those that are in another one stay there and are told.
- *  Gives { added: ids, unchanged, refused, refusedCount }.
- *  Raises studyNotFound, forbidden, tooManyMatching, tooManyStudySamples. */
+/**
+ * Adds chosen samples of any orders to one study; samples of another study stay there and are reported. Returns {
+ * added: ids, unchanged, refused, refusedCount }. Raises studyNotFound, forbidden, tooManyMatching,
+ * tooManyStudySamples.
+ */
 export async function addToStudy(
   ctx: SignedInContext,
   { chosen, studyId }: z.output<typeof addToStudyInput>,

@@ -3,9 +3,10 @@ import type { AnswerField } from "../../definitions/forms/rules/field.ts";
 
 const UNIT = "_unit";
 
-/** Splits what was sent for one sample into answers and units, by field name. A unit comes under `<field>_unit`, where
- *  that is not a field itself.
- *  anyName: answers to names that nobody asks for are kept too; otherwise they are left out. */
+/**
+ * Splits the input for one sample into answers and units, by field name. A unit has the key `<field>_unit`, unless
+ * that is a field itself. anyName: also keeps answers to unknown names; otherwise they are dropped.
+ */
 export function splitAnswers(
   given: Answers,
   fields: ReadonlyMap<string, AnswerField>,

@@ -21,9 +21,11 @@ const CORE: TableColumn[] = [
   { key: "core:taxId", name: "taxId", label: "Taxonomy id" },
 ];
 
-/** The metadata table of a study: a column for each field with what it asks, a row for each sample, paged.
- *  columns: those of a sample (core:…), then the fields of study form and checklist (checklist:…).
- *  Gives { columns, rows, total, limit, offset }. Raises studyNotFound, forbidden. Reference §6. */
+/**
+ * Returns the metadata table of a study: a column per field with its definition, a row per sample, paged. columns:
+ * those of a sample (core:…), then the fields of study form and checklist (checklist:…). Returns { columns, rows,
+ * total, limit, offset }. Raises studyNotFound, forbidden. Reference §6.
+ */
 export async function studyTable(
   ctx: SignedInContext,
   { studyId, limit, offset }: z.output<typeof studyTableInput>,

@@ -85,7 +85,7 @@ async function setReady(trx: Knex.Transaction, ctx: SignedInContext, study: Stud
   if (!isReady)
     return Study.query(trx).patchAndFetchById(study.id, { readyForSubmission: false, readyAt: null });
   const rows = await studySamples(study.id, trx).select("samples.id");
-  // Nobody changes the samples while they are looked at.
+  // The locks prevent changes of the samples during the validation.
   await lockSamples(
     trx,
     rows.map(({ id }) => id),

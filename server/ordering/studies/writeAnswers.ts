@@ -78,9 +78,10 @@ async function merged(
   return { written, problems };
 }
 
-/** Saves answers about samples of a study, laid over those they have; all of them or none.
- *  Gives { saved }: how many samples. Raises studyNotFound, forbidden, sampleNotFound, tooManyAnswers,
- *  studyFormRefused. */
+/**
+ * Merges answers into those of samples of a study, atomically. Returns { saved }: the number of samples. Raises
+ * studyNotFound, forbidden, sampleNotFound, tooManyAnswers, studyFormRefused.
+ */
 export async function saveSamples(
   ctx: SignedInContext,
   { studyId, perSampleData }: z.output<typeof saveStudySamplesInput>,

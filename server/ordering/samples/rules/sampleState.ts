@@ -3,8 +3,10 @@ import type { FacilityStatus } from "../../../../db/models/Sample.ts";
 
 export type SampleState = FacilityStatus | "DRAFT" | "SENT" | "DATA_RECEIVED" | "DELIVERED" | "CLOSED";
 
-/** What the state of a sample depends on. isSent: its order is marked as sent. hasReads: it has an active read with a
- *  file. isPublished: its owner can download reads of it. */
+/**
+ * The facts that determine the state of a sample. isSent: its order is marked as sent. hasReads: it has an active
+ * read with a file. isPublished: its owner can download reads of it.
+ */
 export interface StateFacts {
   orderStatus: OrderStatus;
   isSent: boolean;
@@ -13,8 +15,10 @@ export interface StateFacts {
   isPublished: boolean;
 }
 
-/** The state of a sample as every page shows it. A problem comes first, then the delivery; a completed order without
- *  files of the sample closes it. Before that the facility status counts. Pure. */
+/**
+ * Returns the state of a sample for all pages. A problem comes first, then the delivery; a completed order closes
+ * samples without files; otherwise the facility status counts. Pure.
+ */
 export function sampleState(facts: StateFacts): SampleState {
   const { orderStatus, isSent, facilityStatus, hasReads, isPublished } = facts;
   if (orderStatus === "DRAFT") return "DRAFT";

@@ -9,7 +9,7 @@ import type { StudySorting } from "./schema.ts";
 
 type Row = ReturnType<typeof presentListed>;
 
-/** The studies that whoever asks may see. */
+/** The studies that the caller may see. */
 export const studyList: List<StudyFilter, StudySorting, Row> = {
   name: "studies",
   id: "studies.id",
