@@ -2,11 +2,13 @@ import type { ExecutorFacts } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { Executor, LaunchedRun } from "./executor.ts";
 
-/** Ended by something else than itself, so that it could not end what it had started. */
+/** The states of a run that was ended from outside and therefore could not end its own child processes. */
 const CUT_OFF: ExecutorFacts["state"][] = ["failed", "cancelled", "lost"];
 
-/** Asks to end what is left of those runs of one executor that it just found to be cut off: before that is recorded, as a
- *  run that is over is not looked at again. */
+/**
+ * Requests termination of what remains of runs of one executor that were found to be cut off. Call before the state is
+ * recorded, because a finished run is not probed again.
+ */
 export async function endRests(
   site: Site,
   executor: Executor,

@@ -2,25 +2,35 @@ import type { ExecutorFacts, Launch, PipelineRun } from "../../../db/models/Pipe
 import type { Site } from "../../platform/site/site.ts";
 import type { SlurmResources } from "./slurm/slurmResources.ts";
 
-/** A run whose folder is made. slurm: what it asks of a scheduler. */
+/** A run whose run directory exists. slurm: the resources requested from the scheduler. */
 export type StagedRun = Pick<PipelineRun, "id" | "runNumber"> & {
   runFolder: string;
   slurm?: SlurmResources;
 };
 
-/** A run that was launched, as its executor needs to know it. */
+/** A launched run with the values that its executor needs. */
 export type LaunchedRun = Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string; launch: Launch };
 
-/** What runs a staged run: this machine, or a scheduler. */
+/** The engine of a staged run: this machine, or a scheduler. */
 export interface Executor {
-  /** Starts `run.sh` of a staged run folder. Gives what it will be recognised by. onEnd: called once it is over, by an
-   *  executor that sees that while this process lives. */
+  /**
+   * Starts `run.sh` of a staged run directory and returns the identity of the launched process or job. onEnd: called
+   * when the run is over, by an executor that notices the end while this process lives.
+   */
   launch(site: Site, run: StagedRun, onEnd?: () => void): Promise<Launch>;
-  /** How runs stand, by run id; all at once. One that nobody can tell of now is `unknown`, which never ends a run. */
+  /**
+   * Returns the state of each run by run id, with one query for all. A run whose state cannot be determined is
+   * `unknown`, which never ends a run.
+   */
   probe(site: Site, runs: LaunchedRun[]): Promise<Map<string, ExecutorFacts>>;
-  /** Ends a run and everything it started. Gives whether it is certainly over; false when it is not there to be
-   *  recognised, or not over in time. */
+  /**
+   * Ends a run and everything it started. Returns true when the run is certainly over, and false when it is not
+   * recognised or does not end in time.
+   */
   cancel(site: Site, run: LaunchedRun): Promise<boolean>;
-  /** Asks to end what is left of runs that were ended from outside, where an executor knows of such; all at once. */
+  /**
+   * Requests the end of what remains of runs that were ended from outside, for executors that can find such remains.
+   * One call for all runs.
+   */
   endRest?(site: Site, runs: LaunchedRun[]): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import type { ExecutionMode, Launch } from "../../../db/models/PipelineRun.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
-/** By what a run is executed: what was asked for it, else what is set for its pipeline, else for the instance. Pure. */
+/**
+ * Returns the executor of a run: the mode requested for the run, else the setting of its pipeline, else that of the
+ * instance. Pure.
+ */
 export function executorFor(
   { useSlurm, pipelineOverrides }: PipelineExecution,
   { pipelineId, executionMode }: { pipelineId: string; executionMode: ExecutionMode },

@@ -5,7 +5,7 @@ import { slurmExecutor } from "./slurm/slurmExecutor.ts";
 
 const EXECUTORS: Record<Launch["executor"], Executor> = { local: localExecutor, slurm: slurmExecutor };
 
-/** What runs launched by this name are run by. */
+/** Returns the executor for the name in a launch record. */
 export function executorOf(name: Launch["executor"]): Executor {
   return EXECUTORS[name];
 }

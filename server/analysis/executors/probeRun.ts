@@ -3,8 +3,10 @@ import type { Site } from "../../platform/site/site.ts";
 import { executorOf } from "./executorOf.ts";
 import { endRests } from "./endRests.ts";
 
-/** How one run stands; undefined while nothing was launched, and when nobody can be asked. What is left of an active one
- *  that was cut off is asked to end. */
+/**
+ * Returns the state of one run, and undefined before its launch or when its executor does not answer. Requests the end
+ * of what remains of an active run that was cut off.
+ */
 export async function probeRun(site: Site, run: PipelineRun): Promise<ExecutorFacts | undefined> {
   const { id, runNumber, runFolder, launch } = run;
   const executor = launch && executorOf(launch.executor);

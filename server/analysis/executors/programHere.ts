@@ -1,8 +1,10 @@
 import { access, constants, stat } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 
-/** Where a program of this name is that a child of ours would be started by: absolute; undefined: nowhere on the path
- *  it is given. */
+/**
+ * Returns the absolute path of the program that a child process with this PATH would start, or undefined when PATH has
+ * none of this name.
+ */
 export async function programHere(
   { PATH = "" }: Record<string, string>,
   name: string,

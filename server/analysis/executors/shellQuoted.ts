@@ -1,4 +1,4 @@
-/** A word as bash reads it back, whatever it holds but NUL. */
+/** Quotes a word for bash. The word may contain anything but NUL. */
 export function shellQuoted(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

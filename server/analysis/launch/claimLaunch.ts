@@ -7,9 +7,11 @@ import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.t
 import { storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
 
-/** Whoever claims a pending run launches it: exactly one of all who try (spec §4). Gives the key of the claim, which
- *  every later step names; it stands until the launch is over, or is settled by others once this process is dead.
- *  Raises runNotFound, and what refuseStart raises. */
+/**
+ * Claims a pending run for its launch: exactly one of all concurrent callers succeeds (spec §4). Returns the key of the
+ * claim, which every later step names. The claim is valid until the launch is over, or until another process settles it
+ * after this process has died. Raises runNotFound, and what refuseStart raises.
+ */
 export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPlan): Promise<number> {
   const key = ctx.site.changes.processKey;
   const now = new Date();
@@ -22,7 +24,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         statusSource: "launcher",
         launchKey: key,
         queuedAt: now,
-        // What its workflow says from now on is not the last word: something is, or will be, launched for it.
+        // From now on the end of its workflow is not final: something was launched for the run, or will be.
         executorFacts: { state: "pending", at: now.toISOString() },
         currentStep: "Preparing",
         why: "Preparing the launch.",
@@ -37,7 +39,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
       });
     if (claimed === 0) {
       const found = (await PipelineRun.query(trx).findById(run.id)) ?? raise(runNotFound());
-      // It was pending when this start looked, so the winner was at it at the same time.
+      // The run was pending when this start read it, so the winner started at the same time.
       return raise(alreadyStarted({ status: found.status }));
     }
     await recordChange(trx, ctx, {
@@ -51,8 +53,10 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
   });
 }
 
-/** Refuses to start a run that is not pending. One whose launch is under way, and one whose launch was not over when this
- *  start arrived, lost a race against another start (additions §12). Raises alreadyStarted, cannotStart. */
+/**
+ * Refuses to start a run that is not pending. A run whose launch is in progress, or was in progress when this start
+ * arrived, lost a race against another start (additions §12). Raises alreadyStarted, cannotStart.
+ */
 export function refuseStart(
   { status, launchKey, launchedAt }: Pick<PipelineRun, "status" | "launchKey" | "launchedAt">,
   arrivedAt: Date | null,

@@ -6,9 +6,11 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { STARTED, WAITING_IN_QUEUE } from "../runRecords/state/currentStepOf.ts";
 
-/** Ends a claim with what was launched: the run is running on this machine, or waits in a queue. Gives the row as it is
- *  then; undefined when the run was cancelled or deleted meanwhile, or settled by others: what was launched for it is
- *  nobody's, then. A run that has told more of itself already keeps what it told. */
+/**
+ * Ends a claim after a launch: the run is running on this machine, or waits in a queue. Returns the updated row, or
+ * undefined when the run was cancelled, deleted or settled by another process since the claim; the caller must then end
+ * what it launched. A state that the run has reported already is kept.
+ */
 export async function recordLaunch(
   { id, key }: { id: string; key: number },
   launch: Launch,
@@ -42,7 +44,10 @@ export async function recordLaunch(
   });
 }
 
-/** Ends a claim whose launch failed: the run is failed, and says why. Gives whether it was still its to fail. */
+/**
+ * Ends a claim whose launch failed and sets the run to failed with the reason. Returns whether the claim was still
+ * valid.
+ */
 export async function failLaunch(
   ctx: Context,
   { id, key }: { id: string; key: number },

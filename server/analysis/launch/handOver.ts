@@ -2,13 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../platform/site/site.ts";
 
-/** No process has it: keys count from 1. */
+/** Marks a claim as owned by no process: process keys count from 1. */
 const NOBODY = 0;
 const PAUSE_MS = { least: 100, most: 5_000 };
 
-/** Gives a claim up whose end could not be written, so that the monitor settles it (settleLaunch): as long as a process
- *  lives, what it has claimed is nobody else's. Tries again until that is written; a process that ends meanwhile has given
- *  it up by that. Never rejects. */
+/**
+ * Releases a claim whose end could not be written, so that the monitor settles it (settleLaunch): otherwise a claim
+ * belongs to its process as long as that process lives. Retries until the release is written; a process that ends
+ * before releases its claims by ending. Never rejects.
+ */
 export async function handOver(
   { closing, log }: Site,
   { id, key }: { id: string; key: number },

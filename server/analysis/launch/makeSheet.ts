@@ -24,9 +24,11 @@ const scriptAnswer = z.object({
   errors: z.array(z.string()).default([]),
 });
 
-/** The text of a run's table of samples: by the package's script where it has one, else by its map. config: the settings
- *  as the run receives them. names: the values that both hold under safe names, by these names.
- *  Raises samplesheetRefused with every fault: a table that lacks something asked for is never given. */
+/**
+ * Returns the text of a run's samplesheet: from the package's script if it has one, else from its map. config: the
+ * settings as the run receives them. names: the values that both contain under safe names, by safe name. Raises
+ * samplesheetRefused with every validation error; an incomplete samplesheet is never returned.
+ */
 export async function makeSheet(
   site: Site,
   {
@@ -63,7 +65,7 @@ export async function makeSheet(
   };
 }
 
-// A process reads the table from a file, and no shell sees its values.
+// A process reads the samplesheet from a file, and no shell interprets its values.
 function defaultPolicy({ manifest }: PipelinePackage): CellPolicy {
   return manifest.execution.type === "nextflow" ? "replace" : "raw";
 }

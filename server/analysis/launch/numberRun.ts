@@ -6,10 +6,12 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { keepRunNames } from "./runNames.ts";
 import { runFolderName } from "../runRecords/runFiles.ts";
 
-/** Gives a claimed run its number, {PIPELINE}-YYYYMMDD-NNN by the UTC day (spec §2), and its folder, which is not made
- *  yet. Numbers count from 001 without a gap, however many are given at once, and none is given twice, also not one
- *  whose run was deleted. names: what its samplesheet holds under safe names, kept with it. undefined: the claim is
- *  lost. */
+/**
+ * Assigns a claimed run its number, {PIPELINE}-YYYYMMDD-NNN by the UTC day (spec §2), and its run directory, which is
+ * created later. Numbers count from 001 without gaps under concurrency and are never reused, even after the run is
+ * deleted. names: values that its samplesheet contains under safe names, stored with the run. Returns undefined when
+ * the claim is lost.
+ */
 export async function numberRun(
   {
     id,
@@ -40,7 +42,7 @@ export async function numberRun(
   });
 }
 
-// The row stays locked until the number is used or given back: the next one waits for that.
+// The row stays locked until the transaction ends, so that the next caller waits until the number is used or returned.
 async function nextRunNumber(trx: Knex.Transaction, pipelineId: string, now: Date): Promise<string> {
   const prefix = pipelineId.toUpperCase();
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");

@@ -45,30 +45,32 @@ type PlannedRun = Pick<
 /** hasConda: a generated conda profile can create environments. */
 export type NextflowPlan = Nextflow & { profiles: string | null; hasConda: boolean };
 
-/** How a run is to be launched. Folders are absolute, as they really lie. */
+/** The plan of a launch. Directories are absolute, with links resolved. */
 export interface LaunchPlan {
   pipeline: PipelinePackage;
   target: RunTarget;
   executor: Executor;
   executorName: Launch["executor"];
   executionMode: ExecutionMode;
-  /** What it asks of Slurm; undefined when that does not run it. */
+  /** Resources requested from Slurm; undefined for another executor. */
   slurm: SlurmResources | undefined;
-  /** By which Nextflow it runs, with which profiles of an administrator; undefined when it is none. */
+  /** The Nextflow of the run with the profiles of an administrator; undefined for a package without Nextflow. */
   nextflow: NextflowPlan | undefined;
-  /** What of an earlier run it goes on with, or why it does not; undefined when it is to go on with nothing. */
+  /** What the run resumes, or why it does not; undefined when it resumes nothing. */
   resume: Resume | Anew | undefined;
-  /** Record ids; null: every sample of the target. */
+  /** Record ids; null for every sample of the target. */
   sampleIds: string[] | null;
   dataBasePath: string;
   runDir: string;
 }
 
-/** Says how a pending run would be launched, looking at what an administrator sets and at nothing of the run's own:
- *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
- *  made without a choice.
- *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
- *  nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+/**
+ * Plans the launch of a pending run from the administrator's settings only, not from the run's data: an error here
+ * leaves the run pending. executionMode, sampleIds: from the start request; samples count only for a run that was
+ * created without a choice. Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused,
+ * nextflowNotHere, nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet,
+ * dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds.
+ */
 export async function planLaunch(
   site: Site,
   run: PlannedRun,
@@ -143,7 +145,7 @@ async function dataBasePath(): Promise<string> {
   return realpath(folder).catch((error: unknown) => raise(dataFolderUnreadable(error)));
 }
 
-// The folder of an instance that set none is made when it is first needed; what an administrator named must be there.
+// The default directory is created when it is first needed; a directory that an administrator set must exist.
 async function usableRunDir(site: Site): Promise<string> {
   const folder = await pipelineRunDir(site);
   const { pipelineRunDir: named } = await pipelineExecution(site);

@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "bash or a file of the pipeline is missing",
 };
 
-/** Why something could not be launched, in words without a path. */
+/** Returns why a launch failed, as text without a path. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return Object.hasOwn(REASONS, code) ? (REASONS[code] ?? "") : "unexpected error; see the server log";

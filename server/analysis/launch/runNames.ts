@@ -4,7 +4,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 const TABLE = "pipelineRunNames";
 const BATCH = 1_000;
 
-/** Stores the values that the samplesheet of a run holds under safe names, by these names. */
+/** Stores the values that the samplesheet of a run contains under safe names, by safe name. */
 export async function keepRunNames(
   trx: Knex.Transaction,
   runId: string,
@@ -14,7 +14,7 @@ export async function keepRunNames(
   for (let at = 0; at < rows.length; at += BATCH) await trx(TABLE).insert(rows.slice(at, at + BATCH));
 }
 
-/** Reads the values that the samplesheet of a run holds under safe names, by these names. */
+/** Reads the values that the samplesheet of a run contains under safe names, by safe name. */
 export async function runNames(runId: string, limit?: number): Promise<Map<string, string>> {
   const rows = (await PipelineRun.knex()(TABLE)
     .select("name", "value")

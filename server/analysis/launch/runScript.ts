@@ -4,9 +4,12 @@ import { jobNameOf } from "../executors/slurm/sbatchWords.ts";
 
 const RESERVED_BYTES = 512;
 
-/** run.sh of a run: tells first who it is (launch.json), runs the command in the run folder, and tells last how that
- *  ended (exit.json), both by rename so that nobody reads half of them. It runs once, whoever starts it again.
- *  command: the words of the program; environment: what it is told beside what it inherits. */
+/**
+ * Returns run.sh of a run: it first writes its identity (launch.json), runs the command in the run directory, and
+ * finally writes the exit code (exit.json), both by rename, so that no reader sees a partial file. It executes once,
+ * even when it is started again. command: program and arguments; environment: variables in addition to the inherited
+ * ones.
+ */
 export function runScript({
   runId,
   runFolder,

@@ -21,33 +21,35 @@ const FILE_MODE = 0o640;
 const SECRET_FILE_MODE = 0o600;
 const SCRIPT_MODE = 0o700;
 
-/** What goes into the folder of a run. content: of the table of samples. weblogUrl: holds the token of the run. */
+/** The content of a run directory. content: the samplesheet. weblogUrl: contains the token of the run. */
 export interface Staging {
   id: string;
   runNumber: string;
   runFolder: string;
   pipeline: PipelinePackage;
   content: string;
-  /** The values that the table holds under safe names, by these names. */
+  /** The values that the samplesheet contains under safe names, by safe name. */
   names: ReadonlyMap<string, string>;
   config: Record<string, unknown>;
   weblogUrl: string | undefined;
   slurm?: SlurmResources | undefined;
-  /** Of a run that is one of Nextflow. */
+  /** Only for a Nextflow run. */
   nextflow?: NextflowPlan | undefined;
-  /** What of an earlier run it goes on with. */
+  /** The earlier run that this run resumes. */
   resume?: Resume | undefined;
 }
 
-/** Makes the folder of a run with everything its command needs: a copy of the package as it is now, which the command
- *  runs from and outputs are found by; table of samples, parameters, run.sh. The folder must not be there yet. */
+/**
+ * Creates the run directory with everything its command needs: a copy of the current package, which the command runs
+ * from and outputs are found by; samplesheet, parameters, run.sh. Raises an error when the directory exists.
+ */
 export async function stageRun(staging: Staging): Promise<void> {
   const { runFolder, pipeline, content } = staging;
   const place = (name: string) => join(runFolder, name);
   await mkdir(runFolder, { mode: FOLDER_MODE });
   await mkdir(place(RUN_FILES.output), { mode: FOLDER_MODE });
   await mkdir(place(RUN_FILES.logs), { mode: FOLDER_MODE });
-  // Links are followed: what they lead to may be another file by the time the run reads it.
+  // Links are dereferenced, because their target may change before the run reads it.
   await cp(pipeline.folder, place(RUN_FILES.package), { recursive: true, dereference: true });
   await writeFile(place(RUN_FILES.params), await paramsText(staging), { mode: SECRET_FILE_MODE });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
@@ -119,14 +121,14 @@ function scriptOf(staging: Staging): string {
         outputFolder: place(RUN_FILES.output),
         paramsFile: place(RUN_FILES.params),
         traceFile: place(RUN_FILES.trace),
-        // Nextflow reads it in its configuration; in the environment every task would see it.
+        // Nextflow reads the URL from its configuration; as an environment variable it would be visible to every task.
         weblogUrl: nextflow ? undefined : weblogUrl,
       }),
     },
   });
 }
 
-// Java by itself takes a share of the machine, of which a job may have less.
+// By default Java uses a share of the memory of the machine, of which a job may have less.
 function heapWithin(memory: string): Record<string, string> {
   return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(megabytesOf(memory) * 0.75))}m` };
 }

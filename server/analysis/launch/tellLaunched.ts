@@ -3,7 +3,7 @@ import type { Site } from "../../platform/site/site.ts";
 import { resumeInWords, resumeOf } from "./nextflow/resumeOf.ts";
 import { recordFacts } from "../runRecords/record/recordFacts.ts";
 
-/** Writes the event that a run was launched (spec §6, source launcher). That it cannot be written changes nothing. */
+/** Writes the event that a run was launched (spec §6, source launcher). A failed write changes nothing. */
 export async function tellLaunched(site: Site, run: PipelineRun): Promise<void> {
   const { id, runNumber, launch } = run;
   if (!launch) return;

@@ -6,8 +6,10 @@ import { weblogTokenOf } from "../tokens/weblogToken.ts";
 
 const WEBLOG_PATH = "/api/pipelines/weblog";
 
-/** Where a run posts its events, with the token of this run alone (additions §7); undefined while no secret is set, or
- *  no address is known by which this installation is reached. */
+/**
+ * Returns the URL to which a run posts its events, with the token of this run only (additions §7); undefined while no
+ * secret is set or no address of this installation is known.
+ */
 export async function weblogUrlFor(site: Site, runId: string): Promise<string | undefined> {
   const secret = await readWeblogSecret(site);
   const address = await weblogAddress(site);
@@ -15,7 +17,7 @@ export async function weblogUrlFor(site: Site, runId: string): Promise<string | 
   return `${address}?runId=${urlEncoded(runId)}&token=${weblogTokenOf(runId, secret)}`;
 }
 
-/** The address of the weblog without run and token; undefined while none is known. */
+/** Returns the address of the weblog without run and token; undefined while none is known. */
 export async function weblogAddress(site: Site): Promise<string | undefined> {
   const { weblogUrl } = await pipelineExecution(site);
   const base = (weblogUrl ?? knownPublicUrl(site) ?? site.webUrl)?.replace(/\/+$/, "");

@@ -21,8 +21,10 @@ type Named = ScriptAnswer["files"][number];
 
 const TYPES: FoundFile["type"][] = ["assembly", "bin", "report", "qc", "artifact"];
 
-/** Asks the package's own script what a run gave, and takes from its answer what is really there. files: all that lie
- *  below the output folder; what is not among them is not taken, wherever it may be. */
+/**
+ * Runs the package's own script to find the outputs of a run, and accepts the files in its answer that exist. files:
+ * all files below the output directory; any other path in the answer is ignored.
+ */
 export async function discoverByScript<Sample extends RunSample>(
   { id, folder, manifest }: PipelinePackage,
   { runId, targetType, root, samples, names = new Map() }: LookedThrough<Sample>,
@@ -36,7 +38,7 @@ export async function discoverByScript<Sample extends RunSample>(
       runId,
       outputDir,
       target: targetType,
-      // By the names that its files and tables have, and the code of each.
+      // Uses the names in files and tables, with the sample ID of each.
       samples: samples.map(({ id: sampleId, sampleId: code, sheetName = code }) => ({
         id: sampleId,
         sampleId: sheetName,
@@ -76,7 +78,7 @@ export async function discoverByScript<Sample extends RunSample>(
 function outputOf(outputs: PackageOutput[], { outputId, sampleId }: Named, path: string): PackageOutput {
   const told = outputs.find(({ id }) => id === outputId);
   if (told) return told;
-  // Nothing is written anywhere for what the manifest does not declare.
+  // Undeclared outputs are not written back.
   const id = (outputId ?? "").replaceAll("\0", "") || "other";
   const scope = typeof sampleId === "string" ? "sample" : "run";
   return { id, scope, required: false, destination: "run_artifact", discovery: { pattern: path } };

@@ -10,15 +10,15 @@ import { gatherProblems, type Problems } from "./problems.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
 import { tooManyOutputs } from "../writebacks/sentences.ts";
 
-/** One result file. path: below the output folder. sample: of outputs that belong to one. */
+/** A result file. path: below the output directory. sample: for outputs of a sample. */
 export interface FoundFile<Named extends RunSample = RunSample> {
   output: PackageOutput;
   path: string;
   name: string;
   sample: Named | undefined;
-  /** What tables or the script of the package tell of it, by the names of the manifest. */
+  /** Metadata from tables or the script of the package, by the names of the manifest. */
   metadata: Record<string, unknown>;
-  /** The kind of record that it is counted as. */
+  /** The kind of record. */
   type: "assembly" | "bin" | "report" | "qc" | "artifact";
   fromStep: string | undefined;
   sizeBytes: number;
@@ -30,22 +30,26 @@ export interface Discovery<Named extends RunSample = RunSample> {
   problems: Problems;
 }
 
-/** A run whose outputs are looked for. root: of its folder. inputs: the cells of its table of samples, where known:
- *  a sample that it does not name need not have outputs. */
+/**
+ * A run whose outputs are searched. root: run directory. inputs: the cells of its samplesheet, when known: a sample
+ * that is not in it need not have outputs.
+ */
 export interface LookedThrough<Named extends RunSample> {
   runId: string;
   targetType: "order" | "study";
   root: string;
   samples: Named[];
-  /** The values that its table of samples holds under safe names. */
+  /** The values that its samplesheet contains under safe names. */
   names?: ReadonlyMap<string, string>;
   inputs: Set<string> | undefined;
 }
 
 const LOOKS_AT_ONCE = 64;
 
-/** Finds what a run gave, as its package says: by the patterns of the manifest, or by the package's script. Touches
- *  nothing but the run's folder; what is wrong or missing comes as sentences. */
+/**
+ * Finds the outputs of a run by the patterns of the manifest, or by the package's script. Reads only the run directory;
+ * errors and missing outputs are returned as sentences.
+ */
 export async function discoverOutputs<Named extends RunSample>(
   pipeline: PipelinePackage,
   run: LookedThrough<Named>,
@@ -69,7 +73,7 @@ export async function discoverOutputs<Named extends RunSample>(
   return { found, discovered, problems };
 }
 
-/** The kind of record a file of this output is, where the manifest does not say. */
+/** Returns the kind of record for a file of this output, when the manifest does not declare it. */
 export function typeOf({ type, destination }: PackageOutput): FoundFile["type"] {
   if (type !== undefined) return type;
   if (destination === "sample_assemblies") return "assembly";

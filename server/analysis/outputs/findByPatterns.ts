@@ -8,8 +8,10 @@ import { type Cell, readTables, type TableRow } from "./readTables.ts";
 import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
 import { codesAlike, ofNoSample } from "../writebacks/sentences.ts";
 
-/** Finds the files of each output of a manifest by its pattern, or by its other pattern where that finds none, with the
- *  sample each is of and what the tables of the run tell of it. files: below the output folder. */
+/**
+ * Finds the files of each output of a manifest by its pattern, or by its fallback pattern when the first has no
+ * matches, with the sample of each file and its metadata from the tables of the run. files: below the output directory.
+ */
 export async function findByPatterns<Named extends RunSample>(
   { manifest, parsers }: PipelinePackage,
   run: LookedThrough<Named>,
@@ -35,7 +37,7 @@ export async function findByPatterns<Named extends RunSample>(
         problems.warn(ofNoSample(output.id, path));
         continue;
       }
-      // One of its sample only where none is of this very file.
+      // A row of the sample is used only when no row names the file.
       const row =
         told.ofPath(path) ?? told.ofKeys([...namesOf(path), ...(sample ? keysOfSample(sample) : [])]);
       const metadata = Object.fromEntries(
@@ -50,11 +52,11 @@ export async function findByPatterns<Named extends RunSample>(
   return looked;
 }
 
-/** What the table of an output tells: the row that names a file by its path, or the one of a sample or a file name. */
+/** The table of an output: finds the row that names a file by its path, or the row of a sample or file name. */
 interface Told {
   ofPath(path: string): TableRow | undefined;
   ofKeys(keys: string[]): TableRow | undefined;
-  /** The sample that a row says it is of. */
+  /** The sample that a row names. */
   keyOf(row: TableRow): string;
 }
 
@@ -92,7 +94,7 @@ function sampleOf<Named extends RunSample>(
   path: string,
   { output, told, find }: { output: PackageOutput; told: Told; find: Find<Named> },
 ): Named | undefined {
-  // A table that names the file says it best: names of files are made of codes, and may be of two.
+  // A table row that names the file takes precedence: file names consist of sample IDs and may contain two.
   const row = told.ofPath(path);
   const said = row && find.ofKey(told.keyOf(row));
   if (said) return said;
@@ -110,8 +112,10 @@ function byKey<Named extends RunSample>(
   return (key) => keys.get(key);
 }
 
-/** By what tables name a sample: its id, and its code as it is or as a cell can hold it. Not by a code of which a cell
- *  cannot tell whose it is: what is of another sample must never be taken for its own. */
+/**
+ * Returns the keys by which tables name a sample: its id, and its sample ID verbatim or as a cell can represent it.
+ * Excludes a sample ID that is ambiguous in a cell, so that a row of another sample is never used.
+ */
 function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSample) => string[] {
   const counts = new Map<string, number>();
   for (const { sampleId } of samples) counts.set(asCell(sampleId), (counts.get(asCell(sampleId)) ?? 0) + 1);
@@ -123,12 +127,12 @@ function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSa
   };
 }
 
-// Packages write blanks for what a cell cannot hold, and those at its ends are nobody's.
+// Packages write spaces for characters that a cell cannot represent, and leading and trailing ones are insignificant.
 function asCell(code: string): string {
   return code.replaceAll(/\p{Cc}+/gu, " ").trim();
 }
 
-// A row of this very file, by its name with and without what comes after its dots.
+// A row of the file itself, by its name with and without extensions.
 function namesOf(path: string): string[] {
   const names = [posix.basename(path)];
   for (let name = names[0] ?? ""; name.lastIndexOf(".") > 0; names.push(name))

@@ -2,12 +2,14 @@ import picomatch from "picomatch";
 import { RE2JS } from "re2js";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 
-// What a pattern must not match: nothing, hidden names, folders above. Paths of outputs have no such parts, and the
-// expressions that say so are those which a matcher without backtracking does not know.
+// Parts of the regular expression that exclude empty paths, hidden names and parent directories. Output paths have no
+// such parts, and a matcher without backtracking does not support these expressions.
 const ABOUT_OTHER_PATHS = [String.raw`(?!(?:^|\/)\.{1,2}(?:\/|$))`, String.raw`(?!\.{1,2}(?:\/|$))`, "(?=.)"];
 
-/** Those of some paths that match a pattern of a manifest: `*`, `**`, `?`, `{a,b}` and `[…]`. Takes time that grows with
- *  the paths only, whatever the pattern, and lets other work go on meanwhile. */
+/**
+ * Returns the paths that match a pattern of a manifest: `*`, `**`, `?`, `{a,b}` and `[…]`. The time is linear in the
+ * number of paths for every pattern, and the function yields to other work.
+ */
 export async function matchingFiles(paths: string[], pattern: string): Promise<string[]> {
   const isMatch = matcherOf(pattern);
   const found: string[] = [];
@@ -15,7 +17,7 @@ export async function matchingFiles(paths: string[], pattern: string): Promise<s
   return found;
 }
 
-/** Whether a path matches a pattern; one that cannot be used matches nothing. */
+/** Returns a predicate for a pattern; an unusable pattern matches nothing. */
 export function matcherOf(pattern: string): (path: string) => boolean {
   const { source } = picomatch.makeRe(pattern.replace(/^\.\//, ""), {
     dot: true,

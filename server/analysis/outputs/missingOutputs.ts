@@ -3,8 +3,10 @@ import type { FoundFile } from "./discoverOutputs.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
 import { outputMissing, sampleOutputMissing, scriptedOutputMissing } from "../writebacks/sentences.ts";
 
-/** What a package requires and a run did not give, in sentences. Of outputs of samples, every sample that the run was
- *  told of has to have one. One that depends on another output is required only where there is one of that. */
+/**
+ * Returns the required outputs that a run lacks, as sentences. An output of samples is required for every sample in the
+ * run's samplesheet. An output that depends on another output is required only where the other exists.
+ */
 export function missingOutputs(
   { manifest }: PipelinePackage,
   {

@@ -8,8 +8,10 @@ import { nameNotTaken, noOutputFolder } from "../writebacks/sentences.ts";
 import type { Problems } from "./problems.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** The regular files below the output folder of a run, as paths relative to it, in a fixed order. No link is followed;
- *  hidden names are not results. What was left out is told. root: of the run's folder. */
+/**
+ * Returns the regular files below the output directory of a run, as relative paths in a fixed order. Does not follow
+ * links and skips hidden names; skipped files are reported in problems. root: run directory.
+ */
 export async function outputFiles(root: string, problems: Problems): Promise<string[]> {
   const leftOut = new Map<string, Sentence>();
   const files: string[] = [];

@@ -1,6 +1,9 @@
 import { OUTPUT_PROBLEMS_MAX } from "../../platform/limits/limits.ts";
 
-/** What is told of a look at outputs. errors: it is not done. warnings: it is, but somebody should know. */
+/**
+ * The problems of an output search. errors: the search is incomplete. warnings: the search is complete, but a user
+ * should know.
+ */
 export interface Problems {
   errors: string[];
   warnings: string[];
@@ -8,7 +11,7 @@ export interface Problems {
   warn(sentence: string): void;
 }
 
-/** Gathers sentences, each once, and only as many as anybody reads. */
+/** Collects unique sentences, up to a readable number. */
 export function gatherProblems(): Problems {
   const errors: string[] = [];
   const warnings: string[] = [];

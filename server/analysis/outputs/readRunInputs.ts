@@ -4,8 +4,11 @@ import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { cellsOf } from "../../platform/input/cellsOf.ts";
 
-/** What a run was told when it was launched, as the cells of its table of samples: which samples it is of, and which
- *  read files it read; names: the values that the table holds under safe names. Undefined where that is not known, as when there is no table. root: of the run's folder. */
+/**
+ * Returns the input of a run from the cells of its samplesheet: its samples and the FASTQ files it read; names: the
+ * values that the samplesheet contains under safe names. Returns undefined when the input is unknown, such as without a
+ * samplesheet. root: run directory.
+ */
 export async function readRunInputs(
   root: string,
   { samplesheet: { filename, format } }: PipelinePackage,

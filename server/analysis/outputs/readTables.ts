@@ -16,16 +16,18 @@ import {
 } from "../writebacks/sentences.ts";
 
 export type Cell = string | number | boolean | null;
-/** By the parser's names of the columns. */
+/** Cells by the parser's column names. */
 export type TableRow = Record<string, Cell>;
 
 const NOTHING = new Set(["", "NA", "N/A", "null"]);
 const TRUE = new Set(["true", "yes", "1"]);
 const FALSE = new Set(["false", "no", "0"]);
 
-/** The rows of every table that a parser reads, by parser: of all files its pattern matches, in their order. A table
- *  that cannot be read is an error; values that are not of their column's type are left out and told once.
- *  root: of the run's folder. files: relative to its output folder. */
+/**
+ * Reads the rows of every table by parser: of all files that its pattern matches, in their order. An unreadable table
+ * is an error; values of another type than their column are dropped and reported once. root: run directory. files:
+ * relative to its output directory.
+ */
 export async function readTables(
   root: string,
   { parsers, files, problems }: { parsers: OutputParser[]; files: string[]; problems: Problems },
@@ -59,7 +61,7 @@ async function readTable(
     Object.fromEntries(
       parser.columns.map(({ name, index, type = "string" }) => {
         const told = Array.isArray(record) ? record[index] : record[name];
-        // The first column says whose row it is: a sample may well be called NA.
+        // The first column identifies the row: a sample may be named NA.
         const cell = cellOf(told, { type, isKey: index === 0 });
         if (cell === undefined) problems.warn(notOfItsType(path, name, type));
         return [name, cell ?? null];
@@ -86,7 +88,7 @@ function delimitedRows(text: string, { type, skipHeader }: OutputParser): Record
   return isWhole ? { rows: body } : { rows: body, why: TABLE_NOT_CSV };
 }
 
-// A list of rows, or one row; a row is an object by column, or a list in the order of the columns.
+// Accepts a list of rows, or one row; a row is an object by column, or a list in column order.
 function jsonRows(text: string): Records {
   let value: unknown;
   try {
@@ -99,7 +101,7 @@ function jsonRows(text: string): Records {
   return rows.every(isRow) ? { rows } : { rows: [], why: TABLE_NOT_ROWS };
 }
 
-/** The value of a cell; null when it has none, undefined when it is not of its column's type. */
+/** Returns the value of a cell; null when it is empty, undefined when it has another type than its column. */
 function cellOf(
   told: unknown,
   { type, isKey }: { type: "string" | "int" | "float" | "boolean"; isKey: boolean },

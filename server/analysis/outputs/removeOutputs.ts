@@ -9,10 +9,12 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { lockOrders } from "../writebacks/takeReads.ts";
 
-/** Removes what a run made, in the transaction that removes the run: assemblies, bins, artifacts and the reads it wrote
- *  back. What an admin promoted stays: it is the order's by then, and so do published files. Where a removed read was the active one, the newest
- *  that it superseded is active again. Gives the files that no record names any more, relative to the data base path;
- *  the caller removes them once the transaction is there. */
+/**
+ * Removes the outputs of a run in the transaction that removes the run: assemblies, bins, artifacts and the read sets
+ * it wrote back. Read sets that an administrator accepted belong to the order and stay, and so do published files.
+ * Where a removed read set was active, the newest one that it superseded becomes active again. Returns the files that
+ * no record references any more, relative to the data directory; the caller removes them after the commit.
+ */
 export async function removeOutputs(
   trx: Knex.Transaction,
   { id: runId }: Pick<PipelineRun, "id">,

@@ -24,21 +24,22 @@ import { samplesOfRun } from "./samplesOfRun.ts";
 import { READS_NOT_WRITTEN, READS_OF_FAILED_RUN } from "../writebacks/sentences.ts";
 import { type StoredOutputs, storeOutputs } from "./storeOutputs.ts";
 
-/** What a look at the outputs of a run found, made of it, and could not. */
+/** The outputs that a search found, the records that were created from them, and the errors. */
 export interface ResolvedOutputs {
   discovered: Discovery["discovered"];
-  /** Records that this very call made. */
+  /** Records that this call created. */
   resolved: StoredOutputs;
-  /** Not empty: something that the package requires is missing, or could not be used. */
+  /** Not empty when an output that the package requires is missing or unusable. */
   errors: string[];
   warnings: string[];
 }
 
-/** Finds what a run gave, as its package says, and writes it down: assemblies, bins, artifacts, and what belongs to the
- *  reads of its samples, which is written only when nothing is missing and the run did not fail. May be called again,
- *  and twice at once: what is there already is not made again, and only what this call made is counted. What it came to
- *  is kept with the run. ctx: who asks, when somebody does.
- *  Raises runFolderNotSet, noSamplesFound, noAdapter, runNotFound. Spec §4, design §5. */
+/**
+ * Finds the outputs of a run as its package declares and stores them: assemblies, bins, artifacts, and the values of
+ * its samples' read sets, which are written only when nothing is missing and the run did not fail. Idempotent and safe
+ * to run concurrently; counts only rows inserted by this call. The result is stored with the run. ctx: the requesting
+ * user, if any. Raises runFolderNotSet, noSamplesFound, noAdapter, runNotFound. Spec §4, design §5.
+ */
 export async function resolveOutputs(
   site: Site,
   run: PipelineRun,
@@ -79,7 +80,7 @@ function readsAsInput({ samplesheet, manifest }: PipelinePackage): boolean {
   return sources.some((source) => /^(sample\.)?reads?\b/.test(source));
 }
 
-/** Counts what there is by now of the run's records, and tells its watchers. */
+/** Counts the current records of the run, and announces the change. */
 async function keepResults(
   trx: Knex.Transaction,
   run: PipelineRun,

@@ -6,8 +6,10 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { cannotResolveYet, runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
 import { type ResolvedOutputs, resolveOutputs } from "./resolveOutputs.ts";
 
-/** Looks for the outputs of a completed or failed run again. success: nothing was missing.
- *  Raises runNotFound, cannotResolveYet, runFolderNotSet, noSamplesFound, noAdapter, in this order. Spec §4. */
+/**
+ * Searches for the outputs of a completed or failed run again. success: no required output is missing. Raises
+ * runNotFound, cannotResolveYet, runFolderNotSet, noSamplesFound, noAdapter, in this order. Spec §4.
+ */
 export async function resolveRun(
   ctx: SignedInContext,
   { runId }: { runId: string },

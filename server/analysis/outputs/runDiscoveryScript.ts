@@ -44,9 +44,11 @@ export type ScriptAnswer = z.output<typeof answerShape>;
 
 const SAID_MAX_CHARACTERS = 500;
 
-/** Asks the script of a package what a run gave: a program of its own process, with the question as JSON on standard
- *  input and the answer as JSON on standard output. It is given no variable of the server's, a minute, and 32 MiB to
- *  answer; whatever it started ends with it. script: absolute. Gives the answer, or why there is none. */
+/**
+ * Runs the script of a package to find the outputs of a run: in its own process, with a JSON request on standard input
+ * and a JSON answer on standard output. Its environment contains no variable of the server; its limits are one minute
+ * and 32 MiB of output; its child processes end with it. script: absolute. Returns the answer, or why there is none.
+ */
 export async function runDiscoveryScript(
   script: string,
   {
@@ -95,7 +97,7 @@ function talk(
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       complaint = (complaint + text).slice(-SAID_MAX_CHARACTERS);
     });
-    // What it left behind goes with it, or it would hold the pipes open: the group is its own.
+    // Its child processes are killed as well, or they would keep the pipes open; the script has its own process group.
     child.once("exit", killGroup);
     child.once("close", (code, signal) => {
       if (code === 0) finish({ text: Buffer.concat(chunks).toString("utf8") });
@@ -114,7 +116,7 @@ function talk(
       try {
         if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // Nothing is left of it.
+        // No process is left.
       }
     }
   });

@@ -1,13 +1,15 @@
 import type { Sample } from "../../../db/models/Sample.ts";
 
-/** sheetName: the name of the sample in the table of the run, where that is not its code. */
+/** sheetName: the name of the sample in the samplesheet of the run, when it differs from the sample ID. */
 export type RunSample = Pick<Sample, "id" | "sampleId" | "orderId"> & { sheetName?: string | undefined };
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** A function that says which sample a name is of: the one with the longest code that stands in it bounded by other
- *  characters than letters and digits. A code that no file name could hold as it is, is also found as packages write
- *  it: odd characters as underscores, where that means one sample only. */
+/**
+ * Returns a function that finds the sample of a file name: the one with the longest sample ID in the name that is
+ * bounded by characters other than letters and digits. A sample ID that is no valid file name is also found with
+ * underscores for its unusual characters, as packages write it, if that is unambiguous.
+ */
 export function sampleNamedIn<Named extends RunSample>(
   samples: Named[],
 ): (name: string) => Named | undefined {

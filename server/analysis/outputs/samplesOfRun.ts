@@ -2,8 +2,10 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
 
-/** The samples a run is of: those it was made for, or all of its target; in the order of their codes. names: the values
- *  that its table holds under safe names. */
+/**
+ * Returns the samples of a run, those it was created for, or all of its target, ordered by sample ID. names: the values
+ * that its samplesheet contains under safe names.
+ */
 export async function samplesOfRun(
   { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),

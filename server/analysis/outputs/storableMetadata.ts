@@ -1,6 +1,9 @@
 const DEPTH_MAX = 8;
 
-/** Metadata as PostgreSQL keeps it: without NUL and halves of surrogate pairs; what is nested too deep is null. */
+/**
+ * Returns metadata that PostgreSQL can store: without NUL and unpaired surrogates; values that are nested too deep
+ * become null.
+ */
 export function storableMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   return storable(metadata, 0) as Record<string, unknown>;
 }

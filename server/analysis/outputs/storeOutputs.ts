@@ -10,9 +10,11 @@ export interface StoredOutputs {
   artifactsCreated: number;
 }
 
-/** Writes a record for each found file: assemblies, bins, and artifacts for everything that is no read fact alone.
- *  What is there already is not made again; of an artifact, what is known now is kept. folderName: of the run's folder.
- *  Gives how many were made, by this call. */
+/**
+ * Writes a record for each found file: assemblies, bins, and artifacts for every file that is not only a value of a
+ * read set. Existing records are not duplicated; an existing artifact is updated with current values. folderName: of
+ * the run directory. Returns the number of records inserted by this call.
+ */
 export async function storeOutputs(
   trx: Knex.Transaction,
   { runId, folderName, found }: { runId: string; folderName: string; found: FoundFile[] },
@@ -74,7 +76,7 @@ function recordKindOf({ output, sample }: FoundFile): RecordKind {
     case "download_only":
       return undefined;
     case "sample_reads":
-      // A report that belongs to a read has no column there, so it is kept as a file of the run.
+      // A report of a read set has no column there and is stored as a file of the run.
       return Object.values(output.writeback?.fields ?? {}).some((field) => field.startsWith("fastqcReport"))
         ? "artifact"
         : undefined;
@@ -87,7 +89,7 @@ function artifactTypeOf({ type }: FoundFile): "report" | "qc" | "data" {
   return type === "report" || type === "qc" ? type : "data";
 }
 
-// With the code of the sample in the place of the safe name that the run used for it.
+// Restores the sample ID in place of the safe name that the run used.
 function shownName({ name, sample }: FoundFile): string {
   if (sample?.sheetName === undefined) return name;
   const code = sample.sampleId.replaceAll(/[/\\\p{Cc}]/gu, "_");
@@ -104,11 +106,11 @@ function share(value: unknown): number | null {
 
 interface Once {
   key: string[];
-  /** Columns that a second look may know better. */
+  /** Columns that a later search may update. */
   known: string[];
 }
 
-// In the order of their keys, so that two calls at once wait for each other and never against each other.
+// In key order, so that concurrent calls wait for each other without deadlock.
 async function insertOnce(
   trx: Knex.Transaction,
   table: string,
@@ -125,7 +127,7 @@ async function insertOnce(
       .insert(unique.slice(at, at + BATCH))
       .onConflict(key)
       .merge(known)
-      // A row that was updated carries the mark of who did.
+      // An updated row has a non-zero xmax.
       .returning<{ made: boolean }[]>(trx.raw("(xmax = 0) as made"));
     made += stored.filter((row) => row.made).length;
   }

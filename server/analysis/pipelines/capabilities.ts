@@ -1,6 +1,6 @@
 import type { PackageInput, PipelinePackage, TargetType } from "./pipelinePackage.ts";
 
-/** What follows from the documents of a package (catalog-and-registry §2; a missing flag means false). */
+/** Derived from the documents of a package (catalog-and-registry §2; a missing flag means false). */
 export interface Capabilities {
   requiresLinkedReads: boolean;
   writesCanonicalReadMetadata: boolean;
@@ -9,8 +9,10 @@ export interface Capabilities {
   requiresAdminReadPromotion?: true;
 }
 
-/** What a pipeline asks of samples, and what merely runs it. engine: what the machine must have; "node" is always
- *  there. */
+/**
+ * The requirements of a pipeline on samples and on the machine. engine: the required program; "node" is always
+ * available.
+ */
 export interface Needs {
   engine: "nextflow" | "node";
   reads: boolean;
@@ -19,14 +21,16 @@ export interface Needs {
   minSamples: number;
 }
 
-/** Which kinds of targets a pipeline runs on: as the manifest says, else as the scopes of registry.json imply. */
+/**
+ * Returns the target types of a pipeline: as declared in the manifest, else as implied by the scopes of registry.json.
+ */
 export function targetsOf({ manifest, registry }: PipelinePackage): TargetType[] {
   if (manifest.targets) return manifest.targets.supported;
   const implied = registry.input.supportedScopes.map((scope) => (scope === "order" ? "order" : "study"));
   return [...new Set(implied)];
 }
 
-/** The capability flags of a package: what it takes and what its outputs do to reads. */
+/** Returns the capability flags of a package: its inputs and the effects of its outputs on read sets. */
 export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
   const written = manifest.outputs.flatMap(({ writeback }) => Object.values(writeback?.fields ?? {}));
   const writesFile = (field: string) => field === "file1" || field === "file2";
@@ -41,8 +45,10 @@ export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
   };
 }
 
-/** What a package does to the active reads that samples have: it replaces any, only those that an earlier run of it
- *  wrote ("own", for reads that it invents), or none. */
+/**
+ * Returns which active read sets a package replaces: any, only those that an earlier run of it wrote ("own", for
+ * simulated reads), or none (null).
+ */
 export function replacementOf({ manifest }: PipelinePackage): "any" | "own" | null {
   const replacing = manifest.outputs.filter(
     ({ destination, writeback }) =>
@@ -54,7 +60,7 @@ export function replacementOf({ manifest }: PipelinePackage): "any" | "own" | nu
   return replacing.every(({ result }) => result?.writebackPolicy === "replace_own") ? "own" : "any";
 }
 
-/** What a pipeline needs before it can run. */
+/** Returns the requirements of a pipeline. */
 export function needsOf({ manifest, registry }: PipelinePackage): Needs {
   const { inputs = [], execution } = manifest;
   const { perSample, minSamples = 0 } = registry.input;

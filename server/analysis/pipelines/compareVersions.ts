@@ -1,5 +1,7 @@
-/** Orders versions by their numbers, 1.10.0 after 1.9.0; one with a suffix, such as 1.0.0-beta, before the one
- *  without, and suffixes by their own numbers, -rc.2 before -rc.10. Negative when `one` is the older. */
+/**
+ * Compares versions by their numbers, 1.10.0 after 1.9.0; a version with a suffix, such as 1.0.0-beta, precedes the one
+ * without, and suffixes compare by their numbers, -rc.2 before -rc.10. Returns a negative number when `one` is older.
+ */
 export function compareVersions(one: string, other: string): number {
   const [numbers, suffix] = partsOf(one);
   const [otherNumbers, otherSuffix] = partsOf(other);
@@ -14,7 +16,7 @@ export function compareVersions(one: string, other: string): number {
 
 function partsOf(version: string): [numbers: number[], suffix: string] {
   const [, numbers = "", suffix = ""] = /^v?(\d+(?:\.\d+)*)?(.*)$/.exec(version) ?? [];
-  // What follows a plus says how it was built, not how old it is.
+  // Build metadata after a plus does not affect the order.
   return [numbers.split(".").map(Number), suffix.replace(/\+.*$/, "")];
 }
 

@@ -1,12 +1,17 @@
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { withoutUnset } from "./validateConfig.ts";
 
-/** Restricts, among an instance's settings of a pipeline, what it is offered for; no setting of the pipeline itself. */
+/**
+ * A setting of the instance that restricts the technologies a pipeline is offered for; it is no setting of the pipeline
+ * itself.
+ */
 export const ALLOWED_TECHNOLOGIES = "allowedSequencingTechnologies";
 
-/** The configuration a run starts from: the defaults of the package, over them what the instance has saved, over both
- *  what was asked for this run. Unset values leave what is below them. Saved settings that this version of the package
- *  no longer knows are left out; asked ones stay, so that validateConfig tells them. */
+/**
+ * Returns the initial configuration of a run: the defaults of the package, overridden by the saved settings of the
+ * instance, overridden by the requested settings. Unset values do not override. Saved settings that this package
+ * version does not define are dropped; requested ones are kept, so that validateConfig reports them.
+ */
 export function configOf(
   pipeline: PipelinePackage,
   saved: Record<string, unknown>,
@@ -21,7 +26,7 @@ export function configOf(
   };
 }
 
-/** What holds where nobody decided: the defaults of the settings, and over them those of the package. */
+/** Returns the default configuration: the defaults of the settings, overridden by those of the package. */
 export function defaultConfigOf({ registry }: Pick<PipelinePackage, "registry">): Record<string, unknown> {
   const { configSchema, defaultConfig = {} } = registry;
   const ofSettings = Object.entries(configSchema.properties).map(([key, setting]) => [key, setting.default]);

@@ -12,9 +12,11 @@ import type { PipelinePackage } from "./pipelinePackage.ts";
 import type { configurePipelineInput } from "./schema.ts";
 import { validateSettings, withoutUnset } from "./validateConfig.ts";
 
-/** Switches a pipeline on or off and replaces its saved settings (additions §4). What is not given: it is switched on,
- *  its settings stay. Settings that only a run can know may be missing. Gives { pipelineId, enabled }.
- *  Raises invalidPipelineId, pipelineConfigRefused. */
+/**
+ * Enables or disables a pipeline and replaces its saved settings (additions §4). Without `enabled`, the pipeline is
+ * enabled; without `config`, its settings are unchanged. Settings that depend on a run may be missing. Returns {
+ * pipelineId, enabled }. Raises invalidPipelineId, pipelineConfigRefused.
+ */
 export async function configurePipeline(
   ctx: SignedInContext,
   { pipelineId, enabled = true, config }: z.output<typeof configurePipelineInput>,

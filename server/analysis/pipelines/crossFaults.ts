@@ -12,8 +12,10 @@ import type {
 import { stepFaults } from "./stepFaults.ts";
 import { twice } from "./twice.ts";
 
-/** The documents of a package as they were read, undefined where one could not be. Their shape may be wrong: isSound
- *  tells. parsers: in the order of manifest.files.parsers. */
+/**
+ * The parsed documents of a package, undefined for an unreadable one. Their shape may be invalid; see isSound. parsers:
+ * in the order of manifest.files.parsers.
+ */
 export interface ReadDocuments {
   manifest: Partial<Manifest>;
   definition: PipelineDefinition | undefined;
@@ -22,13 +24,17 @@ export interface ReadDocuments {
   parsers: (OutputParser | undefined)[];
 }
 
-/** Whether nothing is wrong so far with these keys of a document, by their beginnings: `outputs` with all of the
- *  outputs; without a key, with the whole document. */
+/**
+ * Returns whether these keys of a document have no validation errors so far, matched by prefix: `outputs` covers all
+ * outputs; without a key, the whole document.
+ */
 export type IsSound = (file: string | undefined, ...keys: string[]) => boolean;
 
-/** What the documents of a package say against each other, each fine by itself: names that differ, ids that clash or
- *  lead nowhere, patterns that leave the output folder, outputs that could not be stored. What cannot be judged, because
- *  the shape of it is wrong, is passed over. named: by its folder. */
+/**
+ * Returns contradictions between the documents of a package: different names, ids that collide or do not exist,
+ * patterns outside the output directory, outputs that cannot be stored. Parts with an invalid shape are skipped. named:
+ * by its directory.
+ */
 export function crossFaults(
   documents: ReadDocuments,
   named: { id: string; version?: string | undefined },
@@ -82,7 +88,7 @@ function nameFaults(
   return faults;
 }
 
-/** The parsers, undefined where the shape of one of them is wrong. */
+/** Returns the parsers, or undefined when one has an invalid shape. */
 function wholeParsers({ manifest, parsers }: ReadDocuments, isSound: IsSound): OutputParser[] | undefined {
   const sound = parsers.filter(
     (parser, index): parser is OutputParser =>
@@ -91,7 +97,7 @@ function wholeParsers({ manifest, parsers }: ReadDocuments, isSound: IsSound): O
   return sound.length === parsers.length ? sound : undefined;
 }
 
-/** What outputs refer to; undefined where that cannot be judged. */
+/** The definitions that outputs refer to; undefined where they cannot be validated. */
 interface ReferredTo {
   scripts: Manifest["files"]["scripts"];
   outputs: PackageOutput[];
@@ -139,7 +145,7 @@ function outputFaults(
     for (const [key, column] of Object.entries(parsed.map))
       if (!columns.has(column))
         refuse(`parsed.map.${key}`, `names the column ${column}, which the parser does not have`);
-    // A script may tell more of an output than its table does.
+    // A script may return more values for an output than its table.
     const told = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
     for (const key of Object.keys(told))
       if (!Object.hasOwn(parsed.map, key))

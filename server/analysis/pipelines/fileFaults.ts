@@ -2,14 +2,16 @@ import type { PackageFault } from "./packageFault.ts";
 import type { PackageTree } from "./packageTree.ts";
 import type { Manifest } from "./pipelinePackage.ts";
 
-/** Whether a path stays below where it begins: relative, of plain steps, with slashes. */
+/** Returns whether a path stays inside its root: relative, without parent steps, with forward slashes. */
 export function staysInside(path: string): boolean {
   const steps = path.split("/");
   return !/^\/|[\\\0]/.test(path) && !steps.includes("..") && path !== "";
 }
 
-/** The files that a manifest names in `files`, by key. Values that are no text are left out: the manifest may be one whose
- *  shape is wrong. */
+/**
+ * Returns the files that a manifest names in `files`, by key. Values that are no text are skipped, because the shape of
+ * the manifest may be invalid.
+ */
 export function namedFiles({ files }: Partial<Manifest>): [key: string, path: string][] {
   const { definition, registry, samplesheet, parsers, readme, scripts } = files ?? {};
   const named: [key: string, path: unknown][] = [
@@ -27,8 +29,10 @@ export function namedFiles({ files }: Partial<Manifest>): [key: string, path: st
   return named.filter((one): one is [string, string] => typeof one[1] === "string" && one[1] !== "");
 }
 
-/** Where the manifest names files that are not in the package, or that lie outside it. A workflow that is missing is told
- *  by missingWorkflow. */
+/**
+ * Returns errors for files that the manifest names and that are missing or outside the package. missingWorkflow reports
+ * a missing workflow.
+ */
 export function fileFaults(manifest: Partial<Manifest>, tree: PackageTree): PackageFault[] {
   const faults: PackageFault[] = [];
   const { type, command, pipeline } = manifest.execution ?? {};
@@ -57,8 +61,11 @@ export function fileFaults(manifest: Partial<Manifest>, tree: PackageTree): Pack
   }
 }
 
-/** A workflow that the manifest names inside the package and that is not in it. broughtBy: who may bring it: the
- *  repository of the package, cloned with it as workflow/, or a runner of the package's own; undefined for none. */
+/**
+ * Returns an error for a workflow that the manifest names inside the package and that is missing. broughtBy: where it
+ * may come from: the repository of the package, cloned with it as workflow/, or a runner of the package; undefined for
+ * neither.
+ */
 export function missingWorkflow(
   { execution }: Partial<Manifest>,
   tree: PackageTree,

@@ -9,9 +9,10 @@ import { samePackage } from "./samePackage.ts";
 
 const NO_FOLDER: PackageFault = { file: "", key: "", problem: "There is no such folder" };
 
-/** Judges one folder as it would be judged if it lay among an instance's packages: as <id>/, or as <id>/<version>/
- *  when its name is not the id of the package. Its workflow may be one that its repository brings. Gives the package,
- *  or every fault. */
+/**
+ * Validates one directory as an installed package: as <id>/, or as <id>/<version>/ when its name is not the id of the
+ * package. Its workflow may come from its repository. Returns the package, or all validation errors.
+ */
 export async function judgeFolder(path: string): Promise<ReadPackage> {
   const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
@@ -25,7 +26,7 @@ export async function judgeFolder(path: string): Promise<ReadPackage> {
   return "pipeline" in versioned || versioned.faults.length < flat.faults.length ? versioned : flat;
 }
 
-// A checkout and the installed product hold the same packages in different places.
+// A checkout and the installed product contain the same packages at different paths.
 async function sourceOf(folder: string): Promise<PackageSource> {
   const bundled = join(BUNDLED_FOLDER, basename(dirname(folder)), basename(folder));
   return (await samePackage(folder, bundled)) ? "bundled" : "folder";

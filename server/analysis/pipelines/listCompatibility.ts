@@ -3,9 +3,11 @@ import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
 import { enablements } from "./enablement.ts";
 import { packagesOf } from "./packagesOf.ts";
 
-/** What each pipeline that is on says of the sequencing it is made for, in the order pipelines are offered. Gives
- *  [{ id, name, sequencingCompatibility, technologyIds }]: null for a package that takes whatever comes, and where the
- *  facility offers it for every technology. */
+/**
+ * Returns the declared sequencing compatibility of each enabled pipeline, in display order, as [{ id, name,
+ * sequencingCompatibility, technologyIds }]: null for a package without restrictions, and where the facility offers it
+ * for every technology.
+ */
 export async function listCompatibility({ site }: Context) {
   const { pipelines } = await packagesOf(site);
   const all = [...pipelines.values()];

@@ -9,8 +9,10 @@ import type { pipelineListInput } from "./schema.ts";
 
 const DECIDED_ELSE = { enabled: false, config: {} };
 
-/** Every pipeline of the instance with what was decided about it, in the order they are offered; and the packages that
- *  are left out, with their faults (additions §4). */
+/**
+ * Returns every pipeline of the instance with its enablement, in display order, and the invalid packages with their
+ * validation errors (additions §4).
+ */
 export async function listPipelines(
   { site }: Context,
   { catalog = "all", enabled }: z.output<typeof pipelineListInput>,

@@ -13,19 +13,20 @@ export interface InvalidPackage {
   faults: PackageFault[];
 }
 
-/** Every pipeline of the instance, by id, in the order they are listed; and what could not be one. */
+/** Every pipeline of the instance, by id, in display order; and the invalid packages. */
 export interface Packages {
   pipelines: Map<string, PipelinePackage>;
   invalid: InvalidPackage[];
 }
 
 const SORT_ORDER_DEFAULT = 999;
-// What an operator put there by hand wins over what was installed, and that over what came with the release.
+// A package that an operator placed by hand takes precedence over an installed one, and that over a bundled one.
 const PRECEDENCE: PackageSource[] = ["folder", "installed", "bundled"];
 
-/** Reads packages from their folders. One that is not valid is left out and told; it neither breaks nor hides another.
- *  Of several with one id, the place closest to the operator wins, and there the version that was chosen, else the
- *  newest one. */
+/**
+ * Reads packages from their directories. An invalid package is reported and affects no other. Of several with one id,
+ * the source closest to the operator takes precedence, and within it the selected version, else the newest.
+ */
 export async function loadPackages(folders: (PackageFolder & { tree: PackageTree })[]): Promise<Packages> {
   const valid: Candidate[] = [];
   const invalid: InvalidPackage[] = [];

@@ -1,5 +1,7 @@
-/** What is wrong with a package. file: which of its files, relative to it; "" for the folder itself. key: where in
- *  that file, as `outputs[0].discovery.pattern`; "" for the file as a whole. problem: the rest of the sentence. */
+/**
+ * A validation error of a package. file: path relative to the package; "" for the directory itself. key: position in
+ * that file, as `outputs[0].discovery.pattern`; "" for the whole file. problem: the rest of the sentence.
+ */
 export interface PackageFault {
   file: string;
   key: string;
@@ -8,7 +10,7 @@ export interface PackageFault {
 
 const WARNINGS_MAX = 50;
 
-/** Warnings as sentences, of many the first ones and how many more there are. */
+/** Formats warnings as sentences: the first ones, and the number of the others. */
 export function warningTexts(warnings: PackageFault[]): string[] {
   const texts = warnings.slice(0, WARNINGS_MAX).map(faultText);
   return warnings.length > WARNINGS_MAX
@@ -16,7 +18,7 @@ export function warningTexts(warnings: PackageFault[]): string[] {
     : texts;
 }
 
-/** The fault as one sentence: "manifest.json: package.id is required". */
+/** Formats the validation error as one sentence: "manifest.json: package.id is required". */
 export function faultText({ file, key, problem }: PackageFault): string {
   const said = key === "" ? problem : `${key} ${problem}`;
   return file === "" ? said : `${file}: ${said}`;

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import type { PackageSource } from "./pipelinePackage.ts";
 
 const FOLDERS_MAX = 500;
-/** Beside the versions of a package: the name of the one that is used, where that is not to be the newest. */
+/** The file beside the versions of a package that names the selected version, when that is not the newest. */
 export const IN_USE = ".in-use";
 
-/** A folder that is meant to be a package. path: absolute. place: as people are told of it, without the disk's own
- *  path: "<id>" or "<id>/<version>". named: what the folder says the package is. isInUse: of several versions that lie
- *  side by side, the one that was chosen. */
+/**
+ * A directory that should contain a package. path: absolute. place: displayed path without the server's path: "<id>" or
+ * "<id>/<version>". named: the id and version that the directory implies. isInUse: this version is the selected one of
+ * several.
+ */
 export interface PackageFolder {
   path: string;
   place: string;
@@ -17,8 +19,10 @@ export interface PackageFolder {
   isInUse: boolean;
 }
 
-/** The folders of packages below `root`, by name: <id>/, or <id>/<version>/ where several versions lie side by side.
- *  None when there is no such root. A name that begins with . or _ is not looked at. */
+/**
+ * Returns the package directories below `root`, by name: <id>/, or <id>/<version>/ for several versions. Empty when the
+ * root does not exist. Names with a leading . or _ are ignored.
+ */
 export async function packageFolders(root: string, source: PackageSource): Promise<PackageFolder[]> {
   const found: PackageFolder[] = [];
   for (const id of await foldersIn(root)) {

@@ -4,8 +4,10 @@ import type { PackageFault } from "./packageFault.ts";
 
 const ENTRIES_MAX = 2_000;
 
-/** What lies in the folder of a package. files: size in bytes by path relative to it, links followed. folders: paths.
- *  stamp: another text once anything in it has changed. */
+/**
+ * The content of a package directory. files: size in bytes by relative path, with links followed. folders: paths.
+ * stamp: a text that changes with any change of the content.
+ */
 export interface PackageTree {
   files: Map<string, number>;
   folders: Set<string>;
@@ -13,7 +15,9 @@ export interface PackageTree {
   stamp: string;
 }
 
-/** Looks over the folder of a package, without reading a file. A link that leads out of it, or nowhere, is a fault. */
+/**
+ * Lists a package directory without reading its files. A link that leads outside or to nothing is a validation error.
+ */
 export async function packageTree(folder: string): Promise<PackageTree> {
   const root = await realpath(folder);
   const tree: PackageTree = { files: new Map(), folders: new Set(), faults: [], stamp: "" };

@@ -7,7 +7,7 @@ import { type PackageFolder, packageFolders } from "./packageFolders.ts";
 import { type PackageTree, packageTree } from "./packageTree.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 
-/** Where the packages of this release lie; the registry serves them from there. */
+/** The directory of the bundled packages; the registry serves them from there. */
 export const BUNDLED_FOLDER = fileURLToPath(new URL("../../registry/content/pipelines/", import.meta.url));
 
 const LOOK_AGAIN_MS = 1_000;
@@ -19,8 +19,10 @@ interface Known {
 
 const kept = new WeakMap<Site, { known: Promise<Known>; until: number }>();
 
-/** The pipelines of an instance. Kept in memory; their folders are looked over again after a second, and read again
- *  when something in them has changed. What is invalid is logged once each time it is found. */
+/**
+ * Returns the pipelines of an instance. Cached in memory; the directories are listed again after a second, and read
+ * again after a change. Invalid packages are logged once per change.
+ */
 export async function packagesOf(site: Site): Promise<Packages> {
   const found = kept.get(site);
   if (found && Date.now() < found.until) return (await found.known).packages;
@@ -30,12 +32,12 @@ export async function packagesOf(site: Site): Promise<Packages> {
   return (await known).packages;
 }
 
-/** Has the folders looked over by the next caller: for the process that put something there. */
+/** Makes the next caller list the directories again; for the process that changed them. */
 export function forgetPackages(site: Site): void {
   kept.delete(site);
 }
 
-/** One pipeline; undefined when there is none of that id. */
+/** Returns one pipeline; undefined for an unknown id. */
 export async function findPipeline(site: Site, pipelineId: string): Promise<PipelinePackage | undefined> {
   return (await packagesOf(site)).pipelines.get(pipelineId);
 }
@@ -43,7 +45,7 @@ export async function findPipeline(site: Site, pipelineId: string): Promise<Pipe
 async function look(site: Site, before: Promise<Known> | undefined): Promise<Known> {
   const folders: (PackageFolder & { tree: PackageTree })[] = [];
   for (const folder of await foldersOf(site)) {
-    // A folder that is being moved away is gone the next time.
+    // A directory that is being moved away is missing in the next listing.
     const tree = await packageTree(folder.path).catch(() => undefined);
     if (tree) folders.push({ ...folder, tree });
   }

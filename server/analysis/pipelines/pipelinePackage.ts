@@ -1,7 +1,9 @@
 import type { PackageFault } from "./packageFault.ts";
 
-/** A pipeline package: a folder of files that say what a pipeline is, takes, does and gives (additions §7). The JSON
- *  Schemas in schemas/ say the same to a machine; docs/packages/format.md describes it for package authors. */
+/**
+ * A pipeline package: a directory of files that declare the inputs, execution and outputs of a pipeline (additions §7).
+ * The JSON Schemas in schemas/ define the same format; docs/packages/format.md describes it for package authors.
+ */
 export interface PipelinePackage {
   id: string;
   version: string;
@@ -13,14 +15,16 @@ export interface PipelinePackage {
   registry: RegistryEntry;
   samplesheet: SamplesheetMap;
   parsers: OutputParser[];
-  /** What does not keep the package from being used but should be known: keys that are ignored, a checksum that is
-   *  missing, columns with unchecked values. */
+  /**
+   * Problems that do not prevent the use of the package: ignored keys, a missing checksum, columns with unchecked
+   * values.
+   */
   warnings: PackageFault[];
-  /** The workflow it names is not in the package, and no run can be created. */
+  /** The workflow that it names is missing from the package, so that no run can be created. */
   lacksWorkflow: boolean;
 }
 
-/** folder: of PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: with this release. */
+/** folder: from PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: part of this release. */
 export type PackageSource = "folder" | "installed" | "bundled";
 export type TargetType = "study" | "order";
 export type DataClassName = "raw" | "cleaned" | "unknown";
@@ -70,13 +74,15 @@ export interface PackageInput {
   transform?: { type: string; mapping?: Record<string, string>; strict?: boolean };
 }
 
-/** command: of a process package, run in the run folder; see processCommand.ts. pipeline: of a Nextflow package, a
- *  path inside the package that begins with ./, an absolute path, or a repository as org/name. */
+/**
+ * command: of a process package, executed in the run directory; see processCommand.ts. pipeline: of a Nextflow package:
+ * a path inside the package that begins with ./, an absolute path, or a repository as org/name.
+ */
 export interface Execution {
   type: "nextflow" | "process";
   command?: string[];
   pipeline?: string;
-  /** "custom": a program of another system runs it. */
+  /** "custom": executed by a program of another system. */
   runner?: unknown;
   version?: string;
   profiles?: string[];
@@ -90,12 +96,14 @@ export interface Execution {
   priorRunArtifacts?: { scope: "study"; configKey: string; sources: Record<string, string[]> };
 }
 
-/** What a run gives. discovery: where its files are found below the output folder. parsed: what a parser's table tells
- *  of them; map: metadata key by column. writeback: which metadata keys become fields of the sample's read. */
+/**
+ * An output of a run. discovery: the patterns of its files below the output directory. parsed: metadata from a parser's
+ * table; map: metadata key by column. writeback: the metadata keys that become fields of the sample's read set.
+ */
 export interface PackageOutput {
   id: string;
   scope: "sample" | "study" | "order" | "run";
-  /** Default true. */
+  /** Defaults to true. */
   required?: boolean;
   destination: string;
   type?: "assembly" | "bin" | "report" | "qc" | "artifact";
@@ -171,7 +179,7 @@ export interface RegistryEntry {
       bins?: boolean;
     };
   };
-  /** Used where the manifest has none. */
+  /** Used when the manifest declares none. */
   sequencingCompatibility?: Manifest["sequencingCompatibility"];
   configSchema: ConfigSchema;
   defaultConfig?: Record<string, unknown>;
@@ -194,7 +202,7 @@ export interface ConfigSchema {
 
 export type ConfigType = "string" | "number" | "integer" | "boolean" | "array";
 
-/** One setting of a pipeline. x-seqdesk: the same as x-lanekeeper, in packages made for another system. */
+/** A setting of a pipeline. x-seqdesk: the same as x-lanekeeper, in packages for another system. */
 export interface ConfigSetting {
   type: ConfigType;
   title?: string;
@@ -210,7 +218,7 @@ export interface ConfigSetting {
   "x-seqdesk"?: SettingPlacement;
 }
 
-/** Where a form shows a setting. derive: its value is taken from the order and asked of nobody. */
+/** The position of a setting in the form. derive: its value is derived from the order and not entered. */
 export interface SettingPlacement {
   placement?: "basic" | "advanced" | "admin" | "derived" | "hidden";
   group?: string;
@@ -227,7 +235,7 @@ export interface SamplesheetMap {
 
 export interface SamplesheetColumn {
   name: string;
-  /** null: every row has the default. */
+  /** null: every row has the default value. */
   source: string | null;
   required?: boolean;
   default?: string | number | boolean;

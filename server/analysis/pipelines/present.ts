@@ -7,9 +7,10 @@ import { faultText, warningTexts } from "./packageFault.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 
-/** A pipeline as facility admins see it. config: what was saved. readiness: whether a run can be made without settings
- *  of its own; items: what it would have to bring; canEnable: enabling is never refused. provenance: how an installed
- *  package came here. */
+/**
+ * Formats a pipeline for facility admins. config: the saved settings. readiness: whether a run can be created without
+ * its own settings; items: the settings it would require; canEnable: always true. provenance: of an installed package.
+ */
 export function presentPipeline(
   pipeline: PipelinePackage,
   { enabled, config }: Enablement,
@@ -70,7 +71,7 @@ function presentProvenance({ pipelineId, version, sourceId, sourceKind, installe
   return { pipelineId, version, sourceId, sourceKind: sourceKind ?? null, installedAt, sha256, commit };
 }
 
-/** A package that is left out, and why: a sentence for each fault. */
+/** Formats an invalid package with a sentence per validation error. */
 export function presentInvalid({ place, source, faults }: InvalidPackage) {
   return { package: place, packageState: source, faults: faults.map(faultText) };
 }

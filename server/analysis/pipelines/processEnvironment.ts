@@ -1,19 +1,24 @@
-/** What a run tells the command of a process package, by environment variable. This is the one place that names them
- *  for the launcher; a package's own copy of the names stands in its lib/run.mjs. All paths are absolute. */
+/**
+ * The environment variables of the command of a process package. The launcher defines their names only here; a package
+ * has its own copy of the names in its lib/run.mjs. All paths are absolute.
+ */
 export const PROCESS_VARIABLES = {
-  /** The run's id: of use for names that no other run has. */
+  /** The id of the run, for unique names. */
   runId: "LANEKEEPER_RUN_ID",
-  /** What people call the run: of use in reports. */
+  /** The display name of the run, for reports. */
   runNumber: "LANEKEEPER_RUN_NUMBER",
-  /** The table of samples that the package's samplesheet map describes. */
+  /** The samplesheet that the package's samplesheet map describes. */
   samplesheet: "LANEKEEPER_SAMPLESHEET",
-  /** Where results go; the patterns of the manifest are relative to it. Made by the launcher, or by the command. */
+  /** The output directory; patterns of the manifest are relative to it. Created by the launcher or the command. */
   outputFolder: "LANEKEEPER_OUTPUT_DIR",
-  /** A JSON object: the run's configuration. */
+  /** The configuration of the run, as a JSON object. */
   paramsFile: "LANEKEEPER_PARAMS",
-  /** Where the command writes one row for each finished task, with the columns of a Nextflow trace. */
+  /** The file to which the command writes one row per finished task, with the columns of a Nextflow trace. */
   traceFile: "LANEKEEPER_TRACE",
-  /** Where events go, posted as Nextflow posts them. Not set: the command uses no network. Holds a secret. */
+  /**
+   * The URL to which the command posts events as Nextflow does. When unset, the command uses no network. Contains a
+   * secret.
+   */
   weblogUrl: "LANEKEEPER_WEBLOG_URL",
 } as const;
 
@@ -21,7 +26,7 @@ export type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogU
   weblogUrl?: string | undefined;
 };
 
-/** The variables of one run. They go beside a cleaned environment: no secret of the server is among them. */
+/** Returns the variables of one run. They are added to a clean environment without secrets of the server. */
 export function processEnvironment(run: ProcessRun): Record<string, string> {
   return Object.fromEntries(
     Object.entries(PROCESS_VARIABLES).flatMap(([key, variable]) => {

@@ -2,8 +2,10 @@ import type { PackageFault } from "./packageFault.ts";
 import type { Manifest, SamplesheetMap } from "./pipelinePackage.ts";
 import { isReadFile, isTypedText } from "./typedSources.ts";
 
-/** A warning for each samplesheet column by which a Nextflow workflow receives what people typed as it is (`unsafe: raw`).
- *  Pure. */
+/**
+ * Returns a warning for each samplesheet column that passes user-entered values unchanged to a Nextflow workflow
+ * (`unsafe: raw`). Pure.
+ */
 export function rawColumnWarnings(
   { files, execution }: Manifest,
   { columns }: SamplesheetMap,

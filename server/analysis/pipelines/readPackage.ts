@@ -21,20 +21,21 @@ import { settingFaults } from "./settingFaults.ts";
 import { type DocumentKind, shapeFaults } from "./shapeFaults.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
-// The YAML parser needs a hundred times as long as the JSON parser.
+// The YAML parser is a hundred times slower than the JSON parser.
 const YAML_MAX_BYTES = 256 * 1024;
 const YAML_ALIASES_MAX = 100;
 
-/** A package, or every fault of one. warnings: what does not keep it from being a package. */
+/** A package, or its validation errors. warnings: problems that do not invalidate the package. */
 export type ReadPackage =
   { pipeline: PipelinePackage } | { faults: PackageFault[]; warnings: PackageFault[] };
 
-/** Reads the package in a folder and judges it whole: each document by its JSON Schema, the files it names, and what no
- *  schema can say; a fault of one kind does not hide those of another that can still be judged. Unknown keys of
- *  definition and registry are ignored with a warning (additions §7).
- *  tree: what lies in the folder. named: the names the folder gives it, which the package has to have as well; a
- *  version only where versions lie side by side. mayBringWorkflow: a missing workflow/ may come from the repository of
- *  the package when it is installed. Gives the package, or every fault. */
+/**
+ * Reads the package in a directory and validates it completely: each document by its JSON Schema, the files it names,
+ * and the rules that no schema can express; errors of one kind do not hide those of another. Unknown keys of definition
+ * and registry are ignored with a warning (additions §7). tree: the content of the directory. named: the id that the
+ * package must have, and the version where several are stored side by side. mayBringWorkflow: a missing workflow/ may
+ * come from the repository of the package during installation. Returns the package, or all validation errors.
+ */
 export async function readPackage(
   folder: string,
   {
@@ -51,7 +52,7 @@ export async function readPackage(
 ): Promise<ReadPackage> {
   const faults = [...tree.faults];
   const warnings: PackageFault[] = [];
-  // Of a folder that was not looked over to its end nothing is known to be missing.
+  // After an incomplete listing, no file can be reported as missing.
   if (faults.some(({ file }) => file === "")) return { faults, warnings };
   const read = documentReader(folder, tree, { faults, warnings });
   const manifest = (await read("manifest", "manifest.json")) as Partial<Manifest> | undefined;
@@ -81,12 +82,12 @@ export async function readPackage(
   );
   const isWhole = definition && registry && samplesheet && parsers.every((parser) => parser !== undefined);
   if (faults.length > 0 || !isWhole) return { faults, warnings };
-  // Its schema has said so by now.
+  // The schema has been validated above.
   const judged = manifest as Manifest;
   const { id, version } = judged.package;
   const { sequencingCompatibility } = registry;
   if (sequencingCompatibility) judged.sequencingCompatibility ??= sequencingCompatibility;
-  // The workflows of this release quote every value.
+  // The bundled workflows quote every value.
   if (source !== "bundled") warnings.push(...rawColumnWarnings(judged, samplesheet));
   const whole = { manifest: judged, definition, registry, samplesheet, parsers };
   return { pipeline: { id, version, folder, source, ...whole, warnings, lacksWorkflow } };
@@ -102,7 +103,7 @@ function told({ file, key, problem }: PackageFault, more: string): PackageFault 
 
 type Read = ReturnType<typeof documentReader>;
 
-/** The other documents, as far as the manifest names them and they are there. */
+/** Reads the other documents that the manifest names and that exist. */
 async function readNamed(manifest: Partial<Manifest>, read: Read): Promise<ReadDocuments> {
   const named = new Map(namedFiles(manifest));
   const at = async (kind: DocumentKind, key: string) => {
@@ -125,8 +126,10 @@ async function readNamed(manifest: Partial<Manifest>, read: Read): Promise<ReadD
   };
 }
 
-/** A function that reads one document that is an object, whatever its shape; what is wrong with it comes to `faults`,
- *  the keys that are ignored to `warnings`. undefined where it cannot be read. */
+/**
+ * Returns a function that reads one document that is an object of any shape. Adds validation errors to `faults` and
+ * ignored keys to `warnings`. The function returns undefined for an unreadable document.
+ */
 function documentReader(
   folder: string,
   { files }: PackageTree,
@@ -166,7 +169,7 @@ function documentReader(
   return Object.assign(read, { isThere: (file: string) => files.has(file) });
 }
 
-/** Has choices of settings that are written as { value, label } be their values. */
+/** Replaces choices of settings in the form { value, label } by their values. */
 function readChoices(registry: unknown): void {
   const { configSchema } = isRecord(registry) ? registry : {};
   const { properties } = isRecord(configSchema) ? configSchema : {};

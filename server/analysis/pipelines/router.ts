@@ -37,7 +37,7 @@ export const pipelinesRouter = trpc.router({
     .input(describeOfferInput)
     .use(asking)
     .query(({ ctx, input }) => describeOffer(ctx, input)),
-  // A key is no part of an address: it is asked with a body.
+  // A POST, because a key must not be part of a URL.
   askSource: facilityAdminOutsideDemo(administrationInDemo)
     .input(askSourceInput)
     .use(asking)

@@ -6,15 +6,16 @@ const TIME_LIMIT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 const WORDS_MAX_BYTES = 4_000;
 
-/** Why a script of a package gave no answer; a sentence for the facility. */
+/** The reason why a package script returned no answer, as a sentence for the facility. */
 export class PackageScriptError extends Error {
   override name = "PackageScriptError";
 }
 
-/** Runs a script of a package with the Node that runs this process: `input` as JSON on its standard input, JSON from
- *  its standard output, in a group of its own and with nothing of our environment. script: absolute; folder: what it
- *  is started in. One that takes too long or prints without end is ended with all it started.
- *  Throws PackageScriptError. */
+/**
+ * Runs a script of a package with the Node.js of this process: `input` as JSON on standard input, JSON from standard
+ * output, in its own process group and with an empty environment. script: absolute; folder: its working directory. A
+ * script that exceeds the time or output limit is killed with its child processes. Throws PackageScriptError.
+ */
 export async function runPackageScript(
   { env }: Pick<Site, "env">,
   {
@@ -33,7 +34,7 @@ export async function runPackageScript(
   });
   let refusal: string | undefined;
   let hasEnded = false;
-  // Now and not later: once a group is empty its number may be given to another.
+  // The group is killed at once: the number of an empty group may be reused.
   child.once("exit", () => {
     hasEnded = true;
     endGroup(child.pid);
@@ -41,7 +42,7 @@ export async function runPackageScript(
   const end = (why: string) => {
     refusal ??= why;
     if (!hasEnded) endGroup(child.pid);
-    // What left the group may hold the pipes open for ever.
+    // Processes that left the group could keep the pipes open indefinitely.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   };
   const late = setTimeout(() => end(`took longer than ${Math.round(timeLimitMs / 1000)} s`), timeLimitMs);
@@ -56,7 +57,7 @@ export async function runPackageScript(
   child.stderr.on("data", (chunk: Buffer) => {
     words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_BYTES);
   });
-  // A script need not read its input; its end is what tells.
+  // A script need not read its input; its exit decides.
   child.stdin.on("error", () => {});
   child.stdin.end(JSON.stringify(input));
   try {
@@ -81,7 +82,7 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It is gone.
+    // The group no longer exists.
   }
 }
 

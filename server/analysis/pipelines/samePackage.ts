@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { packageTree } from "./packageTree.ts";
 
-/** Whether two folders hold the same files with the same contents, as far as packages hold any. false too when one of
- *  them is not there. */
+/**
+ * Returns whether two package directories contain the same files with the same contents. Returns false when one of them
+ * is missing.
+ */
 export async function samePackage(one: string, other: string): Promise<boolean> {
   const trees = await Promise.all([one, other].map((folder) => packageTree(folder))).catch(() => []);
   const [first, second] = trees;

@@ -5,13 +5,15 @@ import { pipelineConfig } from "./pipelineConfig.ts";
 
 const ID_REQUIRED = "pipelineId is required";
 
-/** catalog: pipelines for one kind of target. enabled: "true" for those alone that runs can be made of. */
+/** catalog: pipelines for one kind of target. enabled: "true" for pipelines only of which runs can be created. */
 export const pipelineListInput = z.object({
   catalog: z.enum(["all", "order", "study"], "catalog must be all, order or study").optional(),
   enabled: z.enum(["true", "false"], 'enabled must be "true" or "false"').optional(),
 });
 
-/** Without `enabled` the pipeline is switched on. Without `config` its settings stay; with it they are replaced. */
+/**
+ * Without `enabled`, the pipeline is enabled. Without `config`, its settings are unchanged; with it, they are replaced.
+ */
 export const configurePipelineInput = z.object({
   pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
   enabled: z.boolean().optional(),
@@ -27,10 +29,10 @@ const CREDENTIAL = z
     inputText("pipelines.keyRefused", "A key may contain only printable ASCII characters without spaces"),
   );
 
-/** For what is private; one of the two. */
+/** For a private source; one of the two. */
 const credentials = z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional();
 
-/** The sources beside the default one, all of them. */
+/** All sources except the default one. */
 export const saveSourcesInput = z.object({ sources: pipelineSourceList });
 
 export const askSourceInput = z.object({ sourceId: z.string().max(100), credentials });
@@ -40,7 +42,7 @@ export const describeOfferInput = z.object({
   pipelineId: z.string().max(128),
 });
 
-/** sourceId: the default registry where none is given. */
+/** sourceId: the default registry when omitted. */
 export const installInput = z.object({
   pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
   version: z.string().max(100).optional(),

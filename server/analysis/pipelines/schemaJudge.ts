@@ -4,20 +4,22 @@ import { join } from "node:path";
 import type { PackageFault } from "./packageFault.ts";
 import { typeName } from "./typeName.ts";
 
-// Of these only the branch that was taken says what is wrong.
+// Only the branch that was taken reports errors for these keywords.
 const SILENT = new Set(["if", "propertyNames"]);
 
-/** A function that gives what the JSON Schema of its kind finds wrong with a document, every fault with the key it is
- *  at. folder: where the schemas lie, each as <kind>.schema.json. file: as it is named in the faults. ignored: takes the
- *  unknown keys instead, which are then removed from the document. */
+/**
+ * Returns a function that validates a document against the JSON Schema of its kind and returns every error with its
+ * key. folder: the directory of the schemas, <kind>.schema.json. file: the name in the errors. ignored: collects
+ * unknown keys instead of errors; they are removed from the document.
+ */
 export function schemaJudge<Kind extends string>(folder: string) {
-  // x-says: how the rule of a pattern is told.
+  // x-says: the description of a pattern in errors.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
     allowUnionTypes: true,
     strictTypes: false,
-    // Branches of a rule name what stands beside them.
+    // Branches of a rule refer to sibling keywords.
     strictRequired: false,
   });
   ajv.addVocabulary(["x-says"]);
@@ -40,7 +42,7 @@ export function schemaJudge<Kind extends string>(folder: string) {
     const faults = errors
       .filter((error) => !unknown.includes(error))
       .map((error) => ({ file, key: keyOf(error), problem: problemOf(error) }));
-    // Two branches of a rule may say the same.
+    // Two branches of a rule may report the same error.
     const told = new Map(faults.map((fault) => [`${fault.key} ${fault.problem}`, fault]));
     return [...told.values()];
   };

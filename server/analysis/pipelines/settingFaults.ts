@@ -3,7 +3,10 @@ import type { PackageFault } from "./packageFault.ts";
 import type { ConfigSetting, RegistryEntry } from "./pipelinePackage.ts";
 import { validateSettings } from "./validateConfig.ts";
 
-/** What is wrong with the settings in a registry.json, named `file` in the faults: rules that contradict each other, and defaults that break them. */
+/**
+ * Validates the settings in a registry.json, named `file` in the errors: contradictory rules, and defaults that violate
+ * them.
+ */
 export function settingFaults(file: string, registry: RegistryEntry): PackageFault[] {
   const { properties, required = [] } = registry.configSchema;
   const faults: PackageFault[] = [];
@@ -23,7 +26,7 @@ export function settingFaults(file: string, registry: RegistryEntry): PackageFau
       faults.push({ file, key: `defaultConfig.${key}`, problem: "is no setting of configSchema" });
   if (faults.length > 0) return faults;
 
-  // One at a time, so that a fault names its key. What is required may well have no default.
+  // Each default is validated separately, so that an error names its key. A required setting may have no default.
   for (const [key, value] of Object.entries(defaultConfigOf({ registry }))) {
     const place = Object.hasOwn(registry.defaultConfig ?? {}, key)
       ? `defaultConfig.${key}`

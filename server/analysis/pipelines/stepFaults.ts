@@ -5,8 +5,10 @@ import { twice } from "./twice.ts";
 
 const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
 
-/** What is wrong with the steps of the definition in `file`: ids that are there twice, steps that wait for none or for themselves,
- *  matchers that are no patterns, outputs of steps there are not. */
+/**
+ * Validates the steps of the definition in `file`: duplicate ids, dependencies on missing steps or in a cycle, invalid
+ * matchers, outputs of missing steps.
+ */
 export function stepFaults(
   file: string,
   { steps, outputs = [] }: Pick<PipelineDefinition, "steps" | "outputs">,
@@ -51,7 +53,7 @@ function isPattern(matcher: string): boolean {
   }
 }
 
-/** A step that waits, in the end, for itself: what is left when steps that wait for nothing more are taken away. */
+/** Returns a step of a dependency cycle: one that remains after the repeated removal of steps without dependencies. */
 function stepInCircle(steps: PipelineStep[]): string | undefined {
   let left = steps;
   for (let before = -1; before !== left.length;) {

@@ -1,6 +1,6 @@
 import type { PackageFault } from "./packageFault.ts";
 
-/** Where two entries of a list have the same id. */
+/** Returns errors for entries of a list with the same id. */
 export function twice(file: string, list: string, entries: { id: string }[]): PackageFault[] {
   const ids = entries.map(({ id }) => id);
   return ids.flatMap((id, index) =>

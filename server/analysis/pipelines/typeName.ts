@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = {
   null: "null",
 };
 
-/** A type of JSON Schema as a sentence names it: "a whole number". */
+/** Returns the name of a JSON Schema type in a sentence: "a whole number". */
 export function typeName(type: unknown): string {
   return NAMES[String(type)] ?? String(type);
 }

@@ -2,21 +2,23 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { ConfigSchema, ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
 import { typeName } from "./typeName.ts";
 
-// What a setting's own keywords are; titles and placement say nothing about its value.
+// The validation keywords of a setting; titles and placement do not restrict its value.
 const RULES = ["type", "enum", "minimum", "maximum", "maxLength", "items", "maxItems"] as const;
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false });
 const ofWhole = new WeakMap<ConfigSchema, ValidateFunction>();
 const ofParts = new WeakMap<ConfigSchema, ValidateFunction>();
 
-/** What is wrong with the configuration of a run, one sentence a fault; none when the run can be made with it.
- *  config: settings by name. Null, undefined and "" are unset: as if they were not there. */
+/**
+ * Validates the configuration of a run and returns one sentence per error. config: settings by name. Null, undefined
+ * and "" count as unset.
+ */
 export function validateConfig({ registry }: PipelinePackage, config: Record<string, unknown>): string[] {
   const { configSchema } = registry;
   return detailsOf(configSchema, validatorOf(configSchema, ofWhole, jsonSchemaOf(configSchema)), config);
 }
 
-/** The same of settings that need not be all: a run may bring what is still missing. */
+/** Validates settings that may be incomplete, because a run may add the missing ones. */
 export function validateSettings(
   { registry }: Pick<PipelinePackage, "registry">,
   config: Record<string, unknown>,
@@ -34,7 +36,7 @@ function validatorOf(
   let validate = compiled.get(configSchema);
   if (!validate) {
     validate = ajv.compile(schema);
-    // Else it would be kept for ever, also when the package is long gone.
+    // Otherwise Ajv would keep the schema after the package is removed.
     ajv.removeSchema(schema);
     compiled.set(configSchema, validate);
   }
@@ -51,7 +53,7 @@ function detailsOf(
   return [...new Set(details)];
 }
 
-/** The JSON Schema that configurations of a package follow: of its settings, and of no others. */
+/** Returns the JSON Schema of the configurations of a package: its settings and no others. */
 export function jsonSchemaOf({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
   const rules = (setting: ConfigSetting) =>
     Object.fromEntries(RULES.flatMap((rule) => (setting[rule] === undefined ? [] : [[rule, setting[rule]]])));
@@ -63,7 +65,7 @@ export function jsonSchemaOf({ properties, required = [] }: ConfigSchema): Recor
   };
 }
 
-/** The settings that have a value. */
+/** Returns the settings that have a value. */
 export function withoutUnset(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== null && value !== undefined && value !== ""),

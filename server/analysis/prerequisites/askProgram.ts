@@ -8,9 +8,11 @@ import type { ProgramFact } from "./prerequisiteFacts.ts";
 const SAID_MAX_CHARACTERS = 16_000;
 const WORDS_MAX_CHARACTERS = 200;
 
-/** Asks a program for its version: by a child in a group of its own, never through a shell, with a clean environment,
- *  ended with all it started when it takes too long. program: its name on the path, or its absolute place. version:
- *  finds it in what it said, its first group telling it. environment: further variables. */
+/**
+ * Runs a program to read its version: in its own process group, without a shell, with a clean environment, killed with
+ * its child processes on a timeout. program: name on PATH, or absolute path. version: pattern whose first group is the
+ * version in the output. environment: additional variables.
+ */
 export async function askProgram(
   { passedOn }: Pick<Env, "passedOn">,
   program: string,
@@ -37,7 +39,7 @@ export async function askProgram(
   const late = setTimeout(() => {
     isLate = true;
     endGroup(child.pid);
-    // What left the group may hold the pipes open for ever.
+    // Processes that left the group could keep the pipes open indefinitely.
     child.stdout.destroy();
     child.stderr.destroy();
   }, timeoutMs);
@@ -61,11 +63,11 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It is gone.
+    // The group no longer exists.
   }
 }
 
-/** The last line somebody said, short and without what a terminal would obey. */
+/** Returns the last line of an output, shortened and without terminal control characters. */
 export function lastWords(said: string): string {
   const lines = said.split("\n").filter((line) => line.trim() !== "");
   return (lines.at(-1) ?? "")

@@ -7,8 +7,10 @@ import { weblogAnswerOf } from "./weblogAnswerOf.ts";
 const TIMEOUT_MS = 5_000;
 const BODY_MAX_BYTES = 4_096;
 
-/** Posts an event of no run to the address of the weblog, as an engine would: first without the secret, and with it only
- *  where something answers that speaks as Lanekeeper does. url: with the secret and an empty run id; nothing is stored. */
+/**
+ * Posts an event without a run to the URL of the weblog, as an engine would: first without the secret, and with it only
+ * if the answer is in the format of Lanekeeper. url: with the secret and an empty run id; nothing is stored.
+ */
 export async function askWeblog(url: string): Promise<WeblogAnswer> {
   const bare = new URL(url);
   bare.search = "";

@@ -5,10 +5,11 @@ import { gatherPrerequisites } from "./gatherPrerequisites.ts";
 import { type Report, reportOf } from "./reportOf.ts";
 import type { checkPrerequisitesInput } from "./schema.ts";
 
-/** Says whether everything that running a pipeline stands on is there, in which version and whether it works, and what
- *  to do about each thing that is not; of Nextflow and Slurm only where what is set asks for them. Starts no job and
- *  leaves nothing behind; takes less than a minute. No secret, path or address is told.
- *  quick: gives ready and summary alone. */
+/**
+ * Checks every prerequisite of pipeline runs and returns its version, its state and the action to take; Nextflow and
+ * Slurm only when the settings use them. Starts no job and leaves no files; takes less than a minute. The report
+ * contains no secret, path or URL. quick: returns only ready and summary.
+ */
 export async function checkPrerequisites(
   { site }: Context,
   { quick }: z.output<typeof checkPrerequisitesInput>,

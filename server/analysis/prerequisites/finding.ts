@@ -1,8 +1,10 @@
-/** ok: as it should be. warning: runs come to their end all the same, with less comfort or not for ever. missing: to be
- *  installed. failed: there, and it does not do what runs need. not needed: nothing that is set asks for it. */
+/**
+ * ok: works. warning: runs still complete, with limitations. missing: must be installed. failed: present but not
+ * working. not needed: not used by the settings.
+ */
 export type FindingStatus = "ok" | "warning" | "missing" | "failed" | "not needed";
 
-/** One thing that was looked at. whatToDo: null where nothing is to be done. Neither text holds a secret. */
+/** The result of one check. whatToDo: null when no action is needed. Neither text contains a secret. */
 export interface Finding {
   id: string;
   name: string;

@@ -11,8 +11,7 @@ const TOO_LITTLE_BYTES = 1 * GIB;
 
 const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
 
-/** What is the matter with each thing that running a pipeline stands on, and what to do about it, in a fixed order.
- *  Pure. */
+/** Returns a finding for each prerequisite of pipeline runs, with the action to take, in a fixed order. Pure. */
 export function findingsOf(facts: PrerequisiteFacts): Finding[] {
   const { bash, node, runFolder, nextflow, weblog, slurm } = facts;
   return [

@@ -14,8 +14,10 @@ const LOOPBACK = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?
 
 const looks = new WeakMap<Site, Promise<PrerequisiteFacts>>();
 
-/** Looks at everything that running a pipeline stands on, as the user this process runs as. Leaves nothing behind, and
- *  takes less than a minute whatever hangs. All who ask at the same time share one look: it starts a Java. */
+/**
+ * Gathers the facts on every prerequisite of pipeline runs, as the user of this process. Leaves no files, and takes
+ * less than a minute even if something hangs. Concurrent callers share one check, because it starts Java.
+ */
 export function gatherPrerequisites(site: Site): Promise<PrerequisiteFacts> {
   const running = looks.get(site) ?? look(site).finally(() => looks.delete(site));
   looks.set(site, running);

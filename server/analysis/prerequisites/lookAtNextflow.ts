@@ -11,11 +11,11 @@ import type { Site } from "../../platform/site/site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
 import type { NextflowFacts, ProgramFact } from "./prerequisiteFacts.ts";
 
-/** It starts a Java, on a machine that may be busy. */
+/** Nextflow starts Java, on a machine that may be busy. */
 const NEXTFLOW_TIMEOUT_MS = 20_000;
 const JAVA_TIMEOUT_MS = 10_000;
 
-/** Nextflow as a launch finds it, and what it stands on; null where nothing asks for it. */
+/** Gathers the facts on Nextflow, found as by a launch, and on its requirements; null when nothing uses it. */
 export async function lookAtNextflow(site: Site): Promise<NextflowFacts | null> {
   const { nextflowPath } = await pipelineExecution(site);
   const workflows = await enabledWorkflows(site);
@@ -40,7 +40,7 @@ async function lookAtProgram(
   const runDir = await pipelineRunDir(site);
   const found = await within(NEXTFLOW_TIMEOUT_MS, nextflowOf(site, { nextflowPath, runDir }), SILENT);
   if (!("home" in found)) return { program: found, weblogBy: null, unmet: [] };
-  // Asked anew: a launch believes what the same program said before.
+  // Queried again, because the launch caches the answer of an unchanged program.
   const program = await askProgram(site.env, found.program, {
     words: ["-version"],
     version: /version\s+(\d+\.\d+\.\d+\S*)/,
@@ -70,7 +70,7 @@ async function nextflowOf(
   }
 }
 
-/** What it said last, of what a child that failed leaves behind. */
+/** Returns the last line that a failed child process printed. */
 function wordsOf(cause: unknown): string {
   const { stdout, stderr } = Object(cause) as { stdout?: unknown; stderr?: unknown };
   return (
@@ -80,7 +80,7 @@ function wordsOf(cause: unknown): string {
   );
 }
 
-/** The pipelines that are switched on and are workflows of Nextflow. */
+/** Returns the enabled pipelines that are Nextflow workflows. */
 export async function enabledWorkflows(site: Site): Promise<PipelinePackage[]> {
   const { pipelines } = await packagesOf(site);
   const workflows = [...pipelines.values()].filter(({ manifest }) => manifest.execution.type === "nextflow");

@@ -10,8 +10,10 @@ import type { FolderFact } from "./prerequisiteFacts.ts";
 
 const SILENT: FolderFact = { state: "silent", freeBytes: undefined };
 
-/** Whether a file can be made, renamed and removed in the folder of the runs, by the user this process runs as, and how
- *  much room there is. The one of an instance that named none is made, as the first run would. */
+/**
+ * Checks whether the user of this process can create, rename and remove a file in the pipeline run directory, and reads
+ * its free space. Creates the default directory, as the first run would.
+ */
 export async function lookAtRunFolder(site: Site): Promise<FolderFact> {
   const folder = await pipelineRunDir(site);
   const { pipelineRunDir: named } = await pipelineExecution(site);
@@ -29,7 +31,7 @@ async function look(folder: string, mayMake: boolean): Promise<FolderFact> {
   return { state: (await takesFiles(folder)) ? "ok" : "not writable", freeBytes };
 }
 
-// What the rights say is not always what a disk does: it may be full, shared read-only, or forbid it to root.
+// Tested by writing, because permissions do not show a full disk, a read-only share, or one that refuses root.
 async function takesFiles(folder: string): Promise<boolean> {
   const name = `.prerequisites-${randomUUID()}`;
   const [draft, renamed] = [join(folder, `${name}.draft`), join(folder, name)];

@@ -14,10 +14,10 @@ export const SLURM_PROGRAMS = [
 ] as const satisfies SlurmProgram[];
 
 const VERSION_TIMEOUT_MS = 5_000;
-/** A controller that takes longer is of no use to a launch either. */
+/** A slower controller would be unusable for a launch as well. */
 const ASK_TIMEOUT_MS = 5_000;
 
-/** Slurm as it answers this machine; null where no pipeline is run through it. Starts no job. */
+/** Gathers the facts on Slurm from this machine; null when no pipeline uses it. Starts no job. */
 export async function lookAtSlurm(site: Site): Promise<SlurmFacts | null> {
   const settings = await pipelineExecution(site);
   if (!usesSlurm(settings)) return null;
@@ -31,7 +31,7 @@ export async function lookAtSlurm(site: Site): Promise<SlurmFacts | null> {
   return { clients, controller, accounting, requests };
 }
 
-/** Whether anything that is set has runs go through Slurm. Pure. */
+/** Returns whether any setting executes runs through Slurm. Pure. */
 export function usesSlurm({ useSlurm, pipelineOverrides }: PipelineExecution): boolean {
   return useSlurm || Object.values(pipelineOverrides).some(({ mode }) => mode === "slurm");
 }
@@ -82,7 +82,9 @@ async function askAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
   }
 }
 
-/** Has Slurm say of each request whether it could ever be met: it takes a number for that, and no job. */
+/**
+ * Queries Slurm with --test-only whether each resource request could be met; this uses up a job id but starts no job.
+ */
 async function askRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
   const requests: SlurmRequestFact[] = [];
   for (const { whose, resources, problem } of slurmRequests(settings)) {

@@ -7,7 +7,7 @@ import { troubleOf } from "./troubleOf.ts";
 const NAMES_TOLD = 5;
 const NOT_NEEDED = "No enabled pipeline uses Nextflow.";
 
-/** What is the matter with Nextflow and what it stands on. facts: null where nothing asks for it. Pure. */
+/** Returns the findings on Nextflow and its requirements. facts: null when nothing uses it. Pure. */
 export function judgeNextflow(facts: NextflowFacts | null, hasSecret: boolean): Finding[] {
   return [
     { id: "nextflow", name: "Nextflow", ...(facts ? judgeProgram(facts) : notNeeded(NOT_NEEDED)) },

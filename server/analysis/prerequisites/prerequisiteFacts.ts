@@ -2,48 +2,54 @@ import type { WeblogBy } from "../launch/nextflow/nextflowConfig.ts";
 import type { UnmetNeed } from "../launch/nextflow/unmetNeeds.ts";
 import type { SlurmProgram } from "../executors/slurm/slurmClient.ts";
 
-/** A program as it was found: what it calls its version, or why that is not known. missing: nowhere on the path;
- *  silent: it did not answer in time; failed: it ended with an error, words: the last thing it said. */
+/**
+ * The state of a program: its version, or why it is unknown. missing: not on PATH; silent: no answer in time; failed:
+ * exited with an error, words: the last line of its output.
+ */
 export type ProgramFact =
   | { state: "ok"; version: string }
   | { state: "missing" }
   | { state: "silent" }
   | { state: "failed"; words: string };
 
-/** What came back when an event without a secret, and then one with it, was posted to the address of the weblog.
- *  another: it refuses our secret, or the way there takes it away. foreign: what answers is not Lanekeeper.
- *  redirect: it leads elsewhere, where engines post nothing. */
+/**
+ * The answer to an event that was posted to the weblog URL without and then with the secret. another: the secret was
+ * refused, or was removed on the way. foreign: the answer is not from Lanekeeper. redirect: the URL redirects, and
+ * engines do not follow.
+ */
 export type WeblogAnswer =
   | { state: "ok" | "another" | "redirect" }
   | { state: "foreign"; httpStatus: number }
   | { state: "unreachable"; reason: string };
 
 export interface FolderFact {
-  /** silent: its disk did not answer in time. */
+  /** silent: the disk did not answer in time. */
   state: "ok" | "missing" | "not writable" | "silent";
   freeBytes: number | undefined;
 }
 
 export interface NextflowFacts {
-  /** Names of the pipelines that are switched on and are workflows of it. */
+  /** Names of the enabled pipelines that are Nextflow workflows. */
   neededBy: string[];
-  /** Its place is named in the settings. */
+  /** The settings name its path. */
   isNamed: boolean;
   program: ProgramFact;
   java: ProgramFact;
   weblogBy: WeblogBy;
-  /** What workflows that are switched on need and it does not have. */
+  /** Requirements of enabled workflows that it does not meet. */
   unmet: (UnmetNeed & { pipeline: string })[];
 }
 
 export interface SlurmFacts {
   clients: Record<SlurmProgram, ProgramFact>;
-  /** Its partitions, from the controller. */
+  /** Partitions, as the controller reports them. */
   controller:
     { state: "ok"; partitions: Partition[] } | { state: "silent" } | { state: "failed"; words: string };
   accounting: "ok" | "none" | "silent";
-  /** Whether the cluster would take a job that asks for what runs ask for; undefined when it could not be asked.
-   *  whose: the pipelines that ask for it. */
+  /**
+   * Whether the cluster would accept a job with the resources of runs; undefined when it could not be queried. whose:
+   * the pipelines that request them.
+   */
   requests: SlurmRequestFact[] | undefined;
 }
 
@@ -56,25 +62,25 @@ export interface Partition {
 export interface SlurmRequestFact {
   whose: string;
   partition: string | null;
-  /** What is wrong with it, in a sentence; undefined: nothing. */
+  /** Why the request is refused, as a sentence; undefined when it is accepted. */
   refusal: string | undefined;
 }
 
-/** What running a pipeline stands on, as it was found. No secret, no path and no address is in it. */
+/** The facts on the prerequisites of pipeline runs. Contains no secret, path or URL. */
 export interface PrerequisiteFacts {
   bash: ProgramFact;
   node: ProgramFact;
   runFolder: FolderFact;
-  /** null: no pipeline that is switched on is a workflow of it, and its place is not named. */
+  /** null: no enabled pipeline is a Nextflow workflow, and the settings name no path. */
   nextflow: NextflowFacts | null;
   weblog: {
-    /** unreadable: sealed by an installation with another secret. */
+    /** unreadable: encrypted by an installation with another key. */
     secret: "set" | "unset" | "unreadable";
-    /** Its address leads to the machine that asks, whichever that is. */
+    /** The URL is a loopback address and leads to the machine of the sender. */
     isLoopback: boolean;
-    /** undefined: not asked, because there is no secret or no address. */
+    /** undefined: not checked, because there is no secret or no URL. */
     answer: WeblogAnswer | undefined;
   };
-  /** null: no pipeline is run through it. */
+  /** null: no pipeline uses Slurm. */
   slurm: SlurmFacts | null;
 }

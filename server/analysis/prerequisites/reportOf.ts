@@ -1,13 +1,13 @@
 import type { Finding } from "./finding.ts";
 
 export interface Report {
-  /** Nothing is missing and nothing failed: whatever is switched on can run. */
+  /** No finding is missing or failed: every enabled pipeline can run. */
   ready: boolean;
   summary: string;
   findings: Finding[];
 }
 
-/** What findings come to: whether runs can be made, and a sentence that names what is in their way. Pure. */
+/** Summarizes findings: whether runs can be executed, and a sentence that names the obstacles. Pure. */
 export function reportOf(findings: Finding[]): Report {
   const inTheWay = findings.filter(({ status }) => status === "missing" || status === "failed");
   const warnings = findings.filter(({ status }) => status === "warning");

@@ -10,7 +10,7 @@ export const prerequisitesRouter = trpc.router({
     .input(checkPrerequisitesInput)
     .use(asking)
     .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
-  /** It costs a job of the cluster. */
+  /** A POST, because the check submits a job to the cluster. */
   checkComputeNode: facilityAdminOutsideDemo(administrationInDemo)
     .use(asking)
     .mutation(({ ctx }) => checkComputeNode(ctx)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** quick: "true" for whether it is ready alone. */
+/** quick: "true" returns only ready and summary. */
 export const checkPrerequisitesInput = z.object({
   quick: z.enum(["true", "false"], 'quick must be "true" or "false"').optional(),
 });

@@ -6,7 +6,7 @@ const OPTIONAL = new Set(["sacct"]);
 const NOT_NEEDED = "No pipeline uses Slurm.";
 const NO_ANSWER = "Requires a responding Slurm controller.";
 
-/** What is the matter with Slurm, as this machine sees it. facts: null where no pipeline is run through it. Pure. */
+/** Returns the findings on Slurm, seen from this machine. facts: null when no pipeline uses it. Pure. */
 export function judgeSlurm(facts: SlurmFacts | null): Finding[] {
   const judged = (judge: (facts: SlurmFacts) => Judged) => (facts ? judge(facts) : notNeeded(NOT_NEEDED));
   return [
@@ -102,10 +102,10 @@ function judgeRequests({ requests, controller }: SlurmFacts): Judged {
   return ok("The cluster can provide the requested resources.");
 }
 
-/** One of its partitions is up. */
+/** Returns whether one of its partitions is up. */
 function canStart({ partition }: SlurmRequestFact, partitions: Partition[]): boolean {
   const names = partition === null || partition === "" ? undefined : partition.split(",");
   const meant = partitions.filter(({ name, isDefault }) => (names ? names.includes(name) : isDefault));
-  // One that is not shown to us may be open all the same.
+  // A partition that is hidden from our user may be up nevertheless.
   return meant.length === 0 || meant.some(({ state }) => state === "UP");
 }

@@ -3,19 +3,19 @@ import { slurmOptionProblem } from "../executors/slurm/slurmOptions.ts";
 import { slurmMemory, slurmResources, type SlurmResources } from "../executors/slurm/slurmResources.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
-/** Each costs a question to the controller. */
+/** Each request costs a query to the controller. */
 const REQUESTS_MAX = 20;
 const EVERY_OTHER = "Runs";
 
 export interface SlurmRequest {
-  /** The pipelines that ask for it, in words. */
+  /** Names of the pipelines that request the resources. */
   whose: string;
   resources: SlurmResources;
-  /** Why it is never handed over, in a sentence. */
+  /** Why the request is never submitted, as a sentence. */
   problem: string | undefined;
 }
 
-/** What runs ask of Slurm by the settings as they are: once for all that ask for the same. Pure. */
+/** Returns the distinct resource requests of runs under the settings. Pure. */
 export function slurmRequests(settings: PipelineExecution): SlurmRequest[] {
   const asking = [
     ...(settings.useSlurm ? [{ whose: EVERY_OTHER, pipelineId: "" }] : []),
@@ -39,12 +39,12 @@ function requestOf(whose: string, resources: SlurmResources): SlurmRequest {
   return { whose, resources, problem };
 }
 
-/** Where a job may run, in the words of sbatch: in which partition, and by which of the further options. Pure. */
+/** Returns the sbatch arguments for the partition and the additional options. Pure. */
 export function placeWords({ partition, options }: SlurmResources): string[] {
   return [...(partition === null || partition === "" ? [] : [`--partition=${partition}`]), ...options];
 }
 
-/** What a job asks for, in the words of sbatch. Pure. */
+/** Returns the sbatch arguments for the resources. Pure. */
 export function resourceWords(resources: SlurmResources): string[] {
   const { cores, memory, timeLimitHours } = resources;
   return [

@@ -1,6 +1,6 @@
 import type { ProgramFact } from "./prerequisiteFacts.ts";
 
-/** Why a program cannot be relied on, in words. Pure. */
+/** Returns why a program is unusable, as a sentence. Pure. */
 export function troubleOf(fact: Exclude<ProgramFact, { state: "ok" }>): string {
   if (fact.state === "missing") return "Not found on the PATH of Lanekeeper.";
   if (fact.state === "silent") return "No response in time.";

@@ -2,7 +2,7 @@ import { invalidToken, weblogSecretNotConfigured } from "../weblog/errors.ts";
 import type { WeblogAnswer } from "./prerequisiteFacts.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
-/** What an answer to an event of no run says of who gave it. withSecret: the event carried our secret. Pure. */
+/** Classifies the answer to an event without a run. withSecret: the event carried the secret. Pure. */
 export function weblogAnswerOf({
   httpStatus,
   body,

@@ -1,11 +1,11 @@
 import type { Context } from "../../platform/rpc/context.ts";
 
-/** Scheme and host that a crate names this server by. */
+/** Returns scheme and host of this server for a crate. */
 export function originFor({ origin }: Context): string {
   return origin || "http://localhost";
 }
 
-/** Where a stored file is downloaded, by those who may. path: as it is stored. */
+/** Returns the download URL of a stored file. path: as stored. */
 export function downloadAddress(origin: string, path: string): string {
   return `${origin}/api/files/download?path=${encodeURIComponent(path)}`;
 }

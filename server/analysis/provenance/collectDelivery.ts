@@ -14,8 +14,7 @@ import { fileHere } from "./fileHere.ts";
 import { downloadPart, type Part } from "./parts.ts";
 import { pipelineFacts } from "./pipelineFacts.ts";
 
-/** What a crate of a delivery tells and the files that come along: all or none.
- *  Raises orderNotFound, forbidden, notPublished. */
+/** Collects the facts and files of an RO-Crate of a delivery. Raises orderNotFound, forbidden, notPublished. */
 export async function collectDelivery(
   ctx: SignedInContext,
   orderId: string,
@@ -44,7 +43,7 @@ export async function collectDelivery(
         delivery.publishedAt === null
           ? null
           : { at: new Date(delivery.publishedAt), person: await personOf(delivery.publishedBy?.id) },
-      // A code names one sample of an order.
+      // A sample ID is unique within an order.
       samples: codes.map((code) => ({ id: code, code })),
       runs: await sourceRuns(
         ctx,
@@ -75,12 +74,12 @@ const KINDS = {
   attachment: "Attachment",
 } as const;
 
-/** No zip takes a backslash for part of a name. */
+/** Zip programs do not accept backslashes in names. */
 function placeOf(savedAs: string): string {
   return savedAs.replaceAll("\\", "_");
 }
 
-/** The runs whose output the reads of a delivery are: what of them belongs to the story of these files. */
+/** Returns the runs whose outputs are the read sets of a delivery, with the facts that concern these files. */
 async function sourceRuns(
   { site }: SignedInContext,
   readIds: string[],
@@ -98,7 +97,7 @@ async function sourceRuns(
     for (const path of [file1, file2])
       paths.get(createdByRunId ?? "")?.push(...[placeOfPath.get(path ?? "") ?? []].flat());
   const sources: SourceRunFacts[] = [];
-  // One after the other: packages are read from the disk, and are kept.
+  // Sequential, because packages are read from disk and cached.
   for (const run of runs)
     sources.push({
       id: run.id,

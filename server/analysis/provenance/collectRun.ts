@@ -25,8 +25,10 @@ import { engineVersionIn, workflowOf } from "./workflowOf.ts";
 const PARAMETERS = "parameters.json";
 const ENGINE_HEAD_BYTES = 4 * 1024;
 
-/** What a crate of a run tells, as far as the one who asks may know it, and the files that come along. The run was found
- *  for them and is over. */
+/**
+ * Collects the facts and files of an RO-Crate of a run, as far as the caller may see them. The run was found for the
+ * caller and has finished.
+ */
 export async function collectRun(
   ctx: SignedInContext,
   run: FoundRun,
@@ -105,7 +107,10 @@ export async function collectRun(
   };
 }
 
-/** What a run was set to, as far as it is told. A default of the package is none where the run had a value of its own. */
+/**
+ * Returns the settings of a run that the caller may see. A default of the package is omitted where the run had its own
+ * value.
+ */
 function settingsOf({ user }: SignedInContext, { config }: FoundRun, pipeline: PipelinePackage | undefined) {
   const defaults = Object.entries(pipeline?.manifest.execution.defaultParams ?? {});
   return {
@@ -139,7 +144,10 @@ function personOf({ user }: FoundRun): PersonFacts | null {
   return { id, firstName, lastName, isOfFacility: role === "FACILITY_ADMIN" };
 }
 
-/** By the name the workflow knows each by: the flag of its command without dashes. What is not passed on is left out. */
+/**
+ * Returns the parameters by their workflow names: the flag of the command without dashes. Settings that are not passed
+ * on are omitted.
+ */
 function namedParameters(
   params: Record<string, unknown>,
   pipeline: PipelinePackage | undefined,

@@ -4,7 +4,7 @@ import type { CrateFacts, PersonFacts, PipelineFacts, SampleFacts } from "./fact
 const RO_CRATE = "https://w3id.org/ro/crate/1.1";
 const CONTEXT = ["https://w3id.org/ro/crate/1.1/context", "https://w3id.org/ro/terms/workflow-run/context"];
 
-/** The profiles that a crate may conform to beside RO-Crate itself. */
+/** The profiles that a crate may conform to in addition to RO-Crate. */
 export const PROFILES = {
   process: { id: "https://w3id.org/ro/wfrun/process/0.5", name: "Process Run Crate", version: "0.5" },
   workflow: { id: "https://w3id.org/ro/wfrun/workflow/0.5", name: "Workflow Run Crate", version: "0.5" },
@@ -19,8 +19,10 @@ export const COMPLETED = "http://schema.org/CompletedActionStatus";
 export const FAILED = "http://schema.org/FailedActionStatus";
 export const ROOT = { "@id": "./" };
 
-/** The entities of a whole crate: its description of itself, the root, and what each crate of this server names; then
- *  the others. files: those that stand in the root. */
+/**
+ * Returns the entities of a complete crate: the metadata descriptor, the root and the common entities, then the others.
+ * files: those listed in the root.
+ */
 export function crateEntities(
   facts: CrateFacts,
   {
@@ -69,7 +71,7 @@ export function crateEntities(
   ];
 }
 
-/** The text of ro-crate-metadata.json in pieces, each of at most one entity. */
+/** Yields the text of ro-crate-metadata.json in parts of at most one entity. */
 export function* crateText(entities: Entity[]): Generator<string> {
   yield `{\n"@context": ${JSON.stringify(CONTEXT)},\n"@graph": [\n`;
   for (const [at, one] of entities.entries()) yield `${at === 0 ? "" : ",\n"}${JSON.stringify(one)}`;

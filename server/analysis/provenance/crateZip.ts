@@ -7,13 +7,15 @@ import type { Part } from "./parts.ts";
 
 const METADATA = "ro-crate-metadata.json";
 const FILE_MODE = 0o100644;
-/** What is compressed already, by its name. */
+/** File types that are compressed already. */
 const DENSE = /\.(gz|zip|png|jpe?g|pdf|bam|cram)$/i;
 const ZIP64_FROM_BYTES = 0xffff_ffff;
 
-/** A crate as a zip, made while it is read: its files one after the other, and at the end, when it is known what came
- *  along and how long it is, what they are. A reader who leaves ends it, and every file is closed.
- *  describe: the text of the metadata in pieces. now: when the files of the zip are from. */
+/**
+ * Streams a crate as a zip: its files one after the other, and finally the metadata, because checksums and sizes are
+ * known only then. When the reader disconnects, the stream ends and all files are closed. describe: yields the metadata
+ * text in parts. now: the timestamp of the zip entries.
+ */
 export function crateZip({
   parts,
   describe,

@@ -12,8 +12,10 @@ import { describeFile } from "./describeFile.ts";
 import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
 import type { DeliveryFacts, Included } from "./facts.ts";
 
-/** A delivery as an RO-Crate: its files, the samples they are of, the runs that gave them and who published them. A
- *  Process Run Crate as soon as there is any of these acts. included: the files that came along. Pure. */
+/**
+ * Describes a delivery as an RO-Crate: its files, their samples, the runs that produced them and the publisher. It is a
+ * Process Run Crate when it contains any such action. included: the files in the zip. Pure.
+ */
 export function describeDelivery(facts: DeliveryFacts, included: Included): Entity[] {
   const { order, published, runs, now } = facts;
   const samples = new Map(facts.samples.map((sample) => [sample.id, sampleOf(sample)]));

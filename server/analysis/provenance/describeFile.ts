@@ -2,8 +2,10 @@ import { previewContentType } from "../../data/files/previewContentType.ts";
 import { type Entity, entity, pathId, type Reference } from "./entity.ts";
 import type { FileFacts, Included } from "./facts.ts";
 
-/** What a file is in a crate: one that came along by its path, any other by its address. Undefined for what is neither,
- *  which no crate may list. now: when addresses were looked at. about: what the file tells of. */
+/**
+ * Returns the entity of a file: an included file by its path, any other by its URL. Returns undefined for a file with
+ * neither, which a crate may not list. now: when the URLs were valid. about: the subject of the file.
+ */
 export function describeFile(
   file: FileFacts,
   {
@@ -15,7 +17,7 @@ export function describeFile(
     included: Included;
     now: Date;
     about?: Reference[];
-    /** What is told of it beside. */
+    /** Additional properties. */
     more?: Parameters<typeof entity>[2] | undefined;
   },
 ): Entity | undefined {

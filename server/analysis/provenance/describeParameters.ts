@@ -1,7 +1,9 @@
 import { type Entity, entity, localId, reference } from "./entity.ts";
 
-/** The settings of a run as values, and where there is a workflow that knows them as its formal parameters too: the
- *  slots, each with its value. Lists and objects are told as JSON. Pure. */
+/**
+ * Returns the settings of a run as values, and for a known workflow also as formal parameters, each linked to its
+ * value. Lists and objects are formatted as JSON. Pure.
+ */
 export function describeParameters(
   parameters: [name: string, value: unknown][],
   isWorkflow: boolean,
@@ -35,7 +37,7 @@ function plain(value: unknown): string | number | boolean {
   return JSON.stringify(value);
 }
 
-/** The kind of data of schema.org that a value is of. */
+/** Returns the schema.org data type of a value. */
 function typeOf(value: unknown): string {
   if (typeof value === "boolean") return "Boolean";
   if (typeof value === "number") return Number.isInteger(value) ? "Integer" : "Float";

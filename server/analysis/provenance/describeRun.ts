@@ -16,8 +16,10 @@ import type { FileFacts, Included, RunFacts } from "./facts.ts";
 
 const NEXTFLOW_URL = "https://www.nextflow.io/";
 
-/** A finished run as a Process Run Crate, and where its workflow can be named as a Workflow Run Crate: who ran what on
- *  which files, what came of it, and each task. included: the files that came along. Pure. */
+/**
+ * Describes a finished run as a Process Run Crate, or as a Workflow Run Crate when its workflow can be named: agent,
+ * inputs, results and each task. included: the files in the zip. Pure.
+ */
 export function describeRun(facts: RunFacts, included: Included): Entity[] {
   const { run, now, target, person, pipeline, leftOut } = facts;
   const runId = `urn:uuid:${run.id}`;
@@ -123,7 +125,7 @@ function targetOf({ target: { kind, id, name, number } }: RunFacts): Entity {
     : entity(localId("order", id), "Thing", { name, identifier: number ?? id });
 }
 
-/** The package, and each of its steps and other processes that had a task, by the id or name it is told by. */
+/** Returns the entities of the package and of each step or process that had a task, by its id or name. */
 function softwareOf({ pipeline, steps, tasks }: RunFacts): { pipeline: Entity; steps: Map<string, Entity> } {
   const { name, version, url } = pipeline;
   const of = (id: string, properties: { name: string; description?: string | null }) =>

@@ -2,8 +2,10 @@ import { COMPLETED, FAILED } from "./crateDocument.ts";
 import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
 import type { FileFacts, RunFacts, TaskFacts } from "./facts.ts";
 
-/** The tasks of a run, each as what its step did. A result is told of a task where only that one can have made it: the
- *  one good task of its step, or the only good one that is named after the sample. Pure. */
+/**
+ * Describes the tasks of a run as actions of their steps. A result is attributed to a task only if no other can have
+ * produced it: the only successful task of its step, or the only successful one that is named after the sample. Pure.
+ */
 export function describeTasks(
   { tasks, samples }: Pick<RunFacts, "tasks" | "samples">,
   {

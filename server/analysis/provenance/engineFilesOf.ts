@@ -20,8 +20,10 @@ import { weblogSecrets } from "../tokens/weblogSecrets.ts";
 const MAIN = "main.nf";
 const DEPTH_MAX = 8;
 
-/** The files of a run beside its results: what it wrote of itself, and for facility admins the table of its samples, the
- *  trace and a workflow of its package. Texts hold no path of the disk and no token. */
+/**
+ * Returns the files of a run other than its results: its logs, and for facility admins its samplesheet, the trace and a
+ * workflow of its package. Texts contain no server path and no token.
+ */
 export async function engineFilesOf(
   ctx: SignedInContext,
   run: PipelineRun,
@@ -74,7 +76,7 @@ async function workflowFiles(root: string, path: string): Promise<CrateFile[]> {
     for await (const inner of walkFiles(join(root, folder), bounds))
       for (const one of inner) paths.push(posix.join(folder, one));
   } catch {
-    // There is no such folder any more.
+    // The run directory no longer exists.
     return [];
   }
   return [...new Set(paths)].map((one) => ({

@@ -1,7 +1,6 @@
 import type { RunStatus, RunStep } from "../../../db/models/PipelineRun.ts";
 
-/** What every crate tells of itself. origin: the public address of this server. facility: what
- *  its settings say of it. release: of Lanekeeper. */
+/** The facts of every crate. origin: public URL of this server. facility: from its settings. release: of Lanekeeper. */
 export interface CrateFacts {
   now: Date;
   origin: string;
@@ -9,8 +8,10 @@ export interface CrateFacts {
   release: string;
 }
 
-/** A file that a crate tells of. path: its place in the crate, should it come along. address: where it is to be had,
- *  absolute; null for what is there in the crate or not at all. md5, sha256: as hex, of what lies at the address. */
+/**
+ * A file of a crate. path: its path in the crate if it is included. address: absolute download URL; null for a file
+ * that is only in the crate or nowhere. md5, sha256: hex checksums of the file at the URL.
+ */
 export interface FileFacts {
   role: "input" | "samplesheet" | "parameters" | "trace" | "log" | "result" | "workflow" | "workflow part";
   path: string;
@@ -24,7 +25,7 @@ export interface FileFacts {
   stepId: string | null;
 }
 
-/** The files that came along, by their path in the crate, as they are there. */
+/** The files in the zip, by path in the crate, with measured sizes and checksums. */
 export type Included = ReadonlyMap<string, { sizeBytes: number; sha256: string }>;
 
 export interface PersonFacts {
@@ -34,7 +35,7 @@ export interface PersonFacts {
   isOfFacility: boolean;
 }
 
-/** url: where a person reads about it. */
+/** url: the documentation page. */
 export interface PipelineFacts {
   id: string;
   name: string;
@@ -43,7 +44,7 @@ export interface PipelineFacts {
   url: string | null;
 }
 
-/** A task as listTasks gives it, as far as it is told. */
+/** The fields of a task of listTasks that a crate contains. */
 export interface TaskFacts {
   taskId: string;
   stepId: string | null;
@@ -70,16 +71,20 @@ export interface TargetFacts {
   number: string | null;
 }
 
-/** The workflow of a run. Its file is among the files. repository: where its source is, null for one of the package
- *  itself. engineVersion: of Nextflow, where the run told it. */
+/**
+ * The workflow of a run; its file is in files. repository: its source, null for a workflow of the package.
+ * engineVersion: of Nextflow, if the run reported it.
+ */
 export interface WorkflowFacts {
   repository: string | null;
   version: string | null;
   engineVersion: string | null;
 }
 
-/** A finished run. No text in it holds a path of the server's disk or a secret, and there is nothing that the one who
- *  asks may not know. leftOut: sentences on what there is beside. */
+/**
+ * A finished run. Contains no server path, no secret and nothing that the caller may not see. leftOut: sentences on
+ * omitted data.
+ */
 export interface RunFacts extends CrateFacts {
   run: {
     id: string;
@@ -96,13 +101,13 @@ export interface RunFacts extends CrateFacts {
   steps: Pick<RunStep, "id" | "name" | "description">[];
   tasks: TaskFacts[];
   samples: SampleFacts[];
-  /** By the name the workflow knows each by. */
+  /** By workflow parameter name. */
   parameters: [name: string, value: unknown][];
   files: FileFacts[];
   leftOut: string[];
 }
 
-/** A run that gave files of a delivery. paths: of these files in the crate. */
+/** A run that produced files of a delivery. paths: of these files in the crate. */
 export interface SourceRunFacts {
   id: string;
   runNumber: string;
@@ -112,7 +117,7 @@ export interface SourceRunFacts {
   paths: string[];
 }
 
-/** The delivery of an order. published: when and by whom, null before it is. */
+/** The delivery of an order. published: time and user, null before publication. */
 export interface DeliveryFacts extends CrateFacts {
   order: { id: string; number: string; name: string };
   published: { at: Date; person: PersonFacts | null } | null;

@@ -1,6 +1,6 @@
 import type { FileFacts } from "./facts.ts";
 
-/** A file that is in the crate or nowhere. */
+/** Returns a file that is only in the crate. */
 export function fileHere(role: FileFacts["role"], path: string, name: string): FileFacts {
   return {
     role,

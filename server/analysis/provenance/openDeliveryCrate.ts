@@ -7,9 +7,10 @@ import { describeDelivery } from "./describeDelivery.ts";
 import type { deliveryCrateInput } from "./schema.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 
-/** The delivery of an order as an RO-Crate: a zip, made while it is sent, of its description, with `files: all` also of
- *  its files, each of which counts as a download. Its owner has it once it is published.
- *  Raises orderNotFound, forbidden, notPublished. */
+/**
+ * Streams the delivery of an order as an RO-Crate zip: its metadata, with `files: all` also its files, each of which is
+ * recorded as a download. Available to the owner after publication. Raises orderNotFound, forbidden, notPublished.
+ */
 export async function openDeliveryCrate(
   ctx: SignedInContext,
   { orderId, files }: z.output<typeof deliveryCrateInput>,

@@ -11,9 +11,11 @@ import { runNotOver } from "./errors.ts";
 import type { runCrateInput } from "./schema.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 
-/** A finished run as an RO-Crate: a zip, made while it is sent, of what tells of it, with `files: all` also of what it
- *  gave. Files that stay where they are, are named by address, size and checksum. For whoever may see the run, with what
- *  they may see of it. Raises runNotFound, forbidden, runNotOver. */
+/**
+ * Streams a finished run as an RO-Crate zip: its metadata, with `files: all` also its results. Files that are not
+ * included are listed with URL, size and checksum. Contains what the caller may see of the run. Raises runNotFound,
+ * forbidden, runNotOver.
+ */
 export async function openRunCrate(
   ctx: SignedInContext,
   { runId, files }: z.output<typeof runCrateInput>,

@@ -5,14 +5,14 @@ import { openDownload } from "../../data/files/openDownload.ts";
 import { openPreview } from "../../data/files/openPreview.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 
-/** A file that is to come along. open: undefined for one that is not there, or not for the one who asks. */
+/** A file to include. open: returns undefined when the file is missing or forbidden to the caller. */
 export interface Part {
   path: string;
   sizeBytes: number | null;
   open: () => Promise<OpenPart | undefined>;
 }
 
-/** end: to be called once, with the bytes that were read. */
+/** end: call once, with the number of bytes that were read. */
 export interface OpenPart {
   stream: Readable;
   end: (readBytes: number) => Promise<void>;
@@ -29,7 +29,7 @@ export function textPart(path: string, text: string): Part {
   };
 }
 
-/** A file below a folder, which may change on its way. root: absolute, as it really lies. */
+/** Returns a file below a directory that may change concurrently. root: absolute, with links resolved. */
 export function storedPart(
   path: string,
   { root, inner, through }: { root: string; inner: string; through: () => Transform[] },
@@ -39,7 +39,7 @@ export function storedPart(
     sizeBytes: null,
     open: unlessRefused(async () => {
       const { file } = await openStoredFile(root, inner);
-      // A log may still grow: what is there now is what is taken.
+      // A log may still grow: its current size is included.
       return {
         stream: passed(file.createReadStream({ highWaterMark: READ_AHEAD_BYTES }), through()),
         end: nothingMore,
@@ -48,7 +48,7 @@ export function storedPart(
   };
 }
 
-/** A report, by the rules by which it is shown. shown: its path as it is stored. */
+/** Returns a report under the access rules of its display. shown: its stored path. */
 export function reportPart(ctx: SignedInContext, path: string, shown: string): Part {
   return {
     path,
@@ -62,7 +62,7 @@ export function reportPart(ctx: SignedInContext, path: string, shown: string): P
   };
 }
 
-/** A file by the rules by which it is downloaded, and written down as a download. stored: its path. */
+/** Returns a file under the access rules of downloads, recorded in the download log. stored: its path. */
 export function downloadPart(
   ctx: SignedInContext,
   path: string,
@@ -98,7 +98,7 @@ function unlessRefused(open: () => Promise<OpenPart | undefined>): Part["open"] 
   };
 }
 
-// Whatever ends one of them ends all, so that the file is closed.
+// An error or end of one stream ends all of them, so that the file is closed.
 function passed(bytes: Readable, through: Transform[]): Readable {
   const last = through.at(-1);
   if (!last) return bytes;

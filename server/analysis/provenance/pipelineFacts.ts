@@ -2,7 +2,7 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { PipelineFacts } from "./facts.ts";
 import { workflowOf } from "./workflowOf.ts";
 
-/** What a crate tells of the package of a run. pipeline: undefined when it is gone. Pure. */
+/** Returns the facts on the package of a run. pipeline: undefined when it is no longer installed. Pure. */
 export function pipelineFacts(
   { pipelineId, pipelineVersion }: { pipelineId: string; pipelineVersion: string },
   pipeline: PipelinePackage | undefined,

@@ -22,8 +22,10 @@ export interface CrateFile {
   part?: Part | undefined;
 }
 
-/** What a run gave: files, assemblies and bins, as far as the one who asks may know of them; the first 2000 of each, with
- *  how many there are in all. Reports come along, the first 200; with `all` whatever may be downloaded. */
+/**
+ * Returns the results of a run that the caller may see: files, assemblies and bins, the first 2000 of each, with the
+ * total numbers. Includes the first 200 reports; with `all`, every downloadable file.
+ */
 export async function resultsOf(
   ctx: SignedInContext,
   run: PipelineRun,
@@ -114,7 +116,7 @@ function ofResult(stored: string, origin: string): FileFacts {
   };
 }
 
-/** Without the folder of the run. No zip takes a backslash for part of a name. */
+/** Removes the run directory from the path. Zip programs do not accept backslashes in names. */
 function pathInCrate(stored: string): string {
   return stored.slice(stored.indexOf("/") + 1).replaceAll("\\", "_");
 }

@@ -7,7 +7,7 @@ import { deliveryCrateInput, runCrateInput } from "./schema.ts";
 
 const takes = signedInOutsideDemo(downloadsInDemo);
 
-/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+/** Streams generated files: for the server-side caller only, never served at /trpc. */
 export const provenanceBytesRouter = trpc.router({
   runCrate: takes
     .input(runCrateInput)

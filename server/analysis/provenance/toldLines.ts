@@ -1,10 +1,10 @@
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** A line that is longer is taken apart, between two words where there are any. */
+/** A longer line is split, between words if possible. */
 const LINE_MAX_CHARACTERS = 64 * 1024;
 
-/** A stream that passes text on as it is told, line by line. */
+/** Returns a stream that transforms text line by line. */
 export function toldLines(told: (text: string) => string): Transform {
   const decoder = new StringDecoder("utf8");
   let waiting = "";

@@ -6,8 +6,11 @@ import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 
-/** How texts of a run are told to anybody at all, facility admins too, for a crate is passed on: files below the data
- *  base path and the folder of runs begin where those end, and of any other path of the disk its last part is left. */
+/**
+ * Returns a function that removes server paths from texts of a run, for every reader including facility admins, because
+ * a crate may be passed on: paths below the data directory and the pipeline run directory become relative, and any
+ * other path is reduced to its last part.
+ */
 export async function withoutPlaces(
   site: Site,
   { runFolder }: { runFolder: string | null },
@@ -21,7 +24,7 @@ export async function withoutPlaces(
     packageRoot(),
   ].filter((place) => place !== null);
   const real = await Promise.all(named.map((place) => realpath(place).catch(() => place)));
-  // The longest first: one place may lie within another.
+  // The longest first, because one path may contain another.
   const places = [...new Set([...named, ...real])]
     .map((place) => (place.endsWith("/") ? place : `${place}/`))
     .filter((place) => place.length > 1)
@@ -31,14 +34,14 @@ export async function withoutPlaces(
 
 const HOST_MAX_CHARACTERS = 300;
 
-// What an address of the web goes on with behind its host may look like a place of the disk.
+// The path of a URL behind its host may equal a server path.
 function without(text: string, place: string): string {
   return text.replaceAll(place, (found, at: number) =>
     /:\/\/[^\s/]+$/.test(text.slice(Math.max(0, at - HOST_MAX_CHARACTERS), at)) ? found : "",
   );
 }
 
-/** The same for all texts within a value that JSON can hold. */
+/** Applies the function to all texts within a JSON value. */
 export function toldWithin(value: unknown, told: (text: string) => string): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_key, inner: unknown) =>
     typeof inner === "string" ? told(inner) : inner,

@@ -1,14 +1,15 @@
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
-/** Where the workflow of a package is: of the package itself, or in a repository, whose main file has an address.
- *  folder: below the package. */
+/**
+ * The location of a package's workflow: in the package, or in a repository whose main file has a URL. folder: below the
+ * package.
+ */
 export type WorkflowPlace =
   { kind: "package"; path: string } | { kind: "repository"; repository: string; address: string };
 
 const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
-/** The workflow that a package runs; undefined for one of plain programs, and for one at a place that is no one else's
- *  to know. Pure. */
+/** Returns the workflow of a package; undefined for a process package, and for a workflow at a private path. Pure. */
 export function workflowOf({ manifest }: Pick<PipelinePackage, "manifest">): WorkflowPlace | undefined {
   const { type, pipeline = "", version } = manifest.execution;
   if (type !== "nextflow") return undefined;
@@ -22,7 +23,7 @@ export function workflowOf({ manifest }: Pick<PipelinePackage, "manifest">): Wor
   };
 }
 
-/** The version of Nextflow as the first lines of its output tell it. Pure. */
+/** Returns the Nextflow version in the first lines of its output. Pure. */
 export function engineVersionIn(output: string): string | null {
   return /N E X T F L O W\s+~\s+version\s+(\d[\w.-]*)/.exec(output)?.[1] ?? null;
 }

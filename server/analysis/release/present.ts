@@ -6,7 +6,7 @@ import type { Candidate } from "../writebacks/findCandidates.ts";
 
 const LAYOUTS = ["single", "paired", "long"] as const;
 
-/** What the page of a review says around its candidates. */
+/** Texts of the review page. */
 export const REVIEW = {
   title: "Reads to review",
   description:
@@ -20,7 +20,7 @@ export const REVIEW = {
   reviewedLabel: "In use",
 };
 
-/** Reads that wait for a review (spec §2), paths beginning with the name of the run's folder. */
+/** Formats a candidate for review (spec §2); paths begin with the name of the run directory. */
 export function presentCandidate(
   pipeline: PipelinePackage | undefined,
   { artifact, promotedReadId, currentRead }: Candidate,
@@ -43,7 +43,7 @@ export function presentCandidate(
   };
 }
 
-/** A file of the run that no sample has for itself, to look at beside the candidates. */
+/** Formats a file of the run without a sample, for display beside the candidates. */
 export function presentReport({ id, name, path, outputId }: PipelineArtifact) {
   return { id, name, path, outputId };
 }

@@ -33,17 +33,19 @@ interface Asked {
   sampleIds?: string[] | undefined;
 }
 
-/** Makes reviewed candidates of a run the active reads of their samples; those before them are superseded and kept.
- *  sampleIds: of records; not given or empty means every candidate that waits. Of several of one sample the first is
- *  taken, the others go on waiting. All of them or none: files are copied first, then one transaction writes, and of
- *  two promotions at once each candidate is taken by one. Gives { promoted, readIds }.
- *  Raises pipelineRunNotFound, promotionNeedsOrder, onlyCompletedPromoted, noPlaceForReads, nothingToPromote,
- *  candidateOutside, candidateGone, placeTaken, orderHoldsNoData. Spec §4, design §5. */
+/**
+ * Accepts reviewed candidates of a run as the active read sets of their samples; the previous ones are superseded and
+ * kept. sampleIds: record ids; omitted or empty for every pending candidate. Of several candidates for one sample the
+ * first is accepted, and the others stay pending. All or none: the files are copied first, then one transaction writes;
+ * of concurrent calls only one accepts a candidate. Returns { promoted, readIds }. Raises pipelineRunNotFound,
+ * promotionNeedsOrder, onlyCompletedPromoted, noPlaceForReads, nothingToPromote, candidateOutside, candidateGone,
+ * placeTaken, orderHoldsNoData. Spec §4, design §5.
+ */
 export async function promoteReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
   return promote(ctx, await findReviewed(runId), sampleIds);
 }
 
-/** The same of a read-cleaning run. Raises notReadCleaning beside it. */
+/** promoteReads for a read-cleaning run. Also raises notReadCleaning. */
 export async function promoteCleanedReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
   return promote(ctx, await findCleaning(runId), sampleIds);
 }

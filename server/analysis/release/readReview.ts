@@ -12,27 +12,31 @@ import { presentCandidate, presentReport, REVIEW } from "./present.ts";
 const REPORTS_MAX = 500;
 const READ_CLEANING = "read-cleaning";
 
-/** The reads of a run that wait for a review, with what is to be looked at beside them.
- *  Raises pipelineRunNotFound, promotionNeedsOrder. Spec §4. */
+/**
+ * Returns the candidates of a run that await review, with related files. Raises pipelineRunNotFound,
+ * promotionNeedsOrder. Spec §4.
+ */
 export async function readReview(ctx: SignedInContext, { runId }: { runId: string }) {
   const { run, candidates, reports } = await review(ctx, await findReviewed(runId));
   return { run, readCandidates: candidates, reports, review: REVIEW };
 }
 
-/** The same of a read-cleaning run, in the narrower form that came first.
- *  Raises pipelineRunNotFound, notReadCleaning, promotionNeedsOrder. Reference §7. */
+/**
+ * readReview for a read-cleaning run, in the older, narrower form. Raises pipelineRunNotFound, notReadCleaning,
+ * promotionNeedsOrder. Reference §7.
+ */
 export async function readCleanedReads(ctx: SignedInContext, { runId }: { runId: string }) {
   const { run, candidates, reports } = await review(ctx, await findCleaning(runId));
   const { pipelineId: _, ...shown } = run;
   return { run: shown, candidates, reports };
 }
 
-/** An order's run, whose reads may be reviewed. */
+/** Finds a run of an order, whose candidates may be reviewed. Raises pipelineRunNotFound, promotionNeedsOrder. */
 export async function findReviewed(runId: string): Promise<PipelineRun & { orderId: string }> {
   return ofOrder((await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound()));
 }
 
-/** The same, when it is one of read-cleaning. */
+/** findReviewed for a read-cleaning run. Also raises notReadCleaning. */
 export async function findCleaning(runId: string): Promise<PipelineRun & { orderId: string }> {
   const run = (await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound());
   if (run.pipelineId !== READ_CLEANING) raise(notReadCleaning());

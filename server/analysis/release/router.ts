@@ -13,7 +13,7 @@ import { clearSelection, selectRun } from "./selectRun.ts";
 import { promoteCleanedReads, promoteReads } from "./promoteReads.ts";
 import { readCleanedReads, readReview } from "./readReview.ts";
 
-/** What is done with what runs gave. */
+/** The procedures on results of runs. */
 export const runResultsRouter = trpc.router({
   resolveOutputs: runsAdminOutsideDemo()
     .input(resultInput)

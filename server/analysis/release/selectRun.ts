@@ -10,9 +10,11 @@ import { notify } from "../../platform/notifications/notify.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../runRecords/errors.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** Marks a completed run as the final result of its pipeline for its order or study: from now on whoever owns that sees
- *  it. Another run that was selected until now is not any more. Of two at once the later one stays.
- *  Gives { selection }. Raises runNotFound, onlyCompletedSelected, noTargetToSelectFor. Spec §3, §4. */
+/**
+ * Releases a completed run as the final result of its pipeline for its order or study, which makes it visible to the
+ * owner. Replaces the previously selected run. Of concurrent calls the last one wins. Returns { selection }. Raises
+ * runNotFound, onlyCompletedSelected, noTargetToSelectFor. Spec §3, §4.
+ */
 export async function selectRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run =
     (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
@@ -21,7 +23,7 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
   const selection = await transaction(async (trx) => {
     const { pipelineId, orderId, studyId } = run;
     const chosen = { selectedRunId: run.id, selectedById: ctx.user.id, selectedAt: new Date() };
-    // One that is being deleted is gone once it is waited for.
+    // The lock waits for a concurrent deletion, after which the run is missing.
     if (!(await PipelineRun.query(trx).select("id").findById(runId).forKeyShare())) raise(runNotFound());
     await lockSelection(trx, pipelineId, targetKey);
     const before = await PipelineResultSelection.query(trx).findOne({ pipelineId, targetKey });
@@ -57,7 +59,7 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
   return { selection: presentSelection(selection) };
 }
 
-/** Takes the selection of a run back, when it is the one that is selected. Gives { cleared }. Raises runNotFound. */
+/** Withdraws the selection of a run if it is the selected one. Returns { cleared }. Raises runNotFound. */
 export async function clearSelection(
   ctx: SignedInContext,
   { runId }: { runId: string },
@@ -83,7 +85,7 @@ export async function clearSelection(
 /** First key of the advisory locks on selections; the second is a digest of pipeline and target. */
 const SELECTION_LOCK = 0x6c6b73;
 
-// There is no row to lock before the first selection.
+// An advisory lock, because no row exists before the first selection.
 async function lockSelection(trx: Knex.Transaction, pipelineId: string, targetKey: string): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(?, hashtext(?))", [
     SELECTION_LOCK,

@@ -2,8 +2,10 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
-/** Who sees a run: facility admins every one; a researcher those of an own order or study that are selected as its
- *  final result (spec §5). targetOwnerId: of the order or study it ran on. */
+/**
+ * Returns whether a user may see a run: facility admins see every run; a researcher sees those that are selected as the
+ * final result of their own order or study (spec §5). targetOwnerId: owner of that order or study.
+ */
 export function maySeeRun(
   user: SessionUser,
   run: { targetOwnerId: string; isSelectedFinal: boolean },
@@ -11,8 +13,10 @@ export function maySeeRun(
   return isFacilityAdmin(user) || (run.isSelectedFinal && run.targetOwnerId === user.id);
 }
 
-/** Whether a researcher who sees a run may take a file of this output: what the registry entry of the package says of
- *  the output with its name, else reports, never reads that wait for a review. */
+/**
+ * Returns whether a researcher who sees a run may download a file of this output: as declared in the package's registry
+ * entry for the output, else only reports, and never candidates.
+ */
 export function mayTakeOutput(
   { manifest, definition, registry }: Pick<PipelinePackage, "manifest" | "definition" | "registry">,
   { outputId, type }: { outputId: string; type: string },

@@ -2,8 +2,10 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
-/** The configuration of a run as a user sees it: a researcher without settings that forms show to admins alone, and
- *  without any that is a path of the server's disk. pipeline: undefined when its package is gone. */
+/**
+ * Returns the configuration of a run for a user: without admin-only settings and server paths for researchers.
+ * pipeline: undefined when its package no longer exists.
+ */
 export function configFor(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,

@@ -5,7 +5,7 @@ export const runNotFound = refusal("runs.notFound", 404, "Run not found");
 export const pipelineNotFound = refusal("runs.pipelineNotFound", 404, "Pipeline not found");
 export const pipelineRunNotFound = refusal("runs.pipelineRunNotFound", 404, "Pipeline run not found");
 
-/** Creating one (spec §7). */
+/** Creation (spec §7). */
 export const executionModeUnknown = refusal(
   "runs.executionModeUnknown",
   400,
@@ -46,7 +46,7 @@ export const cannotRestart = refusal(
   "restartedRunId must name an ended run of the same pipeline and target",
 );
 
-/** Starting, cancelling and deleting one. */
+/** Start, cancellation and deletion. */
 export const cannotStart = refusal("runs.cannotStart", 400, "Cannot start run with status: {status}");
 export const alreadyStarted = refusal(
   "runs.alreadyStarted",
@@ -88,7 +88,7 @@ export const paramsFileUnusable = refusal(
   400,
   "The parameters file named in a setting is not usable: it must be a readable JSON or YAML file of at most 1 MiB that contains one object.",
 );
-/** runNumber: of the run that is to be gone on with. */
+/** runNumber: of the run to resume. */
 export const stillEnding = refusal(
   "runs.stillEnding",
   409,
@@ -104,7 +104,7 @@ export const samplesheetRefused = detailedRefusal(
   400,
   "Pipeline samplesheet validation failed",
 );
-/** reason: a sentence without a path; cause: for the log alone. */
+/** reason: a sentence without a path; cause: only for the log. */
 export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be launched: {reason}");
 export const cancelledDuringLaunch = refusal(
   "runs.cancelledDuringLaunch",
@@ -150,7 +150,7 @@ export const onlyUnfinishedRestarted = refusal(
 
 export const runFolderNotSet = refusal("runs.folderNotSet", 400, "Run folder not set");
 
-/** Its results. */
+/** Results. */
 export const onlyCompletedSelected = refusal(
   "runs.onlyCompletedSelected",
   400,

@@ -10,8 +10,10 @@ import { runNotFound } from "./errors.ts";
 /** A run with its order or study, and whether it is the selected final result of its pipeline for that target. */
 export type FoundRun = PipelineRun & { isSelectedFinal: boolean };
 
-/** The run of this id with its order or study, when the caller may see it. Unknown comes before forbidden (reference
- *  §3). Raises runNotFound, forbidden. */
+/**
+ * Finds a run with its order or study, if the caller may see it. Unknown precedes forbidden (reference §3). Raises
+ * runNotFound, forbidden.
+ */
 export async function findRun(
   ctx: SignedInContext,
   runId: string,

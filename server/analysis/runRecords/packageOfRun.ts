@@ -9,11 +9,13 @@ import type { Site } from "../../platform/site/site.ts";
 
 const KEPT_MAX = 200;
 
-// A copy is never changed once its run is staged, so it is read once.
+// Cached without expiry, because a copy never changes after its run is staged.
 const kept = new Map<string, PipelinePackage>();
 
-/** The package a run belongs to: the copy in its folder, as it was launched, else the installed one of its id.
- *  Undefined when there is neither. */
+/**
+ * Returns the package of a run: the copy in its run directory, else the installed package of its id. Undefined when
+ * neither exists.
+ */
 export async function packageOfRun(
   site: Site,
   run: Pick<PipelineRun, "id" | "pipelineId" | "runFolder">,

@@ -1,7 +1,9 @@
 const ABSOLUTE_PATH = /(?<![\w./~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:;,()[\]{}]+)\/?/g;
 
-/** Text without any path of the server's disk: of each the last part is left, after an ellipsis; those below the run's
- *  folder begin with its name, as its files are named everywhere. */
+/**
+ * Removes server paths from a text: each is shortened to its last part after an ellipsis; paths below the run directory
+ * begin with the directory's name, as everywhere.
+ */
 export function pathFree(text: string, runFolder: string | null): string {
   const place = runFolder?.slice(0, runFolder.lastIndexOf("/") + 1) ?? "";
   const shortened = place.length > 1 ? text.replaceAll(place, "") : text;

@@ -4,9 +4,11 @@ import { withoutCutToken } from "../tokens/redactTokens.ts";
 const TAIL_MAX_BYTES = 64 * 1024;
 const TAIL_MAX_LINES = 100;
 
-/** The last 100 lines of a log, at most 64 KiB of it, as text that PostgreSQL keeps, and all that was read for them;
- *  undefined when there is none to be read, or when its size is still `knownSize`. root: of the run folder; path: below
- *  it. */
+/**
+ * Reads the last 100 lines of a log, at most 64 KiB, as text that PostgreSQL can store, together with the bytes read;
+ * undefined when the log is unreadable or its size still equals `knownSize`. root: of the run directory; path: below
+ * it.
+ */
 export async function readTail(
   { root, path }: { root: string; path: string },
   knownSize: number | undefined,

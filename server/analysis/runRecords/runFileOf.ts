@@ -3,21 +3,23 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { type RunFolder, runFolderOf } from "./runFolderOf.ts";
 
-/** A path in the folder of a run. Open it with openStoredFile(folder.root, path), which makes sure that no link leads out. */
+/** A file in a run directory. Open it with openStoredFile(folder.root, path), which refuses links that lead outside. */
 export interface RunFile {
   run: PipelineRun;
   folder: RunFolder;
-  /** Below the folder. */
+  /** Relative to the directory. */
   path: string;
   absolute: string;
-  /** As it is shown and stored: begins with the name of the folder. */
+  /** The displayed and stored path: begins with the name of the directory. */
   shown: string;
 }
 
 const RUN_PART = /^.+--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The file of a run that a path means; undefined when it means none. The file need not be there.
- *  path: as shown, "<runNumber>--<id>/output/…", or absolute and inside the folder of a run. */
+/**
+ * Returns the file of a run for a path; undefined when the path is in no run directory. The file may not exist. path:
+ * as displayed, "<runNumber>--<id>/output/…", or absolute and inside a run directory.
+ */
 export async function runFileOf(path: string): Promise<RunFile | undefined> {
   const parts = path.split("/");
   const candidates = isAbsolute(path) ? parts.keys() : [0];

@@ -6,8 +6,10 @@ const GRACE_MS = 10_000;
 const KILL_MS = 5_000;
 const LOOK_MS = 50;
 
-/** Ends every process of a run on this machine: asks them to, and after a grace makes them. Gives whether none is left.
- *  A process that is not recognised as the run's is never signalled, whatever its number. */
+/**
+ * Ends every process of a run on this machine: SIGTERM, and SIGKILL after a grace period. Returns whether none is left.
+ * A process that is not recognised as the run's is never signalled, whatever its number.
+ */
 export async function endProcesses(runId: string, launch: LocalLaunch): Promise<boolean> {
   let known: Recognised = new Map();
   signal(await look(), "SIGTERM");
@@ -17,7 +19,7 @@ export async function endProcesses(runId: string, launch: LocalLaunch): Promise<
   async function look(): Promise<number[]> {
     const leader = (await presenceOf(launch)) === "here" ? launch.pid : undefined;
     known = await processesOf(runId, leader, known);
-    // The group at once: nothing in it gets away between one signal and the next.
+    // Signal the group at once, so that no member escapes between two signals.
     return leader === undefined ? [...known.keys()] : [-leader, ...known.keys()];
   }
 
@@ -26,7 +28,7 @@ export async function endProcesses(runId: string, launch: LocalLaunch): Promise<
       const found = await look();
       if (found.length === 0) return true;
       if (by === undefined) continue;
-      // All are stopped before the first is ended, so that none starts another while its turn comes.
+      // All processes are stopped before the first is killed, so that none starts another in between.
       signal(found, "SIGSTOP");
       signal(await look(), by);
     }

@@ -5,11 +5,13 @@ import { thisHost } from "./readRunFile.ts";
 
 export type LocalLaunch = Launch & { executor: "local" };
 
-/** here: the very process that was launched runs. gone: it certainly runs no more. elsewhere: it is, or was, a process
- *  of another machine, of which nobody can tell from here. */
+/**
+ * here: the launched process itself runs. gone: the process has certainly ended. elsewhere: the process belongs to
+ * another machine, and its state cannot be determined from this one.
+ */
 export type Presence = "here" | "gone" | "elsewhere";
 
-/** What a process of this machine is recognised by later. */
+/** Returns the identity by which a process of this machine is recognised later. */
 export async function identityOf(pid: number): Promise<LocalLaunch> {
   return {
     executor: "local",
@@ -20,7 +22,10 @@ export async function identityOf(pid: number): Promise<LocalLaunch> {
   };
 }
 
-/** Whether a launched process still runs. One that has its number and another start is another process. */
+/**
+ * Returns whether a launched process still runs. A process with the same number and another start time is another
+ * process.
+ */
 export async function presenceOf(launch: LocalLaunch): Promise<Presence> {
   if (launch.host !== thisHost()) return "elsewhere";
   if (launch.bootId !== (await bootId())) return "gone";

@@ -10,7 +10,7 @@ import { endProcesses } from "./endProcesses.ts";
 import { identityOf, type LocalLaunch, presenceOf } from "./identity.ts";
 import { readExitFile, readLaunchFile } from "./readRunFile.ts";
 
-/** Runs on this machine: a process group of its own for each, which outlives us. */
+/** Executes runs on this machine, each in its own process group, which outlives this server. */
 export const localExecutor: Executor = {
   async launch(site, { id, runFolder }, onEnd = () => {}) {
     const [output, errors] = await Promise.all(
@@ -21,14 +21,15 @@ export const localExecutor: Executor = {
         cwd: runFolder,
         detached: true,
         stdio: ["ignore", output?.fd, errors?.fd],
-        // Not only exported by the script: of a process, only what it was started with is seen from outside.
+        // The variable is set here as well as in the script, because only the initial environment of a process is
+        // visible from outside.
         env: { ...site.env.passedOn, HOME: runFolder, [PROCESS_VARIABLES.runId]: id },
       });
       child.once("exit", onEnd);
       await once(child, "spawn");
       child.unref();
       const identity = await identityOf(child.pid ?? 0);
-      // One that has ended already can only tell by what it wrote.
+      // A process that has ended already is identified only by the file it wrote.
       return identity.startTicks === null
         ? ((await readLaunchFile(join(runFolder, RUN_FILES.launch))) ?? identity)
         : identity;
@@ -54,7 +55,7 @@ export const localExecutor: Executor = {
 async function probeOne(run: LaunchedRun): Promise<ExecutorFacts> {
   const at = new Date().toISOString();
   const presence = await presenceOf(localLaunch(run));
-  // Looked at after the process: one that is gone by then has written its last word, or never will.
+  // Read after the process check: a process that is gone by then has written its exit file, or never will.
   const end = await endOf(run);
   if (end) return { state: "exited", exitCode: end.exitCode, at: new Date(end.endedAt).toISOString() };
   if (presence === "here") return { state: "running", at };

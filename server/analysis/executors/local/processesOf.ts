@@ -3,19 +3,21 @@ import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
 
 interface Process {
   pid: number;
-  /** When it began, as the system counts. */
+  /** The start time in clock ticks of the system. */
   start: string;
   parent: number;
   group: number;
   session: number;
 }
 
-/** Processes by their number, with when each began. */
+/** Start times of processes by process number. */
 export type Recognised = Map<number, string>;
 
-/** The processes of a run on this machine: those of the group and session of `leader`, given only when it has been
- *  recognised; those whose environment names the run, wherever they have gone; those that were found before; and what
- *  any of these started. Never this process itself. Only Linux tells; elsewhere there are none. */
+/**
+ * Returns the processes of a run on this machine: those of the group and session of `leader`, which is passed only when
+ * it has been recognised; those whose environment names the run, wherever they have moved; those that were found
+ * before; and the descendants of all of these. Never contains this process. Returns none on systems other than Linux.
+ */
 export async function processesOf(
   runId: string,
   leader: number | undefined,
@@ -39,7 +41,7 @@ export async function processesOf(
   }
 }
 
-// Those of the user we are, and that run: a zombie can neither do anything nor be ended.
+// Only the processes of our own user, and only those that run: a zombie can neither act nor be ended.
 async function ownProcesses(): Promise<Process[]> {
   const names = await readdir("/proc").catch(() => []);
   const user = process.getuid?.();
@@ -49,7 +51,7 @@ async function ownProcesses(): Promise<Process[]> {
     const owner = await stat(`/proc/${name}`).catch(() => undefined);
     if (owner?.uid !== user) continue;
     const line = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    // The second field is the command in parentheses and may hold spaces itself.
+    // The second field is the command in parentheses and may contain spaces.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     const [state = "X", parent, group, session] = fields;
     const start = fields[19];

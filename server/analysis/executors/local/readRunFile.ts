@@ -25,23 +25,29 @@ const exitFile = z.object({
 
 export type RunEnd = z.output<typeof exitFile>;
 
-/** What run.sh wrote of itself as it began; undefined when there is nothing, or nothing whole. path: absolute. */
+/**
+ * Reads launch.json, which run.sh writes when it begins. Returns undefined when the file is missing or incomplete.
+ * path: absolute.
+ */
 export async function readLaunchFile(path: string): Promise<Launch | undefined> {
   return launchFile.safeParse(await readJson(path)).data;
 }
 
-/** What run.sh wrote of its end; undefined when there is nothing, or nothing whole. path: absolute. */
+/**
+ * Reads exit.json, which run.sh writes when it ends. Returns undefined when the file is missing or incomplete. path:
+ * absolute.
+ */
 export async function readExitFile(path: string, runId: string): Promise<RunEnd | undefined> {
   const { data } = exitFile.safeParse(await readJson(path));
   return data?.runId === runId ? data : undefined;
 }
 
-/** How run.sh writes the name of this machine. */
+/** Returns the name of this machine as run.sh writes it. */
 export function thisHost(): string {
   return hostname().replaceAll(/["\\]/g, "_");
 }
 
-// What a pipeline does to its own folder is its own: a link or a pipe in the place of a file is no file.
+// A pipeline may change its own directory: a link or a pipe in place of the file is ignored.
 async function readJson(path: string): Promise<unknown> {
   try {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -3,11 +3,11 @@ import type { Site } from "../../../platform/site/site.ts";
 import { slurmClient } from "./slurmClient.ts";
 
 const ASK_TIMEOUT_MS = 5_000;
-/** Jobs the controller forgot are few; asked for one by one they must not keep the others waiting. */
+/** Few jobs are forgotten by the controller; single queries for them must not delay the others. */
 const ASKED_SINGLY_MAX = 20;
 const NO_SUCH_JOB = /Invalid job id/i;
 
-/** A job as Slurm tells of it. state and reason: in its words. folder: where it works. */
+/** A job as Slurm reports it. state and reason: in Slurm's terms. folder: its working directory. */
 export interface SlurmJob {
   id: string;
   state: string;
@@ -16,9 +16,12 @@ export interface SlurmJob {
   folder: string;
 }
 
-/** What Slurm knows of jobs, by their ids: with one question to the controller for all of them; those it has forgotten
- *  by then are looked up in the accounting, or, where there is none, asked for once more one by one. null: Slurm knows
- *  no such job; not there: nobody could tell. Throws SlurmSilentError when the controller does not answer, and ENOENT. */
+/**
+ * Returns what Slurm knows of jobs, by job id, with one query to the controller for all. Jobs that the controller has
+ * forgotten are looked up in the accounting, or, without accounting, queried once more one by one. null: Slurm knows no
+ * such job. No entry: the state could not be determined. Throws SlurmSilentError when the controller does not answer,
+ * and ENOENT.
+ */
 export async function findJobs(site: Site, ids: string[]): Promise<Map<string, SlurmJob | null>> {
   const found = new Map<string, SlurmJob | null>();
   if (ids.length === 0) return found;
@@ -34,14 +37,16 @@ export async function findJobs(site: Site, ids: string[]): Promise<Map<string, S
   return found;
 }
 
-/** The job of a name, whose id nobody kept: the newest; undefined when the controller knows none. */
+/** Returns the newest job of a name, for a job whose id was not recorded; undefined when the controller knows none. */
 export async function findJobByName(site: Site, name: string): Promise<SlurmJob | undefined> {
   const jobs = await queued(site, ["--states=all", `--name=${name}`]);
   return jobs.toSorted((one, other) => Number(other.id) - Number(one.id))[0];
 }
 
-/** Jobs of the user we are that are not over and work below one of these folders: what jobs of ours have submitted
- *  themselves. */
+/**
+ * Returns the unfinished jobs of our own user that work below one of these directories: jobs that were submitted by our
+ * jobs.
+ */
 export async function findJobsBelow(site: Site, folders: string[]): Promise<SlurmJob[]> {
   const user = process.getuid?.();
   const jobs = await queued(site, user === undefined ? ["--me"] : [`--user=${user}`]);
@@ -55,12 +60,12 @@ async function queued(site: Site, which: string[]): Promise<SlurmJob[]> {
     ["--noheader", "--format=%i|%T|%r|%j|%Z", ...which],
     { timeoutMs: ASK_TIMEOUT_MS },
   );
-  // That is how it says that it knows none of them.
+  // This message reports that the controller knows none of the jobs.
   if (code !== 0 && !NO_SUCH_JOB.test(errors)) throw new Error(`squeue failed: ${errors.trim()}`);
   return output.split("\n").flatMap((line) => jobIn(line.split("|")));
 }
 
-/** undefined: there is no accounting here, or it does not answer. */
+/** undefined: there is no accounting, or it does not answer. */
 async function accountedFor(site: Site, ids: string[]): Promise<Map<string, SlurmJob> | undefined> {
   const format = "--format=JobIDRaw,State,Reason,JobName,WorkDir";
   const answer = await slurmClient(
@@ -75,7 +80,7 @@ async function accountedFor(site: Site, ids: string[]): Promise<Map<string, Slur
   );
 }
 
-// The folder last: it alone may hold the character between the fields.
+// The directory comes last, because only it may contain the separator.
 function jobIn([id = "", state = "", reason = "", name = "", ...folder]: string[]): SlurmJob[] {
   return id === "" || state === "" || name === ""
     ? []
@@ -88,7 +93,7 @@ async function shown(site: Site, id: string): Promise<SlurmJob | null> {
   });
   if (code !== 0 && NO_SUCH_JOB.test(errors)) return null;
   if (code !== 0) throw new Error(`scontrol failed: ${errors.trim()}`);
-  // Values may hold spaces; the next name ends them.
+  // Values may contain spaces; the next field name ends them.
   const field = (name: string) =>
     new RegExp(`(?:^| )${name}=(.*?)(?= [A-Za-z/:]+=|$)`, "m").exec(output.trim())?.[1] ?? "";
   return {

@@ -1,6 +1,6 @@
 import type { ExecutorState } from "../../../../db/models/PipelineRun.ts";
 
-/** What Slurm calls the states of a job, and how a run stands then. One that is not here is one that nobody knows. */
+/** The states of a Slurm job with the state of the run. A missing state is unknown. */
 const STATES: Record<string, ExecutorState> = {
   PENDING: "pending",
   CONFIGURING: "pending",
@@ -35,19 +35,21 @@ const STATES: Record<string, ExecutorState> = {
 /** The known states of a Slurm job. */
 export const SLURM_STATES = Object.keys(STATES);
 
-/** How a run stands whose job Slurm says to be in a state, as squeue, scontrol or sacct write it: also with something
- *  behind it, as in "CANCELLED by 1000" or "TIMEOUT+". Pure. */
+/**
+ * Returns the state of a run for the state of its job, as squeue, scontrol or sacct print it, including suffixes as in
+ * "CANCELLED by 1000" or "TIMEOUT+". Pure.
+ */
 export function jobState(said: string): ExecutorState {
   const word = plainState(said);
   return Object.hasOwn(STATES, word) ? (STATES[word] ?? "unknown") : "unknown";
 }
 
-/** The state alone, without what may stand behind it. */
+/** Returns the state without a suffix. */
 export function plainState(said: string): string {
   return /^[A-Z_]*/.exec(said.trim())?.[0] ?? "";
 }
 
-/** Whether nothing of the job runs any more, or ever will. */
+/** Returns whether the job has ended for good and nothing of it runs. */
 export function isOver(state: ExecutorState): boolean {
   return state === "exited" || state === "failed" || state === "cancelled";
 }

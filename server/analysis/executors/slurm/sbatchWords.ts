@@ -2,18 +2,20 @@ import { join } from "node:path";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 import { slurmMemory, type SlurmResources } from "./slurmResources.ts";
 
-/** By what a job is known to be a run's, beside its id. */
+/** Returns the job name, by which a job is recognised as the run's in addition to its id. */
 export function jobNameOf(runId: string): string {
   return `lanekeeper-${runId}`;
 }
 
-/** The words that hand run.sh of a staged run to sbatch. It is never run a second time: what a first try left would be
- *  taken for results. Pure. */
+/**
+ * Returns the sbatch arguments that submit run.sh of a staged run. Requeueing is off, because the files of a first
+ * attempt would be taken for results. Pure.
+ */
 export function sbatchWords(
   { id, runFolder }: { id: string; runFolder: string },
   { partition, cores, memory, timeLimitHours, options }: SlurmResources,
 ): string[] {
-  // In a path of a log, and there alone, Slurm puts something else in the place of a percent sign.
+  // Slurm expands percent signs in the paths of logs, and only there.
   const place = (name: string) => join(runFolder, name).replaceAll("%", "%%");
   return [
     "--parsable",
@@ -27,7 +29,8 @@ export function sbatchWords(
     `--output=${place(RUN_FILES.outputLog)}`,
     `--error=${place(RUN_FILES.errorLog)}`,
     "--open-mode=append",
-    // All there is: sbatch itself is started with nothing else. Any other value has the node run the login shell.
+    // Exports everything, because sbatch itself is started with a clean environment. Any other value makes the node run
+    // the login shell.
     "--export=ALL",
     "--propagate=NONE",
     "--no-requeue",

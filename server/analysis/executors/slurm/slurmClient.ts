@@ -3,32 +3,37 @@ import { once } from "node:events";
 import type { Site } from "../../../platform/site/site.ts";
 
 const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
-/** Of the clients themselves, which wait longer than that for a controller. */
+/** Messages of the Slurm clients, which themselves wait longer than our timeout. */
 const SILENT = /Unable to contact slurm|Socket timed out|connect failure|Connection refused|try again/i;
 
 export type SlurmProgram = "sbatch" | "squeue" | "scancel" | "scontrol" | "sacct";
 
-/** What a client of Slurm said and how it ended. */
+/** The output and the exit code of a Slurm client. */
 export interface SlurmAnswer {
   code: number;
   output: string;
   errors: string;
 }
 
-/** Nobody answered in time: the controller is away, or busy. What was asked for may have happened all the same. */
+/**
+ * The controller did not answer in time: it is unreachable or busy. The requested action may have happened
+ * nevertheless.
+ */
 export class SlurmSilentError extends Error {
   override name = "SlurmSilentError";
 }
 
-/** Runs a client of Slurm with these words, never through a shell, and with a clean environment: all that a job can
- *  inherit. environment: further variables. Throws SlurmSilentError, and ENOENT where there is no such program. */
+/**
+ * Runs a Slurm client with these arguments, without a shell, and with a clean environment, which is all that a job can
+ * inherit. environment: additional variables. Throws SlurmSilentError, and ENOENT when the program does not exist.
+ */
 export async function slurmClient(
   { env }: Pick<Site, "env">,
   program: SlurmProgram,
   words: string[],
   { timeoutMs, environment = {} }: { timeoutMs: number; environment?: Record<string, string> },
 ): Promise<SlurmAnswer> {
-  // A temporary folder of this machine need not be there on another.
+  // The temporary directory of this machine may not exist on a node.
   const { TMPDIR: _, ...passedOn } = env.passedOn;
   const child = spawn(program, words, {
     cwd: "/",

@@ -15,15 +15,15 @@ import { jobNameOf, sbatchWords } from "./sbatchWords.ts";
 import { type ExpectedJob, recogniseJob, slurmFacts } from "./slurmFacts.ts";
 import { slurmClient, SlurmSilentError } from "./slurmClient.ts";
 
-/** A little longer than sbatch itself waits: what it says is better than our silence. */
+/** Slightly longer than sbatch itself waits, so that its own message is reported rather than our timeout. */
 const SUBMIT_TIMEOUT_MS = 20_000;
 const CANCEL_TIMEOUT_MS = 10_000;
-/** Slurm gives a job 30 s between asking and making it end, unless a site says otherwise. */
+/** Longer than the 30 s that Slurm waits by default between SIGTERM and SIGKILL. */
 const END_MS = 45_000;
 const LOOK_MS = 250;
 const CANCELLED_AT_ONCE_MAX = 500;
 
-/** Runs as jobs of a Slurm cluster that shares the pipeline run directory with this machine. */
+/** Executes runs as jobs of a Slurm cluster that shares the pipeline run directory with this machine. */
 export const slurmExecutor: Executor = {
   async launch(site, run) {
     await mkdir(join(run.runFolder, RUN_FILES.logs), { recursive: true });
@@ -36,7 +36,7 @@ export const slurmExecutor: Executor = {
     const jobs = await tellingJobs(site, asked);
     const facts = new Map<string, ExecutorFacts>();
     for (const run of runs) {
-      // Looked at once more after its job: one that is over by then has told its last word, or never will.
+      // Read once more after the job query: a job that is over by then has written its exit file, or never will.
       const end = ends.get(run.id) ?? (await endOf(run));
       facts.set(run.id, slurmFacts(end, jobs.get(jobIdOf(run)), expectedOf(run), new Date()));
     }
@@ -61,7 +61,7 @@ export const slurmExecutor: Executor = {
   },
 };
 
-/** Gives the id of the job. Raises launchFailed with what sbatch says. */
+/** Submits the run and returns the job id. Raises launchFailed with the message of sbatch. */
 async function submit(site: Site, run: StagedRun): Promise<string> {
   if (!run.slurm) throw new Error("A job needs to know what it asks for");
   try {
@@ -78,7 +78,10 @@ async function submit(site: Site, run: StagedRun): Promise<string> {
   }
 }
 
-/** Of a job that may have been taken although nobody said so: found by its name, or kept from ever running. */
+/**
+ * Handles a submission without an answer, which Slurm may have accepted: finds the job by its name, or prevents it from
+ * ever running.
+ */
 async function submittedAfterAll(site: Site, run: StagedRun, cause: SlurmSilentError): Promise<string> {
   const job = await findJobByName(site, jobNameOf(run.id)).catch(() => undefined);
   if (job?.folder === run.runFolder) return job.id;
@@ -95,7 +98,7 @@ function wordsOf(errors: string): string {
   return last ? `: ${last.slice(0, 300)}` : "";
 }
 
-/** None of whom nobody could tell; what they wrote is believed all the same. */
+/** Returns no jobs when the controller does not answer; exit files are used all the same. */
 async function tellingJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string, SlurmJob | null>> {
   try {
     return await findJobs(site, runs.map(jobIdOf));
@@ -105,14 +108,14 @@ async function tellingJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string,
   }
 }
 
-/** Waits until the job is over, for a while. */
+/** Waits a limited time until the job is over. */
 async function over(site: Site, run: LaunchedRun): Promise<boolean> {
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS))
     if (isGone(await jobOf(site, run))) return true;
   return false;
 }
 
-/** Ends what the job of a Nextflow has submitted for its tasks: it does so itself, unless it is ended before it can. */
+/** Ends the jobs that a Nextflow job submitted for its tasks. Nextflow ends them itself unless it is killed first. */
 async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   const asked = new Set<string>();
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
@@ -125,7 +128,7 @@ async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   return false;
 }
 
-// Only a Nextflow hands out tasks, and it makes their folder before the first of them: other runs cost no question.
+// Only Nextflow submits task jobs, and it creates the work directory before the first one: other runs cost no query.
 async function taskJobs(site: Site, ...runs: LaunchedRun[]): Promise<string[]> {
   const folders: string[] = [];
   for (const { runFolder } of runs) {
@@ -140,7 +143,7 @@ async function scancel(site: Site, ids: string[]): Promise<void> {
   if (code !== 0) throw new Error(`scancel failed: ${errors.trim()}`);
 }
 
-/** null: it is not there any more. Raises jobNotRecognised for one that may be another's. */
+/** Returns null when the job no longer exists. Raises jobNotRecognised for a job that may belong to someone else. */
 async function jobOf(site: Site, run: LaunchedRun): Promise<SlurmJob | null> {
   const id = jobIdOf(run);
   const job = (await findJobs(site, [id])).get(id) ?? null;

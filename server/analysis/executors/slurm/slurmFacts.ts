@@ -3,16 +3,19 @@ import type { RunEnd } from "../local/readRunFile.ts";
 import type { SlurmJob } from "./findJobs.ts";
 import { isOver, jobState, plainState } from "./jobState.ts";
 
-/** How long a job may go on after its script has told its end; a node may be slow to clean up. */
+/** Time limit of a job after its script has written exit.json; a node may be slow to clean up. */
 const ENDING_MS = 60_000;
 
-/** What a job was launched as. */
+/** The identity with which a job was launched. */
 export interface ExpectedJob {
   jobName: string;
   runFolder: string;
 }
 
-/** ours: by name and folder. another: neither is the run's, its id was given again. unsure: one of both. Pure. */
+/**
+ * ours: name and directory match. another: neither matches, and the job id was reused. unsure: one of the two matches.
+ * Pure.
+ */
 export function recogniseJob(
   { name, folder }: SlurmJob,
   expected: ExpectedJob,
@@ -22,13 +25,15 @@ export function recogniseJob(
   return hasName || hasFolder ? "unsure" : "another";
 }
 
-/** How a run stands, by what its run.sh told of its end and what Slurm says of its job. Pure. In this order:
- *  - That it ended well is believed, whatever Slurm says.
- *  - An end that Slurm made (time limit, cancelled, memory, node) is Slurm's: the exit code only follows from it.
- *  - An exit code of its own.
- *  - What Slurm says of the job. Its COMPLETED means exit code 0.
- *  - null, it knows no such job, or the id is another's by now: lost. undefined: nobody could tell.
- *  end: undefined while run.sh told nothing. */
+/**
+ * Returns the state of a run from its exit.json and its Slurm job. Pure. Rules in order of precedence:
+ * - Exit code 0 in exit.json, whatever Slurm reports.
+ * - An end caused by Slurm (time limit, cancellation, memory, node): the exit code only results from it.
+ * - Another exit code in exit.json.
+ * - The state that Slurm reports. Its COMPLETED means exit code 0.
+ * - job is null (no such job) or its id was reused: lost. job is undefined: unknown.
+ * end: undefined without an exit.json.
+ */
 export function slurmFacts(
   end: RunEnd | undefined,
   job: SlurmJob | null | undefined,

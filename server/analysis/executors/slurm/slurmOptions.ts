@@ -1,8 +1,8 @@
-/** Of sbatch, those that Lanekeeper gives itself; another value would hide the job or what it writes. */
+/** Options of sbatch that Lanekeeper sets itself; another value would hide the job or its output. */
 const OURS =
   "array chdir clusters error export export-file get-user-env gid help input job-name no-requeue open-mode " +
   "output parsable requeue test-only uid usage version wait wrap";
-/** Those that have a setting of their own. */
+/** Options that have a setting of their own. */
 const SETTINGS: Record<string, string> = {
   partition: "partition",
   "cpus-per-task": "cores",
@@ -26,8 +26,10 @@ const SHORT: Record<string, string> = {
 };
 const WITHOUT_VALUE = "HIOQsuvWhV";
 
-/** What is wrong with a further option of sbatch, as a sentence; undefined: nothing that can be seen from here. An
- *  option is one word, as --account=lab or -Alab: a word that is none would be taken for the script. Pure. */
+/**
+ * Returns why an additional sbatch option is refused, as a sentence, or undefined when no problem is visible. An option
+ * is one word, as --account=lab or -Alab: sbatch would take a word that is no option for the script. Pure.
+ */
 export function slurmOptionProblem(word: string): string | undefined {
   const long = /^--([A-Za-z][A-Za-z0-9-]*)(=|$)/.exec(word)?.[1];
   const short = /^-([A-Za-z])/.exec(word)?.[1];
@@ -37,7 +39,7 @@ export function slurmOptionProblem(word: string): string | undefined {
     return `The Slurm option "${word}" must stand alone: -${short} takes no value`;
   const name = long ?? SHORT[short ?? ""];
   if (name === undefined) return undefined;
-  // sbatch takes the beginning of a name for the name.
+  // sbatch accepts an unambiguous prefix for an option name.
   const setting = Object.keys(SETTINGS).find((known) => known.startsWith(name));
   if (setting !== undefined)
     return `The Slurm option "${word}" is not taken: use the setting ${SETTINGS[setting]}`;

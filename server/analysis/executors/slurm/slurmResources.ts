@@ -6,8 +6,10 @@ export type SlurmResources = PipelineExecution["slurm"];
 
 const ofRun = z.object({ slurm: slurmFields.partial().optional() });
 
-/** What a run asks of Slurm: what was said of the run itself (executionProfile.slurm), else of its pipeline, else of
- *  the instance; each value on its own. What is stored and not understood counts for nothing. Pure. */
+/**
+ * Returns the resources that a run requests from Slurm: for each value, that of the run (executionProfile.slurm), else
+ * of its pipeline, else of the instance. Invalid stored values are ignored. Pure.
+ */
 export function slurmResources(
   { slurm, pipelineOverrides: overrides }: PipelineExecution,
   { pipelineId, executionProfile }: { pipelineId: string; executionProfile: Record<string, unknown> },
@@ -17,18 +19,21 @@ export function slurmResources(
   return slurmDefaults.parse({ ...slurm, ...override, ...own });
 }
 
-/** What the job asks for that a Nextflow runs in: less than its tasks, which are jobs of their own. Pure. */
+/**
+ * Returns the resources of the head job of Nextflow, which are lower than those of its tasks, because tasks are jobs of
+ * their own. Pure.
+ */
 export function headResources(slurm: SlurmResources): SlurmResources {
   return { ...slurm, cores: slurm.headCores, memory: slurm.headMemory };
 }
 
-/** Memory as sbatch takes it: "64GB" as 64G; without a unit they are megabytes. Pure. */
+/** Formats memory for sbatch: "64GB" as 64G; a number without a unit is in megabytes. Pure. */
 export function slurmMemory(memory: string): string {
   const [, amount = "", unit = "M"] = /^(\d+)([KMGT])?B?$/i.exec(memory) ?? [];
   return `${amount}${unit.toUpperCase()}`;
 }
 
-/** Memory in whole megabytes. Pure. */
+/** Returns memory in whole megabytes. Pure. */
 export function megabytesOf(memory: string): number {
   const text = slurmMemory(memory);
   const factor = { K: 1 / 1024, M: 1, G: 1024, T: 1024 * 1024 }[text.at(-1) ?? ""] ?? 1;

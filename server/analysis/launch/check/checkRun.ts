@@ -16,19 +16,21 @@ import { furtherIssues } from "./sentences.ts";
 
 const DETAILS_MAX = 200;
 
-/** Whether a run can be made, and again whether it can still be launched: metadata before input files before settings
- *  (spec §7). sampleIds: record ids, null for every sample. config: what is asked for this run, or what it was made
- *  with. Gives the samples, each with its order, active reads and assemblies, by their codes, the whole config, and the ids of the
- *  reads that the run replaces.
- *  Raises orderNotFound, studyNotFound, invalidSampleIds, metadataRefused, inputRefused, pipelineConfigRefused, and
- *  replacementRefused where active reads of another origin would be replaced that mayReplace does not name. */
+/**
+ * Checks whether a run can be created, and again whether it can still be launched: metadata before input files before
+ * settings (spec §7). Returns the samples, ordered by sample ID, each with its order, active read sets and assemblies;
+ * the complete config; and the ids of the read sets that the run replaces. sampleIds: record ids, null for every
+ * sample. config: the requested settings, or those the run was created with. Raises orderNotFound, studyNotFound,
+ * invalidSampleIds, metadataRefused, inputRefused, pipelineConfigRefused, and replacementRefused where active read sets
+ * of another origin would be replaced that mayReplace does not name.
+ */
 export async function checkRun(
   asked: {
     pipeline: PipelinePackage;
     target: RunTarget;
     sampleIds: string[] | null;
     config: Record<string, unknown>;
-    /** Which active reads the run may replace: "all" of this moment, or those of these ids. */
+    /** The active read sets that the run may replace: "all" at this moment, or those with these ids. */
     mayReplace: "all" | string[];
   },
   trx?: Knex.Transaction,

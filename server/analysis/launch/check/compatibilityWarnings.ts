@@ -10,7 +10,7 @@ import { madeForOtherLayout, madeForOtherLengths, madeForOtherPlatforms } from "
 import { technologyOf } from "./technologyOf.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** What a package says it is not made for: a hint, which keeps nobody from running it (reference §1). */
+/** Returns warnings for targets that a package declares as incompatible; they do not prevent a run (reference §1). */
 export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
   const { readLayouts = [], ...ofOrders } = material.pipeline.manifest.sequencingCompatibility ?? {};
   return [...orderWarnings(material, ofOrders), ...layoutWarnings(material, readLayouts)];

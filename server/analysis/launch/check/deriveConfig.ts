@@ -6,8 +6,11 @@ import { technologyOf } from "./technologyOf.ts";
 
 type Derivation = NonNullable<SettingPlacement["derive"]>;
 
-/** Settings whose values follow from orders and samples and are asked of nobody, and what stands in their way. A value
- *  that cannot be told leaves the setting to its default; where a single one is asked for, several are an issue. */
+/**
+ * Returns the settings whose values are derived from orders and samples, with the issues that prevent a derivation. A
+ * value that cannot be determined leaves the setting at its default; several values for a setting that accepts one are
+ * an issue.
+ */
 export function deriveConfig(material: RunMaterial): {
   derived: Record<string, unknown>;
   issues: RunIssue[];
@@ -44,7 +47,7 @@ function valuesOf(material: RunMaterial, { source, map }: Derivation): unknown[]
   });
 }
 
-/** What there is of a source, one entry an order or sample: the names it goes by, the most particular first. */
+/** Returns the names for a source, one entry per order or sample, the most specific name first. */
 function namesOf(material: RunMaterial, source: string): string[][] {
   const orders = ordersOf(material);
   switch (source) {

@@ -6,8 +6,10 @@ import { unmetNeeds } from "../nextflow/unmetNeeds.ts";
 import type { RunIssue } from "./material.ts";
 import { engineLacks } from "./sentences.ts";
 
-/** What the workflow of a package needs and the Nextflow of this installation does not have. Empty where no Nextflow can
- *  be found, which the start of a run reports. */
+/**
+ * Returns what the workflow of a package requires and the Nextflow of this installation lacks. Empty when no Nextflow
+ * is found, which the start of a run reports.
+ */
 export async function engineIssues(site: Site, pipeline: PipelinePackage): Promise<RunIssue[]> {
   if (pipeline.manifest.execution.type !== "nextflow") return [];
   const { nextflowPath } = await pipelineExecution(site);

@@ -11,8 +11,10 @@ import type { MaterialSample, RunMaterial, RunTarget } from "./material.ts";
 import { studyNotFound } from "../../../definitions/forms/errors.ts";
 import { orderNotFound } from "../../../ordering/access/errors.ts";
 
-/** Reads what a run would be made of. sampleIds: record ids, each once, null for every sample of the target.
- *  Raises orderNotFound, studyNotFound, invalidSampleIds. */
+/**
+ * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target. Raises orderNotFound,
+ * studyNotFound, invalidSampleIds.
+ */
 export async function gatherMaterial(
   {
     pipeline,
@@ -27,7 +29,7 @@ export async function gatherMaterial(
   },
   trx?: Knex.Transaction,
 ): Promise<RunMaterial> {
-  // Before the target: one that is deleted meanwhile is not there, rather than without samples.
+  // Read before the target, so that a target that is deleted in between is reported as missing rather than as empty.
   const samples = await samplesOf(target, sampleIds, trx);
   const isOrder = target.type === "order";
   const order = isOrder ? ((await Order.query(trx).findById(target.id)) ?? raise(orderNotFound())) : null;
@@ -56,7 +58,7 @@ async function samplesOf(
   const samples = await Sample.query(trx)
     .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
     .modify((query) => {
-      // As one value: a list of bindings has a bound that a body's array has not.
+      // Bound as one array, because a list of bindings has a lower limit than the array of a request body.
       if (sampleIds) query.whereRaw("samples.id = any(?)", [sampleIds.filter((id) => !id.includes("\0"))]);
     })
     .orderBy(["samples.sampleId", "samples.id"])

@@ -15,8 +15,10 @@ import {
 } from "./sentences.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** Which files samples lack for a pipeline: reads of the right class, both of a pair, their checksums, assemblies, bins
- *  (reference §2). Only what the package requires. */
+/**
+ * Returns the files that samples lack for a pipeline: read sets of the right data class, both files of a pair,
+ * checksums, assemblies, bins (reference §2). Checks only what the package requires.
+ */
 export function inputIssues(material: RunMaterial): RunIssue[] {
   const { pipeline, samples, withBins } = material;
   const { inputs = [] } = pipeline.manifest;
@@ -63,7 +65,7 @@ function assemblyProblem({ assemblies, preferredAssemblyId }: MaterialSample): S
   return assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : noAssembly();
 }
 
-// The first thing that is missing, so that it is told what to do and not what all is in vain.
+// Returns the first missing thing only, so that the message states the next action.
 function readProblem({ reads }: MaterialSample, filters: ReadFilters): Sentence | undefined {
   const read = chooseRead(reads, filters);
   if (read) return filters.checksums === true && !hasChecksums(read) ? noChecksumsOfReads() : undefined;

@@ -9,22 +9,24 @@ import { metadataIssues } from "./metadataIssues.ts";
 import { settingRefused, workflowMissing } from "./sentences.ts";
 import { ownReadsIssues, type ReplacedRead, replacedReads } from "./replacedReads.ts";
 
-/** What came of looking at everything. config: the whole configuration the run would have. derived: what of it follows
- *  from orders and samples. */
+/**
+ * The result of all checks. config: the complete configuration of the run. derived: the part that is derived from
+ * orders and samples.
+ */
 export interface RunVerdict {
   metadata: RunIssue[];
   input: RunIssue[];
-  /** Active reads that the run would replace. */
+  /** Active read sets that the run would replace. */
   replaced: ReplacedRead[];
   derivation: RunIssue[];
   settings: RunIssue[];
-  /** None of them keeps anybody from making the run. */
+  /** Warnings do not prevent the run. */
   warnings: RunIssue[];
   derived: Record<string, unknown>;
   config: Record<string, unknown>;
 }
 
-/** Says whether a run can be made of what there is, and if not, why. Pure. */
+/** Checks whether a run can be created from the material, and collects the reasons against it. Pure. */
 export function judgeRun(material: RunMaterial): RunVerdict {
   const { pipeline, saved, asked } = material;
   const { derived, issues } = deriveConfig(material);

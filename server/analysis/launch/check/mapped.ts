@@ -1,5 +1,7 @@
-/** A value as a package wants it: by its mapping, capitals or not, else as it is; undefined when the mapping is strict
- *  and does not know it. What is checked before a run and what its samplesheet says go by the same. */
+/**
+ * Maps a value as the package requires: by its mapping, ignoring case, else unchanged; undefined when the mapping is
+ * strict and lacks the value. The check before a run and the samplesheet both use it.
+ */
 export function mapped(
   value: string,
   transform: { mapping?: Record<string, string>; strict?: boolean } | undefined,

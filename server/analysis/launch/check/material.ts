@@ -6,7 +6,7 @@ import type { Study } from "../../../../db/models/Study.ts";
 import type { PipelinePackage, TargetType } from "../../pipelines/pipelinePackage.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** What a run is of. */
+/** The order or study of a run. */
 export interface RunTarget {
   type: TargetType;
   id: string;
@@ -14,8 +14,10 @@ export interface RunTarget {
 
 export type MaterialSample = Sample & { order: Order; reads: Read[]; assemblies: Assembly[] };
 
-/** All that is looked at to say whether a run can be made. samples: the chosen ones, by their code. withBins: ids of
- *  those that have bins. saved: what the instance has set for the pipeline; asked: what is asked for this run. */
+/**
+ * The input of the check of a run. samples: the chosen ones, ordered by sample ID. withBins: ids of the samples with
+ * bins. saved: settings of the instance for the pipeline; asked: settings requested for this run.
+ */
 export interface RunMaterial {
   pipeline: PipelinePackage;
   target: RunTarget;
@@ -27,8 +29,10 @@ export interface RunMaterial {
   asked: Record<string, unknown>;
 }
 
-/** What stands in a run's way, or, as a warning, may be a mistake. field: an input of the package, a setting, or
- *  `samples`. sampleId: the record it concerns, null when it concerns the whole. */
+/**
+ * A reason against a run, or, as a warning, a possible mistake. field: an input of the package, a setting, or
+ * `samples`. sampleId: the record it concerns, null when it concerns the run.
+ */
 export interface RunIssue {
   field: string;
   message: Sentence;

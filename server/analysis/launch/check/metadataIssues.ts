@@ -21,8 +21,10 @@ import {
 import { technologyOf } from "./technologyOf.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** What orders, study and samples lack for a pipeline: enough samples, organisms, answers, an accession, a platform it
- *  knows (reference §2). Only what the package requires. */
+/**
+ * Returns what orders, study and samples lack for a pipeline: a minimum of samples, organisms, answers, an accession, a
+ * known platform (reference §2). Checks only what the package requires.
+ */
 export function metadataIssues(material: RunMaterial): RunIssue[] {
   const inputs = (material.pipeline.manifest.inputs ?? []).filter(({ required = true }) => required);
   return [

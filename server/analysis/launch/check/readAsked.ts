@@ -21,13 +21,15 @@ import type { RunTarget } from "./material.ts";
 const EXECUTION_MODES: ExecutionMode[] = ["default", "local", "slurm"];
 const idList = z.array(z.string());
 
-/** A run as somebody asks for it: nothing about it is known to be right. */
+/** A requested run, before validation. */
 export type Asked = Partial<
   Record<"pipelineId" | "orderId" | "studyId" | "sampleIds" | "config" | "executionMode", unknown>
 >;
 
-/** What is meant, as far as it can be told without looking at the target. sampleIds: null for every sample, which an
- *  empty list means too. */
+/**
+ * The parsed request, as far as it can be parsed without reading the target. sampleIds: null for every sample; an empty
+ * list also means null.
+ */
 export interface ReadRun {
   executionMode: ExecutionMode;
   sampleIds: string[] | null;
@@ -36,10 +38,12 @@ export interface ReadRun {
   config: Record<string, unknown>;
 }
 
-/** Reads what is asked, refusing in the order of reference §2: execution mode, samples, target, pipeline, whether it is
- *  enabled, whether it runs on such a target. What is null is not given.
- *  Raises executionModeUnknown, sampleIdsNoList, oneTargetRequired, invalidPipelineId, pipelineDisabled,
- *  targetNotSupported, pipelineConfigRefused for what is no object. */
+/**
+ * Parses a requested run and refuses in the order of reference §2: execution mode, samples, target, pipeline, its
+ * enablement, its supported targets. null counts as omitted. Raises executionModeUnknown, sampleIdsNoList,
+ * oneTargetRequired, invalidPipelineId, pipelineDisabled, targetNotSupported, pipelineConfigRefused for a config that
+ * is no object.
+ */
 export async function readAsked(site: Site, asked: Asked): Promise<ReadRun> {
   const executionMode = readExecutionMode(asked.executionMode);
   const sampleIds = readSampleIds(asked.sampleIds);

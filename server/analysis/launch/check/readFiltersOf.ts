@@ -1,7 +1,9 @@
 import { needsOf } from "../../pipelines/capabilities.ts";
 import type { PackageInput, PipelinePackage, ReadFilters } from "../../pipelines/pipelinePackage.ts";
 
-/** What an input asks of the reads of a sample, with what the package asks of all of them. */
+/**
+ * Returns the requirements of an input on the read sets of a sample, merged with those of the package for all inputs.
+ */
 export function readFiltersOf(
   pipeline: PipelinePackage,
   { filters = {} }: Pick<PackageInput, "filters">,

@@ -6,18 +6,20 @@ import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
 import { deliveryPublished, hasOtherReads, sampleLacks } from "./sentences.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** An active read that a run would replace. */
+/** An active read set that a run would replace. */
 export interface ReplacedRead {
   readId: string;
   sampleId: string;
   sampleCode: string;
-  /** Names of its files, R1 first. */
+  /** File names, R1 first. */
   files: string[];
   dataClass: Read["dataClass"];
 }
 
-/** The active reads that a run would replace and that no earlier run of its pipeline wrote. Empty for a package that
- *  replaces no reads. Pure. */
+/**
+ * Returns the active read sets that a run would replace and that no earlier run of its pipeline wrote. Empty for a
+ * package that replaces no read sets. Pure.
+ */
 export function replacedReads({
   pipeline,
   samples,
@@ -34,7 +36,7 @@ export function replacedReads({
   );
 }
 
-/** Whether the read is the output of an earlier run of a pipeline. */
+/** Returns whether the read set is the output of an earlier run of a pipeline. */
 export function isOutputOf(
   pipelineId: string,
   read: Pick<Read, "createdByRunId" | "pipelineSources">,
@@ -42,8 +44,10 @@ export function isOutputOf(
   return read.createdByRunId !== null && read.pipelineSources[pipelineId] === read.createdByRunId;
 }
 
-/** What keeps a package that replaces its own reads alone, such as simulated ones, from an order: reads of another
- *  origin and a publication. Pure. */
+/**
+ * Returns the issues that keep a package that replaces only its own read sets, such as simulated ones, from an order:
+ * read sets of another origin, or a published delivery. Pure.
+ */
 export function ownReadsIssues(material: RunMaterial): RunIssue[] {
   if (replacementOf(material.pipeline) !== "own") return [];
   const published = new Map(

@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from "../../../platform/errors/sentence.ts";
 
-/** What a sample lacks or has too much of; pages show `lack` beside the sample. */
+/** States what a sample lacks or has too much of; pages show `lack` beside the sample. */
 const ofSample = sentence("runs.sampleLacks", "Sample {sampleCode} {lack}");
 export const sampleLacks = (sampleCode: string, lack: Sentence) => ofSample({ sampleCode, lack });
 
@@ -50,9 +50,9 @@ export const deliveryPublished = sentence(
   "runs.deliveryPublished",
   "Order {orderNumber} has a published delivery; this pipeline does not replace delivered data",
 );
-/** What a package's own schema says of a setting. */
+/** The validation error of a setting by the package's own schema. */
 export const settingRefused = sentence("runs.settingRefused", "{problem}");
-/** What the workflow needs of Nextflow. */
+/** What the workflow requires of Nextflow. */
 export const engineLacks = sentence("runs.engineLacks", "{problem} {whatToDo}");
 
 export const madeForOtherLengths = sentence(

@@ -1,6 +1,8 @@
 import type { Order } from "../../../../db/models/Order.ts";
 
-/** What an order is sequenced with. names: from the most to the least particular, as settings of packages map them. */
+/**
+ * The sequencing technology of an order. names: from the most to the least specific, as settings of packages map them.
+ */
 export interface Technology {
   id: string | null;
   names: string[];
@@ -8,7 +10,7 @@ export interface Technology {
   readLengthClass: string | null;
 }
 
-/** The technology chosen in the form of an order, else its platform (reference §2). */
+/** Returns the technology chosen in the form of an order, else its platform (reference §2). */
 export function technologyOf(order: Pick<Order, "customFields" | "platform">): Technology {
   const chosen = order.customFields["_sequencing_tech"];
   const platform = textOf(order.platform);

@@ -10,10 +10,10 @@ import { programHere } from "../../executors/programHere.ts";
 import type { WeblogBy } from "./nextflowConfig.ts";
 
 const ASK_TIMEOUT_MS = 60_000;
-/** From here on the sender of events is a plugin. */
+/** From this version on, a plugin posts the events. */
 const PLUGIN_SINCE = [23, 7];
 
-/** A Nextflow that answers. home: its NXF_HOME, where plugins and fetched workflows are. */
+/** A working Nextflow. home: its NXF_HOME with plugins and fetched workflows. */
 export interface Nextflow {
   program: string;
   version: string;
@@ -23,8 +23,10 @@ export interface Nextflow {
 
 const versions = new Map<string, string>();
 
-/** Finds the Nextflow that runs use: what the settings name, a program or the folder it is in, else by PATH. Its
- *  version is asked once for as long as the program stays the same. Raises nextflowNotHere, nextflowBroken. */
+/**
+ * Finds the Nextflow of runs: the program or directory in the settings, else by PATH. Its version is queried once as
+ * long as the program file does not change. Raises nextflowNotHere, nextflowBroken.
+ */
 export async function findNextflow(
   { env: { passedOn } }: Pick<Site, "env">,
   { nextflowPath, runDir }: { nextflowPath: string | null; runDir: string },
@@ -36,7 +38,7 @@ export async function findNextflow(
   return { program, version, home, weblogBy: await weblogBy(version, home) };
 }
 
-/** What Nextflow is told by its environment. isOffline: it fetches nothing, not even its plugins. */
+/** Returns the environment of Nextflow. isOffline: Nextflow fetches nothing, not even its plugins. */
 export function nextflowEnvironment(home: string, isOffline = true): Record<string, string> {
   return {
     NXF_HOME: home,
@@ -46,15 +48,15 @@ export function nextflowEnvironment(home: string, isOffline = true): Record<stri
   };
 }
 
-/** Whether this version posts events without a plugin. Pure. */
+/** Returns whether this version posts events without a plugin. Pure. */
 export function hasWeblog(version: string): boolean {
   const [year = 0, month = 0] = version.split(".").map(Number);
   const [sinceYear = 0, sinceMonth = 0] = PLUGIN_SINCE;
   return year < sinceYear || (year === sinceYear && month < sinceMonth);
 }
 
-// A Nextflow that was installed has its own parts and plugins in the home of the user we are, and fetches them anew
-// anywhere else; one that brings all with it is content with a place beside the runs.
+// An installed Nextflow has its parts and plugins in the home of our user and would fetch them again for any other
+// home; a self-contained Nextflow works with a home beside the runs.
 async function homeFor(runDir: string): Promise<string> {
   const installed = join(homeOfUser(), ".nextflow");
   const names = await readdir(installed).catch((): string[] => []);
@@ -64,7 +66,7 @@ async function homeFor(runDir: string): Promise<string> {
   return own;
 }
 
-// In a container the user we are may be a number that nobody gave a name and a home.
+// In a container, our user id may have neither a name nor a home.
 function homeOfUser(): string {
   try {
     return userInfo().homedir;
@@ -99,7 +101,7 @@ async function versionOf(program: string, env: Record<string, string>): Promise<
   return version;
 }
 
-// Asked for a plugin that it cannot fetch Nextflow ends at once: only one that is there is named.
+// Nextflow ends at once when it cannot fetch a requested plugin: only an installed plugin is named.
 async function weblogBy(version: string, home: string): Promise<WeblogBy> {
   if (hasWeblog(version)) return "itself";
   const names = await readdir(join(home, "plugins")).catch(() => []);

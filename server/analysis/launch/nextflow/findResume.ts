@@ -14,36 +14,40 @@ import { RUN_FILES } from "../../runRecords/runFiles.ts";
 import { resumeOf, type StoredResume } from "./resumeOf.ts";
 
 const ALIVE: (ExecutorState | undefined)[] = ["pending", "running", "completing"];
-/** Of runs that resumed one another. */
+/** Maximum length of a chain of resumed runs. */
 const CHAIN_MAX = 50;
 const LOOKS = 20;
 const LOOK_MS = 250;
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session of an earlier run, whose finished tasks need not be done again. */
+/** The session of an earlier run, whose finished tasks are reused. */
 export interface Resume {
-  /** The number of that run. */
+  /** The number of the earlier run. */
   from: string;
   session: string;
-  /** Its folder, as it really lies. */
+  /** Its run directory, with links resolved. */
   folder: string;
   /** Its line in the history of Nextflow. */
   history: string;
-  /** The copy of the package that it ran from, when that is still the same as the package: a task that takes a file of
-   *  it is found again only by that file's place. */
+  /**
+   * The copy of the package that the earlier run used, when it still equals the package: Nextflow finds a task that
+   * takes a file of the package again only by the path of that file.
+   */
   project: string | undefined;
 }
 
-/** A run that names an earlier one and starts from the beginning all the same. anew: why, as a sentence. */
+/** A run that names an earlier run and starts from the beginning nevertheless. anew: the reason, as a sentence. */
 export interface Anew {
   from: string;
   anew: string;
 }
 
-/** What a run of Nextflow resumes: the session of the run it names, when that failed or was cancelled; where that run left
- *  no finished tasks, because it was itself a resumed run that failed early, the session of the last run before it in the
- *  chain that did. Waits a little for a run that is just ending. undefined: nothing was to be resumed.
- *  Raises stillEnding, endNotKnown. */
+/**
+ * Finds the session that a Nextflow run resumes: that of the run it names, when that run failed or was cancelled. Where
+ * that run left no finished tasks, because it was itself a resumed run that failed early, the session of the last run
+ * before it in the chain that left some. Waits briefly for a run that is just ending. Returns undefined when the run
+ * resumes nothing. Raises stillEnding, endNotKnown.
+ */
 export async function findResume(
   site: Site,
   run: Pick<PipelineRun, "restartedRunId" | "executionProfile">,
@@ -59,7 +63,7 @@ export async function findResume(
     const found = await resumeFrom(site, before, pipeline);
     if ("session" in found) return found;
     nearest ??= found;
-    // A run that may still work may use the sessions of the runs before it.
+    // A run that may still execute may use the sessions of the runs before it.
     if (found.mayRun) break;
     id = before.restartedRunId;
   }
@@ -97,14 +101,14 @@ async function resumeFrom(
   return { from, session, folder: folder.root, history, project: isSame ? known : undefined };
 }
 
-/** What is kept of it with the run, for those who ask, and for the next that goes on with this one. */
+/** Returns what is stored with the run about its resume, for display and for the next run that resumes this one. */
 export function storedResume(resume: Resume | Anew): StoredResume {
   if ("anew" in resume) return resume;
   const { from, session, project } = resume;
   return { from, session, ...(project !== undefined && { project }) };
 }
 
-/** Who deletes a run says so to those that were to go on with it. */
+/** The deletion of a run is recorded in the runs that would have resumed it. */
 function deletedBefore(run: Pick<PipelineRun, "executionProfile">): Anew | undefined {
   const { from, anew } = resumeOf(run) ?? {};
   return from === undefined || anew === undefined ? undefined : { from, anew };

@@ -3,12 +3,14 @@ import { slurmMemory, type SlurmResources } from "../../executors/slurm/slurmRes
 const TRACE_FIELDS =
   "task_id,hash,native_id,process,tag,name,status,exit,attempt,submit,start,complete,duration,realtime,%cpu,peak_rss,peak_vmem,rchar,wchar";
 
-/** How this Nextflow posts events: by itself, by a version of its plugin, or not at all. */
+/** The sender of events in this Nextflow: Nextflow itself, a version of its plugin, or none. */
 export type WeblogBy = "itself" | { plugin: string } | null;
 
-/** nextflow.config of a run. With a weblog it holds the token of the run. It names no plugins, which would replace those of
- *  the workflow: see pluginEnvironment. Where a run is a job of Slurm, so are its tasks, with what the settings say where
- *  the workflow says nothing. Pure. */
+/**
+ * Returns nextflow.config of a run. With a weblog it contains the token of the run. It names no plugins, because they
+ * would replace those of the workflow (see pluginEnvironment). When the run is a Slurm job, its tasks are jobs as well,
+ * with the settings as defaults for what the workflow omits. Pure.
+ */
 export function nextflowConfig({
   weblogUrl,
   weblogBy,
@@ -20,7 +22,7 @@ export function nextflowConfig({
   weblogBy: WeblogBy;
   workFolder: string;
   slurm: SlurmResources | undefined;
-  /** Lines of the profiles that are generated (profileLines). */
+  /** Lines of the generated profiles (profileLines). */
   profiles?: string[];
 }): string {
   const lines = [`workDir = ${quoted(workFolder)}`];
@@ -34,8 +36,10 @@ export function nextflowConfig({
   return `${lines.join("\n")}\n`;
 }
 
-/** The environment variable by which Nextflow loads the plugin of the weblog beside the plugins that the workflow declares.
- *  Pure. */
+/**
+ * Returns the environment variable by which Nextflow loads the weblog plugin in addition to the plugins of the
+ * workflow. Pure.
+ */
 export function pluginEnvironment(weblogUrl: string | undefined, weblogBy: WeblogBy): Record<string, string> {
   if (weblogUrl === undefined || weblogBy === null || weblogBy === "itself") return {};
   return { NXF_PLUGINS_DEFAULT: `nf-weblog@${weblogBy.plugin}` };
@@ -55,12 +59,12 @@ function processLines(slurm: SlurmResources | undefined): string[] {
   ];
 }
 
-// It becomes a line of the script of each task, which sbatch splits as a shell would.
+// The word becomes part of a line in the script of each task, which sbatch splits as a shell would.
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replaceAll(/(["\\])/g, String.raw`\$1`)}"`;
 }
 
-/** A text in single quotes, in which Groovy puts nothing in the place of $. */
+/** Quotes a text with single quotes, in which Groovy does not expand $. */
 function quoted(text: string): string {
   return `'${text
     .replaceAll("\\", "\\\\")

@@ -3,23 +3,25 @@ import type { Execution } from "../../pipelines/pipelinePackage.ts";
 
 type Params = Record<string, unknown>;
 
-/** What Nextflow receives of the settings of a run. */
+/** The settings of a run, converted for Nextflow. */
 export interface NextflowParams {
-  /** Parameters of the workflow with the types of the settings, nested as their dotted names say. */
+  /** Parameters of the workflow with the types of the settings, nested by their dotted names. */
   params: Params;
-  /** Options of Nextflow itself, and the words of paramRules. */
+  /** Options of Nextflow itself, and the arguments of paramRules. */
   words: string[];
-  /** Files of parameters that a setting names; their values yield to params. */
+  /** Parameter files that a setting names; params take precedence over their values. */
   paramsFiles: string[];
 }
 
 const PARAMS_FILE = "-params-file";
-/** Set by the launcher, whatever a configuration says. */
+/** Set by the launcher, regardless of any configuration. */
 const OURS = new Set(["input", "outdir"]);
 
-/** Divides the settings of a run into parameters of the workflow and options of Nextflow (one dash). A key goes by the
- *  flag that paramMap gives it; one that is mapped to "" is left out, and so is a setting without a value. Lists become
- *  one text with commas, as workflows read them. Pure. */
+/**
+ * Splits the settings of a run into parameters of the workflow and options of Nextflow (one dash). The flag of a key
+ * comes from paramMap; a key that is mapped to "" and a setting without a value are omitted. Lists become
+ * comma-separated text, as workflows expect. Pure.
+ */
 export function nextflowParams(
   { paramMap = {}, paramRules = [] }: Execution,
   settings: Params,
@@ -50,13 +52,15 @@ export function nextflowParams(
   return found;
 }
 
-/** Parameters as the text of a file for -params-file. Nextflow replaces ${name} in such a file before it reads the JSON;
- *  written as an escape, a dollar sign stays one. Pure. */
+/**
+ * Formats parameters for -params-file. Nextflow expands ${name} in such a file before it parses the JSON; an escaped
+ * dollar sign is not expanded. Pure.
+ */
 export function paramsFileText(params: Params): string {
   return `${JSON.stringify(params, null, 2).replaceAll("$", String.raw`\u0024`)}\n`;
 }
 
-// a.b is b of a. Workflows read a name with dashes also in camel case.
+// a.b is key b of a. Workflows also read a name with dashes in camel case.
 function setParam(params: Params, name: string, value: unknown): void {
   if (isOurs(`--${name}`)) return;
   const parts = name.split(".");
@@ -72,7 +76,7 @@ function setParam(params: Params, name: string, value: unknown): void {
   for (const key of new Set([last, camelCase(last)])) place[key] = kept;
 }
 
-// A name such as __proto__ is a name like any other.
+// The object has no prototype, so that a name such as __proto__ is an ordinary key.
 function emptyParams(): Params {
   return Object.create(null) as Params;
 }

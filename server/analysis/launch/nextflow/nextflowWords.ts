@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type { Execution, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 
-/** The words of the Nextflow command of a run, started in its folder, where nextflow.config is found by its name and the
- *  parameters of the workflow are in params.json. A workflow of the package runs from the copy that the run has of it, or
- *  from `project`, another copy. words: of the settings (nextflowParams). profiles: an administrator's, beside those of the
- *  package. resume: the session that it goes on with. Pure. */
+/**
+ * Returns the arguments of the Nextflow command of a run. The command starts in the run directory, where
+ * nextflow.config is found by its name and params.json contains the parameters of the workflow. A workflow of the
+ * package runs from the run's copy, or from `project`, another copy. words: from the settings (nextflowParams).
+ * profiles: of an administrator, in addition to those of the package. resume: the session to resume. Pure.
+ */
 export function nextflowWords(
   { manifest: { execution }, samplesheet }: Pick<PipelinePackage, "manifest" | "samplesheet">,
   {
@@ -56,7 +58,7 @@ export function nextflowWords(
   ];
 }
 
-/** The profiles a run asks for: those of its package, then those of the settings, each once. */
+/** Returns the profiles of a run: those of its package, then those of the settings, without duplicates. */
 export function chosenProfiles(
   { profiles = [] }: Pick<Execution, "profiles">,
   ofSettings: string | null,
@@ -65,12 +67,12 @@ export function chosenProfiles(
   return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ""))];
 }
 
-/** Whether Nextflow has to fetch the workflow, as org/name. */
+/** Returns whether Nextflow has to fetch the workflow, as in org/name. */
 export function isRemote(pipeline: string): boolean {
   return !pipeline.startsWith("./") && !pipeline.startsWith("/");
 }
 
-/** What Nextflow takes as the name of a run: a letter, then letters and digits, single dashes between. */
+/** Returns a valid run name for Nextflow: a letter, then letters, digits and single dashes. */
 export function nextflowName({ id, runNumber }: { id: string; runNumber: string }): string {
   const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]+/g, "-");
   const name = `${plain(runNumber).slice(0, 60)}-${plain(id).slice(-12)}`.replaceAll(/-+/g, "-");

@@ -3,7 +3,7 @@ import { isRemote } from "./nextflowWords.ts";
 import { workflowConfigText } from "./unmetNeeds.ts";
 import { textWithMarks } from "./workflowNeeds.ts";
 
-/** Profiles that Lanekeeper can generate, with their lines. */
+/** Profiles that Lanekeeper can generate, with their configuration lines. */
 const GENERATED: Record<string, string[]> = {
   conda: ["conda {", "  enabled = true", "  channels = ['conda-forge', 'bioconda']", "}"],
   docker: ["docker {", "  enabled = true", "  runOptions = '-u $(id -u):$(id -g)'", "}"],
@@ -11,9 +11,11 @@ const GENERATED: Record<string, string[]> = {
   apptainer: ["apptainer {", "  enabled = true", "  autoMounts = true", "}"],
 };
 
-/** Of these profiles the ones that have to be generated: conda, docker, singularity and apptainer, where the workflow does
- *  not define them. What a workflow defines that Nextflow fetches is not known; Nextflow applies its profile and the
- *  generated one. */
+/**
+ * Returns the profiles that have to be generated: conda, docker, singularity and apptainer, where the workflow does not
+ * define them. The profiles of a workflow that Nextflow fetches are unknown; Nextflow applies its profile and the
+ * generated one.
+ */
 export async function profilesToGenerate(
   { folder, manifest: { execution } }: Pick<PipelinePackage, "folder" | "manifest">,
   asked: string[],
@@ -25,8 +27,10 @@ export async function profilesToGenerate(
   return names.filter((name) => !defined.includes(name));
 }
 
-/** The block of profiles for nextflow.config. hasConda: without conda on the machine its profile is empty, and tasks use
- *  the tools on the path. Pure. */
+/**
+ * Returns the profiles block for nextflow.config. hasConda: without conda on the machine, the conda profile is empty
+ * and tasks use the programs on PATH. Pure.
+ */
 export function profileLines(names: string[], hasConda: boolean): string[] {
   if (names.length === 0) return [];
   const blocks = names.flatMap((name) => {
@@ -36,7 +40,10 @@ export function profileLines(names: string[], hasConda: boolean): string[] {
   return ["profiles {", ...blocks, "}"];
 }
 
-/** The names of the profiles that the text of a nextflow.config defines. The text is searched and never run. Pure. */
+/**
+ * Returns the names of the profiles that the text of a nextflow.config defines. The text is searched and never
+ * executed. Pure.
+ */
 export function profilesIn(text: string): string[] {
   const { plain, strings } = textWithMarks(text);
   const names: string[] = [];
@@ -49,7 +56,7 @@ export function profilesIn(text: string): string[] {
   return names.map((name) => (name.startsWith("\uE000") ? (strings[Number(name.slice(1, -1))] ?? "") : name));
 }
 
-/** The text from `begin` to the brace that closes what is open there. */
+/** Returns the text from `begin` to the brace that closes the open block. */
 function blockAt(text: string, begin: number): string {
   let level = 1;
   for (let at = begin; at < text.length; at++) {
@@ -59,7 +66,7 @@ function blockAt(text: string, begin: number): string {
   return text.slice(begin);
 }
 
-/** The text without what is within its braces, which themselves stay. */
+/** Returns the text without the content of its braces; the braces are kept. */
 function outermost(text: string): string {
   let level = 0;
   let kept = "";

@@ -6,7 +6,7 @@ import { paramsFileUnusable } from "../../runRecords/errors.ts";
 
 const YAML_ALIASES_MAX = 100;
 
-/** The parameters in a file that a setting names: JSON or YAML with one object. Raises paramsFileUnusable. */
+/** Reads the parameters in a file that a setting names: JSON or YAML with one object. Raises paramsFileUnusable. */
 export async function readParamsFile(path: string): Promise<Record<string, unknown>> {
   const text = await textOf(path).catch((error: unknown) => raise(paramsFileUnusable(error)));
   try {

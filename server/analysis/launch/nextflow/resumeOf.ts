@@ -10,19 +10,21 @@ const profile = z.object({
   }),
 });
 
-/** What is kept with a run of how it goes on with an earlier one. from: the number of that run. session: of Nextflow,
- *  that it goes on with. project: the copy of the package that it runs from, where that is not its own; absolute. anew:
- *  why it starts from the beginning, as a sentence. */
+/**
+ * The stored resume of a run. from: number of the earlier run. session: Nextflow session that is resumed. project:
+ * absolute path of the package copy that the run uses, when that is not its own. anew: the reason why the run starts
+ * from the beginning, as a sentence.
+ */
 export type StoredResume = z.output<typeof profile>["resume"];
 
-/** undefined: it was to go on with nothing. Pure. */
+/** Returns undefined for a run that resumes nothing. Pure. */
 export function resumeOf({
   executionProfile,
 }: Pick<PipelineRun, "executionProfile">): StoredResume | undefined {
   return profile.safeParse(executionProfile).data?.resume;
 }
 
-/** As a sentence. Pure. */
+/** Formats a resume as a sentence. Pure. */
 export function resumeInWords({ from, anew }: StoredResume): string {
   return anew ?? `Resumes ${from}.`;
 }

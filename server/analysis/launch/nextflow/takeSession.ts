@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 import type { Resume } from "./findResume.ts";
 
-/** Gives the folder of a run what Nextflow goes on with: the session of an earlier run in its history, and a copy of
- *  what it remembers of that session's tasks. What those made stays where it is. runFolder: absolute. */
+/**
+ * Writes into a run directory what Nextflow needs to resume: the session of an earlier run in its history, and a copy
+ * of the session's task cache. The outputs of those tasks are not copied. runFolder: absolute.
+ */
 export async function takeSession(
   runFolder: string,
   { folder, session, history }: Pick<Resume, "folder" | "session" | "history">,

@@ -7,7 +7,7 @@ import { isRemote } from "./nextflowWords.ts";
 import { versionAllows } from "./versionAllows.ts";
 import { type WorkflowNeeds, workflowNeeds } from "./workflowNeeds.ts";
 
-/** Plugins of which each Nextflow names the version itself. */
+/** Core plugins, whose versions each Nextflow release fixes itself. */
 const CORE_PLUGINS = new Set([
   "nf-amazon",
   "nf-azure",
@@ -21,14 +21,16 @@ const CORE_PLUGINS = new Set([
   "nf-wave",
 ]);
 
-/** Something that a workflow needs and a Nextflow does not have; both are sentences. */
+/** A requirement of a workflow that a Nextflow does not meet; both fields are sentences. */
 export interface UnmetNeed {
   problem: string;
   whatToDo: string;
 }
 
-/** Why the workflow of a package cannot run with a Nextflow. Empty where nothing is known to be missing; of a workflow
- *  that Nextflow fetches, only what the package says is known. */
+/**
+ * Returns why the workflow of a package cannot run with a Nextflow. Empty when no unmet requirement is known; for a
+ * workflow that Nextflow fetches, only the package's own declarations are known.
+ */
 export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow): Promise<UnmetNeed[]> {
   const { versions, plugins } = await needsOf(pipeline);
   const unmet = versions.flatMap((constraint) => {
@@ -39,14 +41,14 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
       whatToDo: "Install a compatible version and set it in the execution settings.",
     };
   });
-  // Where Nextflow may fetch the workflow, it may fetch plugins too.
+  // A Nextflow that may fetch the workflow may also fetch plugins.
   if (isRemote(pipeline.manifest.execution.pipeline ?? "")) return unmet;
   const folder = pipeline.manifest.execution.runtime?.env?.["NXF_PLUGINS_DIR"];
   const installed = await readdir(folder ?? join(nextflow.home, "plugins")).catch((): string[] => []);
   return [...unmet, ...plugins.flatMap((plugin) => pluginFault(plugin, installed))];
 }
 
-/** The constraints on the version of Nextflow, and the plugins that the workflow declares. */
+/** Returns the constraints on the Nextflow version, and the plugins that the workflow declares. */
 export async function needsOf({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
   const { minNextflowVersion } = definition;
   const ofPackage =
@@ -57,8 +59,10 @@ export async function needsOf({ folder, manifest, definition }: PipelinePackage)
   return { versions: [...new Set([...ofPackage, ...versions])], plugins };
 }
 
-/** The nextflow.config of a workflow that lies here; undefined where there is none, or one that is too large. pipeline: its
- *  place, relative to the folder of its package or absolute. */
+/**
+ * Reads nextflow.config of a local workflow. Returns undefined when it does not exist or is too large. pipeline: path,
+ * absolute or relative to the package directory.
+ */
 export async function workflowConfigText(folder: string, pipeline: string): Promise<string | undefined> {
   const place = pipeline.startsWith("./") ? join(folder, pipeline) : pipeline;
   const isFolder = await stat(place).then(

@@ -3,8 +3,11 @@ import { compareVersions } from "../../pipelines/compareVersions.ts";
 const REQUIRED = /^!(?!=)/;
 const PART = /[<>!=]*\s*v?\d[\w.-]*\+?/g;
 
-/** Whether a version of Nextflow satisfies a constraint as workflows write it (!>=24.04.2, >=23.10 <25, 24.04+). What cannot
- *  be read permits every version. isRequired: a workflow only warns without the exclamation mark. Pure. */
+/**
+ * Returns whether a version of Nextflow satisfies a constraint as workflows write it (!>=24.04.2, >=23.10 <25, 24.04+).
+ * An unreadable constraint permits every version. isRequired: without the exclamation mark, a workflow only warns.
+ * Pure.
+ */
 export function versionAllows(
   version: string,
   constraint: string,

@@ -1,6 +1,6 @@
-/** What a workflow says of the Nextflow that it needs. */
+/** The requirements of a workflow on Nextflow. */
 export interface WorkflowNeeds {
-  /** Constraints such as !>=24.04.2, as they are written. */
+  /** Constraints such as !>=24.04.2, verbatim. */
   versions: string[];
   /** Plugins as id or id@version. */
   plugins: string[];
@@ -8,8 +8,10 @@ export interface WorkflowNeeds {
 
 const PLUGINS_MAX = 50;
 
-/** Reads the version and the plugins that a workflow declares out of the text of its nextflow.config. The text is searched
- *  and never run: what it includes, or computes, stays unknown. Pure. */
+/**
+ * Parses the version and the plugins that a workflow declares from the text of its nextflow.config. The text is
+ * searched and never executed: included and computed values stay unknown. Pure.
+ */
 export function workflowNeeds(text: string): WorkflowNeeds {
   const { plain, strings } = textWithMarks(text);
   const textAt = (mark: string | undefined) => strings[Number(mark)] ?? "";
@@ -26,8 +28,10 @@ export function workflowNeeds(text: string): WorkflowNeeds {
   };
 }
 
-/** The text without comments. Strings become marks, \uE000 around their number, so that no brace and no slash within one is
- *  taken for the configuration's own. Pure. */
+/**
+ * Returns the text without comments. Strings are replaced by marks, \uE000 around their number, so that braces and
+ * slashes within strings are not parsed as syntax. Pure.
+ */
 export function textWithMarks(text: string): { plain: string; strings: string[] } {
   const strings: string[] = [];
   const token =

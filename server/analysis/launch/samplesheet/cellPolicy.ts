@@ -1,10 +1,12 @@
 import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
 
-/** What happens to a value that people typed and that is no safe name. */
+/** The treatment of a user-entered value that is no safe name. */
 export type CellPolicy = "replace" | "refuse" | "raw";
 
-/** Of a source, for a package whose script makes the table: of the columns with that source, the one that permits most.
- *  Pure. */
+/**
+ * Returns the policy for a source, for a package whose script writes the samplesheet: the most permissive of the
+ * columns with that source. Pure.
+ */
 export function policyOfSource(
   { columns }: SamplesheetMap,
   concerns: (source: string | null) => boolean,

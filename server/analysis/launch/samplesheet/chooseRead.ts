@@ -3,8 +3,10 @@ import type { SheetRead } from "./samplesheetInput.ts";
 
 const BY_CLASS = { cleaned: 0, raw: 1, unknown: 2 };
 
-/** The read of a sample that a run is given: an active one with files, of the classes asked for; cleaned before raw
- *  before unknown. paired: true asks for two files, false for the first alone; not said: two rather than one. */
+/**
+ * Chooses the read set of a sample for a run: an active one with files, of the requested data classes; cleaned before
+ * raw before unknown. paired: true requires two files, false one file; undefined prefers two files to one.
+ */
 export function chooseRead<Kind extends SheetRead>(
   reads: Kind[],
   filters: ReadFilters = {},

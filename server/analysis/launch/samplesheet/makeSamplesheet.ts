@@ -12,9 +12,12 @@ import { cannotHold, tableText } from "./tableText.ts";
 const CODE = "sample.sampleId";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
 
-/** Makes the table of samples that a package's map describes: a head, and a row a sample in the order of their codes.
- *  A typed value that is unsafe in a script of a workflow gets a safe name or is a fault, as the column
- *  says; byDefault: for a column that says nothing. Gives every fault of every sample at once; then the content is of no use. */
+/**
+ * Creates the samplesheet that a package's map describes: a header, and a row per sample ordered by sample ID. A
+ * user-entered value that is unsafe in a script of a workflow is replaced by a safe name or is an error, as the column
+ * specifies; byDefault: for a column without a policy. Returns all errors of all samples; with errors, the content must
+ * not be used.
+ */
 export function makeSamplesheet(
   { format, columns }: SamplesheetMap,
   { samples, dataBasePath }: SamplesheetInput,
@@ -46,7 +49,7 @@ export function makeSamplesheet(
   return { content: tableText(format, [head, ...rows]), sampleCount: rows.length, names, errors };
 }
 
-/** typed: the value as people typed it, of one that gets a safe name where it is unsafe. */
+/** typed: the user-entered value, for a cell that uses a safe name when it is unsafe. */
 type Cell = { value: string; typed?: string } | { fault: string };
 
 function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
@@ -70,7 +73,7 @@ function cellOf(column: SamplesheetColumn, sample: SheetSample, dataBasePath: st
   return column.required === true ? { fault: "has no value" } : cell;
 }
 
-// What the mapping of the package puts in the place of a value is the package's own.
+// A value that comes from the mapping of the package is not user-entered.
 function withTyped({ source, transform }: SamplesheetColumn, found: string, cell: Cell): Cell {
   if ("fault" in cell || !(isTypedText(source) || isReadFile(source))) return cell;
   const isMapped = transform?.type === "map_value" && cell.value !== found;
@@ -121,7 +124,7 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
   }
 }
 
-// In a study, orders bring samples of the same code together; nobody could tell their results apart.
+// In a study, orders may contribute samples with the same sample ID, whose results could not be distinguished.
 function sharedCodes(sorted: SheetSample[]): string[] {
   const codes = sorted.map(({ sampleId }) => sampleId);
   const shared = new Set(codes.filter((code, index) => codes[index - 1] === code));

@@ -1,4 +1,4 @@
-/** A text with the values in the place of the safe names that a run used for them. names: value by name. Pure. */
+/** Replaces the safe names in a text by their values. names: value by safe name. Pure. */
 export function restoreNames(text: string, names: ReadonlyMap<string, string>): string {
   let restored = text;
   for (const [name, value] of names) restored = restored.replaceAll(name, () => value);

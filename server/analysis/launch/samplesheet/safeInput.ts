@@ -4,8 +4,10 @@ import { type CellPolicy, policyOfSource, UNSAFE_PATH, UNSAFE_VALUE } from "./ce
 import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
 import type { SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
 
-/** What the script of a package receives to make the table of samples of a workflow from: unsafe values under safe names,
- *  or as faults, as the columns of its map say, or byDefault. names: value by safe name. Pure. */
+/**
+ * Returns the input for the script of a package that writes the samplesheet of a workflow. Unsafe values are replaced
+ * by safe names or are errors, as the columns of its map specify, else byDefault. names: value by safe name. Pure.
+ */
 export function safeInput(
   map: SamplesheetMap,
   input: SamplesheetInput,

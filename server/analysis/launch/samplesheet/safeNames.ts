@@ -4,15 +4,19 @@ const SAFE = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const BASE_MAX_CHARACTERS = 60;
 const DIGEST_CHARACTERS = 8;
 
-/** Whether a value can reach scripts and file names of a workflow as it is: ASCII letters, digits, dots, dashes and
- *  underscores, without a leading dot or dash. Pure. */
+/**
+ * Returns whether a value is safe unchanged in scripts and file names of a workflow: ASCII letters, digits, dots,
+ * dashes and underscores, without a leading dot or dash. Pure.
+ */
 export function isSafeName(value: string): boolean {
   return SAFE.test(value);
 }
 
-/** A safe name for each of the values of a run, different for different values. A safe value is its own name; in any other
- *  each unsafe character becomes an underscore, and a part of its SHA-256 follows, so that the name depends on the value
- *  alone and a resumed run uses it again. Pure. */
+/**
+ * Returns a unique safe name for each value of a run. A safe value is its own name; in any other value each unsafe
+ * character becomes an underscore and a part of the value's SHA-256 is appended, so that the name depends only on the
+ * value and a resumed run uses the same name. Pure.
+ */
 export function safeNamesOf(values: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(values)].sort();
   const names = new Map(sorted.filter(isSafeName).map((value) => [value, value]));
@@ -30,12 +34,14 @@ export function safeNamesOf(values: Iterable<string>): Map<string, string> {
   return names;
 }
 
-// Folders are only linked, which Nextflow quotes; names of files become parts of scripts.
+// Directories are only linked, and Nextflow quotes them; file names become parts of scripts.
 const SAFE_FOLDERS = /^[\p{L}\p{M}\p{N} ._+=@,:%()&'/-]*$/u;
 const SAFE_FILE = /^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._+=@,:%-]*$/u;
 
-/** Whether a path below the data base path can be given to a workflow. Paths that Lanekeeper makes are made of safe names.
- *  Pure. */
+/**
+ * Returns whether a path below the data directory is safe for a workflow. Paths that Lanekeeper creates consist of safe
+ * names. Pure.
+ */
 export function isSafePath(path: string): boolean {
   const end = path.lastIndexOf("/") + 1;
   return SAFE_FOLDERS.test(path.slice(0, end)) && SAFE_FILE.test(path.slice(end));

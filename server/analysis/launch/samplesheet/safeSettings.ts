@@ -3,9 +3,11 @@ import { safeNamesOf } from "./safeNames.ts";
 
 const TYPED = new Set(["study.title", "order.platform", "order.sequencingTechnology", "sample.taxId"]);
 
-/** The settings of a run with safe names in the place of what people typed into orders and studies, which is where derived
- *  settings come from. What the mapping of the package gives, and what is set for the run, stays. names: value by safe
- *  name. Pure. */
+/**
+ * Replaces user-entered values of orders and studies in the settings of a run by safe names; derived settings contain
+ * such values. Values from the mapping of the package and settings of the run are unchanged. names: value by safe name.
+ * Pure.
+ */
 export function safeSettings(
   { registry }: PipelinePackage,
   config: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import type { DataClass } from "../../../../db/models/Read.ts";
 import type { TargetType } from "../../pipelines/pipelinePackage.ts";
 
-/** A read of a sample, as far as a table of samples may tell of it. Paths are relative to the data base path. */
+/** The fields of a read set that a samplesheet may contain. Paths are relative to the data directory. */
 export interface SheetRead {
   id: string;
   file1: string | null;
@@ -10,7 +10,7 @@ export interface SheetRead {
   isActive: boolean;
 }
 
-/** One sample of a run with what belongs to it. */
+/** A sample of a run with its related records. */
 export interface SheetSample {
   id: string;
   sampleId: string;
@@ -19,18 +19,18 @@ export interface SheetSample {
   study: { id: string; title: string } | null;
 }
 
-/** What a table of samples is made of. dataBasePath: absolute. target: what the run is on. */
+/** The input of a samplesheet. dataBasePath: absolute. target: order or study of the run. */
 export interface SamplesheetInput {
   target: { type: TargetType; id: string };
   dataBasePath: string;
   samples: SheetSample[];
 }
 
-/** A table of samples as it is written, or why it cannot be: a table with a row less than asked for is never made. */
+/** A samplesheet, or the errors that prevent it: an incomplete samplesheet is never created. */
 export interface Samplesheet {
   content: string;
   sampleCount: number;
-  /** The values that the table holds under safe names, by these names. */
+  /** The values that the samplesheet contains under safe names, by safe name. */
   names: Map<string, string>;
   errors: string[];
 }

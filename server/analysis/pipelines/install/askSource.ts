@@ -5,8 +5,10 @@ import { askedSource } from "./askedSource.ts";
 import { presentStore } from "./presentStore.ts";
 import { findSource } from "./sources.ts";
 
-/** What one source offers beside what is here, asked with the key it wants; the key is kept nowhere. Raises
- *  unknownSource. */
+/**
+ * Returns the packages that one source offers, with their installed versions. The credentials are used for this request
+ * and never stored. Raises unknownSource.
+ */
 export async function askSource(
   { site }: Context,
   { sourceId, credentials }: z.output<typeof askSourceInput>,

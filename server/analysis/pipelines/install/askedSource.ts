@@ -4,8 +4,10 @@ import { offersOf } from "./offersOf.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import type { StoreSource } from "./sources.ts";
 
-/** What came of asking a source. reason: why it could not be asked, null when it answered. needsKey: with a key it may
- *  answer. */
+/**
+ * The result of a request to a source. reason: why the request failed, null for success. needsKey: the source may
+ * answer with a key.
+ */
 export interface AskedSource {
   source: StoreSource;
   offers: RegistryPackage[];
@@ -13,7 +15,10 @@ export interface AskedSource {
   needsKey: boolean;
 }
 
-/** Asks one source what it offers. One that cannot be asked is told with its reason: it must not hide the others. */
+/**
+ * Requests the packages of one source. A failed request is returned with its reason, so that it does not hide other
+ * sources.
+ */
 export async function askedSource(site: Site, source: StoreSource, key?: string): Promise<AskedSource> {
   try {
     return { source, offers: await offersOf(site, source, key), reason: null, needsKey: false };
@@ -21,7 +26,7 @@ export async function askedSource(site: Site, source: StoreSource, key?: string)
     if (!(error instanceof ApiError)) throw error;
     const { message, status } = error;
     site.log.info({ sourceId: source.id, reason: message }, "a package source cannot be asked");
-    // What the one who asks can mend is 400: here a key alone can.
+    // The caller can fix a 400, and here only with a key.
     return { source, offers: [], reason: message, needsKey: source.kind !== "registry" && status === 400 };
   }
 }

@@ -18,8 +18,10 @@ const AT_A_TIME = 2;
 
 const inTurn = atMost(AT_A_TIME);
 
-/** A package in a repository, as an administrator or the index of a registry names it. descriptorPath: its folder, or
- *  its manifest.json; the top of the repository when none is given. */
+/**
+ * A package in a repository, as named by an administrator or the index of a registry. descriptorPath: its directory, or
+ * its manifest.json; the repository root when omitted.
+ */
 export interface PackageInRepository {
   repository: string;
   ref?: string | null | undefined;
@@ -27,10 +29,11 @@ export interface PackageInRepository {
   includeWorkflow?: boolean | null | undefined;
 }
 
-/** Clones the repository of a package and writes the package's files into `into`, which is made; of the repository
- *  nothing else stays. Ends after two minutes, and when this process closes. Gives what was taken: the address, the
- *  branch or tag that was asked for, or null, and the commit.
- *  Raises repositoryAddressInvalid, and what cloneRepository and takeOut raise. */
+/**
+ * Clones the repository of a package and writes the package's files into the new directory `into`; the rest of the
+ * repository is removed. Ends after two minutes, and when this process closes. Returns the address, the requested
+ * branch or tag, or null, and the commit. Raises repositoryAddressInvalid, and what cloneRepository and takeOut raise.
+ */
 export async function clonePackage(
   site: Pick<Site, "env" | "closing">,
   { repository: named, ref, descriptorPath, includeWorkflow }: PackageInRepository,

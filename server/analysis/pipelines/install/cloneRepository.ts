@@ -15,11 +15,13 @@ import { type GitAnswer, runGit } from "./runGit.ts";
 const REPOSITORY_MAX_BYTES = 256 * 1024 * 1024;
 const LOOK_MS = 200;
 const WORDS_MAX_CHARACTERS = 200;
-/** Where the repository lies in the folder it is cloned into; beside it, never in it, goes what is taken out of it. */
+/** The subdirectory of the clone; files that are extracted from it are written beside it, never into it. */
 export const GIT_FOLDER = "repository.git";
 
-/** repository: http or https, judged before. ref: a branch, tag or commit, judged before; the repository's own branch
- *  when none is given. token: goes to the repository's own host, kept nowhere. */
+/**
+ * repository: http or https, validated. ref: a branch, tag or commit, validated; the default branch when omitted.
+ * token: sent to the repository's own host and never stored.
+ */
 export interface Repository {
   repository: string;
   ref?: string | undefined;
@@ -28,9 +30,11 @@ export interface Repository {
 
 const TOO_LONG = "it takes too long";
 
-/** Fetches one commit of a repository, without its history, its submodules and its large files, into
- *  `folder`/repository.git; nothing of it is checked out. No more than maxBytes of it arrive. signal: ends it.
- *  Gives the commit. Raises gitMissing, repositoryAddressRefused, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused. */
+/**
+ * Fetches one commit of a repository, without history, submodules and large files, into `folder`/repository.git, and
+ * checks out nothing. Receives at most maxBytes. signal: aborts it. Returns the commit. Raises gitMissing,
+ * repositoryAddressRefused, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused.
+ */
 export async function cloneRepository(
   site: Pick<Site, "env">,
   { repository, ref = "HEAD", token }: Repository,
@@ -81,7 +85,7 @@ export async function cloneRepository(
   return commit;
 }
 
-/** Has git connect to the addresses that were checked here, whatever the name resolves to a moment later. */
+/** Makes git connect to the addresses that were checked here, even if the name resolves differently later. */
 async function resolvedConfig(repository: string): Promise<Record<string, string>> {
   const { hostname, port, protocol } = new URL(repository);
   try {
@@ -96,7 +100,7 @@ async function resolvedConfig(repository: string): Promise<Record<string, string
   }
 }
 
-// What servers of repositories take as a password from anybody; user:token where they ask for a name too.
+// Repository servers accept this user name with any token; user:token for servers that require a name.
 function headerOf(token: string): string {
   const pair = token.includes(":") ? token : `x-access-token:${token}`;
   return `Authorization: Basic ${Buffer.from(pair).toString("base64")}`;
@@ -125,7 +129,7 @@ function refusalOf(answer: GitAnswer, { ref, token }: { ref: string; token: stri
   return repositoryNotCloned({ why: reasonOf(answer, token) });
 }
 
-/** The last thing git itself said, as a part of one line; without what could be a credential or steer a terminal. */
+/** Returns the last message of git as one line, without credentials and control characters. */
 function reasonOf({ errors }: GitAnswer, token?: string): string {
   const lines = errors.split("\n").filter((line) => line.startsWith("fatal: "));
   const said = (lines.at(-1) ?? "fatal: git failed")

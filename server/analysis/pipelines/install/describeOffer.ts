@@ -37,9 +37,11 @@ const description = z.object({
   ),
 });
 
-/** Everything that a registry tells of one pipeline beyond its entry in the index (catalog-and-registry §2); null for a
- *  source that is no registry. What is not as it should be counts as not given. Raises unknownSource, registryInvalid
- *  and what fetchRegistry raises. */
+/**
+ * Returns the registry's full description of a pipeline beyond its index entry (catalog-and-registry §2); null for a
+ * source that is no registry. Invalid values count as missing. Raises unknownSource, registryInvalid and what
+ * fetchRegistry raises.
+ */
 export async function describeOffer(
   { site }: Context,
   { sourceId, pipelineId }: z.output<typeof describeOfferInput>,
@@ -54,7 +56,7 @@ export async function describeOffer(
   const { website, requirements } = told;
   return {
     description: told.description ?? null,
-    // It becomes a link.
+    // The value is rendered as a link.
     website: website && /^https?:\/\//i.test(website) ? website : null,
     steps: told.steps,
     tools: told.tools,

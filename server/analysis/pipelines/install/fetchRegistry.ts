@@ -19,9 +19,11 @@ const BEGIN_MAX_MS = 10_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** What a document is asked for with. maxBytes: of the body, as it is after any transport encoding. bearer: the key;
- *  only `keyOrigin` is sent it, which is that of the address unless it is given. keyLabel: what the key is called that may be asked for; where it is
- *  and was not given, that is told. answerMaxMs: of all of it. */
+/**
+ * Options of a request. maxBytes: of the decoded body. bearer: the key, sent only to `keyOrigin`, by default the origin
+ * of the URL. keyLabel: the label of the key that may be required; named in the error when the key is missing.
+ * answerMaxMs: of the whole answer.
+ */
 export interface FetchOptions {
   maxBytes: number;
   bearer?: string | undefined;
@@ -30,10 +32,11 @@ export interface FetchOptions {
   answerMaxMs?: number | undefined;
 }
 
-/** Gets one document of a registry, whole. Sends no cookie and no header but Accept, and `bearer` where one is given.
- *  Follows three redirects, within http and https, and never to link-local and metadata addresses.
- *  Raises registryUnreachable, registryRefused, registryAnswerTooLarge, registryAwayRedirect,
- *  registryRedirectsTooOften, credentialsNeeded. */
+/**
+ * Fetches a complete document of a registry. Sends no cookies, no header but Accept, and `bearer` if present. Follows
+ * three redirects, within http and https, never to link-local and metadata addresses. Raises registryUnreachable,
+ * registryRefused, registryAnswerTooLarge, registryAwayRedirect, registryRedirectsTooOften, credentialsNeeded.
+ */
 export async function fetchRegistry(
   url: string,
   { maxBytes, bearer, keyOrigin = originOf(url), keyLabel, answerMaxMs = ANSWER_MAX_MS }: FetchOptions,

@@ -28,10 +28,12 @@ const stated = z.object({
   package: z.object({ id: z.string().nullish() }).nullish(),
 });
 
-/** The files of a package in a JSON payload, in one of three forms: { files: [{ path, content, encoding? }] },
- *  { files: { path: text } }, or { manifest, definition, registry, samplesheet?, parsers? } with the documents as
- *  objects, the samplesheet map as YAML text and the parsers as texts by path. `id` and `package.id` beside them have to
- *  be the id in the manifest. Measured before it is parsed. Raises packageUnreadable; paths are not judged. */
+/**
+ * Returns the files of a package in a JSON payload, in one of three forms: { files: [{ path, content, encoding? }] }, {
+ * files: { path: text } }, or { manifest, definition, registry, samplesheet?, parsers? } with the documents as objects,
+ * the samplesheet map as YAML text and the parsers as texts by path. `id` and `package.id` must equal the id in the
+ * manifest. The payload is measured before parsing. Raises packageUnreadable; does not validate paths.
+ */
 export function filesInJson(payload: Buffer): PackageFile[] {
   const { levels, values } = measureJson(payload);
   if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable({ why: "it is nested too deeply" }));

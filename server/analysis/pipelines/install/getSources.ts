@@ -2,18 +2,18 @@ import type { Context } from "../../../platform/rpc/context.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { type SavedSource, defaultSource } from "./sources.ts";
 
-/** Where packages come from. default: the registry an instance always has. */
+/** The sources of packages. default: the registry that every instance has. */
 export interface Sources {
   default: { id: string; url: string | null };
   sources: SavedSource[];
 }
 
-/** Where packages come from: the registry an instance always has, and what was added. */
+/** Returns the sources of packages: the default registry and the saved sources. */
 export async function getSources(ctx: Context): Promise<Sources> {
   return presentSources(ctx, (await readSetting("pipeline-sources")).sources);
 }
 
-/** The same of these sources. */
+/** Formats saved sources for the API. */
 export function presentSources({ site }: Context, sources: SavedSource[]): Sources {
   const { id, url } = defaultSource(site);
   return { default: { id, url: url ?? null }, sources };

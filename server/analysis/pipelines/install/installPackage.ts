@@ -24,8 +24,10 @@ import { sweepLeftovers } from "./sweepLeftovers.ts";
 
 const MANIFEST_MAX_BYTES = 1024 * 1024;
 
-/** What was installed. sha256: null where it came out of a repository; commit: there alone. warnings: what stays to be
- *  known of it. */
+/**
+ * The installed package. sha256: null for a package from a repository; commit: only for a repository. warnings:
+ * remaining notes.
+ */
 export interface Installed {
   pipelineId: string;
   version: string;
@@ -34,12 +36,14 @@ export interface Installed {
   warnings: string[];
 }
 
-/** Installs a package from a source, or another version of it, newer or older, after its SHA-256 was compared, where its
- *  source gives one, and its documents were judged: until then nothing of it lies among the packages (additions §4). The version that was
- *  installed last is the one that is used. A pipeline that was not here stays off until somebody switches it on; one
- *  that was keeps its settings, and is on or off as before. version: the newest when none is given. credentials: for
- *  what is private; sent to where it lies, kept nowhere.
- *  Raises unknownSource, packageInvalid, packageOfOtherId, packageOfOtherVersion, and what obtainPackage raises. */
+/**
+ * Installs or switches a package version from a source, newer or older (additions §4). Files become visible among the
+ * packages only after the SHA-256, where the source states one, and the documents are verified. The version installed
+ * last is used. A new pipeline is disabled until a user enables it; an existing one keeps its settings and its
+ * enablement. version: the newest when omitted. credentials: for private packages; sent only to the host that stores
+ * the package, never stored. Raises unknownSource, packageInvalid, packageOfOtherId, packageOfOtherVersion, and what
+ * obtainPackage raises.
+ */
 export async function installPackage(
   ctx: Context,
   { pipelineId, version, sourceId, credentials }: z.output<typeof installInput>,
@@ -50,7 +54,7 @@ export async function installPackage(
   const packages = join(site.env.home, "packages");
   await mkdir(packages, { recursive: true, mode: 0o750 });
   await sweepLeftovers(packages);
-  // A name that begins with a dot is not looked at.
+  // Directories with a leading dot are ignored.
   const incoming = await mkdtemp(join(packages, ".incoming-"));
   try {
     const folder = join(incoming, "package");
@@ -98,7 +102,7 @@ async function judged(
   { wanted, obtained }: { wanted: { pipelineId: string; version?: string | undefined }; obtained: Obtained },
 ): Promise<PipelinePackage> {
   const { pipelineId: id } = wanted;
-  // Where no index said what lies there, something else may: that is told before its faults are.
+  // Without an index, the source may contain another package: this is reported before its validation errors.
   if (obtained.version === undefined) {
     const names = await namesOf(folder);
     if (names.id !== undefined && names.id !== id) raise(packageOfOtherId({ id: names.id, wanted: id }));
@@ -110,7 +114,7 @@ async function judged(
   return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultText)));
 }
 
-/** What a package calls itself, as far as it can be read. */
+/** Returns the id and version in a package's manifest, as far as they can be read. */
 export async function namesOf(folder: string): Promise<{ id?: string; version?: string }> {
   try {
     const path = join(folder, "manifest.json");
@@ -128,7 +132,7 @@ export async function namesOf(folder: string): Promise<{ id?: string; version?: 
   }
 }
 
-// What is on because nobody decided stays on when it comes from elsewhere, where that would be off.
+// A pipeline that is enabled by default stays enabled when its new source would disable it by default.
 async function keepEnablement(before: PipelinePackage): Promise<void> {
   const { enabled, config } = await enablementOf(before);
   await PipelineConfig.query()

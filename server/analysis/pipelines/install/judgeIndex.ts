@@ -3,17 +3,19 @@ import { measureJson } from "../../../platform/input/measureJson.ts";
 import { registryEntry, type RegistryPackage } from "./registryEntry.ts";
 
 const ENTRIES_MAX = 10_000;
-/** Some hundred of each of them: its versions are most of it. */
+/** Allows several hundred values per pipeline, most of them for its versions. */
 const VALUES_MAX = 1_000_000;
 
 const index = z.object({ pipelines: z.array(z.unknown()) });
 
-/** What is in the index of a registry, or why it cannot be taken. */
+/** The entries of a registry index, or why it is refused. */
 export type JudgedIndex = { entries: RegistryPackage[] } | { refused: "large" | "invalid" };
 
-/** Reads the index of a registry, of at most 10,000 pipelines. Entries that are none are left out, as are those whose id
- *  was there before: a newer registry must not close the store. Takes seconds for what is made to: for threads. It is
- *  measured before it is parsed, which would take all memory. */
+/**
+ * Parses the index of a registry, of at most 10,000 pipelines. Invalid entries and repeated ids are skipped, so that a
+ * newer registry does not disable the store. May take seconds for a malicious index: call it in a thread. The index is
+ * measured before parsing, which could exhaust memory.
+ */
 export function judgeIndex(bytes: Uint8Array): JudgedIndex {
   if (measureJson(bytes).values > VALUES_MAX) return { refused: "large" };
   const parsed = index.safeParse(parsedJson(bytes));

@@ -2,7 +2,10 @@ import type { Context } from "../../../platform/rpc/context.ts";
 import { lastAsked } from "./listStore.ts";
 import { presentStore } from "./presentStore.ts";
 
-/** For how many pipelines a newer version is known, without asking any source: null before the store was looked at. */
+/**
+ * Returns the number of pipelines with a known newer version, without a request to a source; null before the store was
+ * first listed.
+ */
 export async function knownUpdates({ site }: Context): Promise<{ updates: number | null }> {
   const asked = lastAsked(site);
   if (!asked) return { updates: null };

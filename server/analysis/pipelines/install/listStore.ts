@@ -6,8 +6,11 @@ import { allSources } from "./sources.ts";
 
 const remembered = new WeakMap<Site, AskedSource[]>();
 
-/** What every source offers beside what is here (additions §4). The sources are asked at once; one that cannot be asked
- *  is told with its reason, and says nothing about the others. The same pipeline of two sources is two entries. */
+/**
+ * Returns the packages of every source, with their installed versions (additions §4). Requests the sources
+ * concurrently; a failed source is returned with its reason and does not affect the others. The same pipeline from two
+ * sources is two entries.
+ */
 export async function listStore({ site }: Context) {
   const sources = await allSources(site);
   const asked = await Promise.all(sources.map((source) => askedSource(site, source)));
@@ -15,7 +18,10 @@ export async function listStore({ site }: Context) {
   return presentStore(site, asked);
 }
 
-/** What the sources offered when this process last asked them, for whoever may not wait; undefined before that. */
+/**
+ * Returns the packages from the last request of this process to the sources, for callers that must not wait; undefined
+ * before the first.
+ */
 export function lastAsked(site: Site): AskedSource[] | undefined {
   return remembered.get(site);
 }

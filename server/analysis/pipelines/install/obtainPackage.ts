@@ -13,17 +13,21 @@ import { unpackPackage } from "./unpackPackage.ts";
 
 export const PACKAGE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** What was wanted of a source. version: the newest, or whatever lies there, when none is given. key: for what is
- *  private; goes to where the package is, kept nowhere. */
+/**
+ * The requested package. version: when omitted, the newest, or the only one. key: for a private source; sent to the
+ * host of the package and never stored.
+ */
 export interface Wanted {
   pipelineId: string;
   version?: string | undefined;
   key?: string | undefined;
 }
 
-/** What arrived. version: the one the package has to have; undefined where only the package itself can tell. sha256: of
- *  its payload, null where it came out of a repository. isUnverified: its source gives no SHA-256 to compare.
- *  repository, ref, commit: of the repository. */
+/**
+ * The fetched package. version: the version that the package must have; undefined when only the package states it.
+ * sha256: of its payload, null for a package from a repository. isUnverified: its source states no SHA-256. repository,
+ * ref, commit: of the repository.
+ */
 export interface Obtained {
   version?: string | undefined;
   sha256: string | null;
@@ -33,10 +37,12 @@ export interface Obtained {
   commit?: string;
 }
 
-/** Gets a package from a source and unpacks it into the folder `into`, which is made. Nothing of it is judged yet but
- *  its SHA-256, where the index gives one. The key of a private source goes to the origin of that source alone.
- *  Raises packageNotFound, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry,
- *  unpackPackage and clonePackage raise. */
+/**
+ * Fetches a package from a source and unpacks it into the new directory `into`. Verifies only its SHA-256, where the
+ * index states one; the caller validates the rest. Sends the key of a private source only to the origin of that source.
+ * Raises packageNotFound, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry, unpackPackage and
+ * clonePackage raise.
+ */
 export async function obtainPackage(
   site: Site,
   { source, wanted, into }: { source: StoreSource; wanted: Wanted; into: string },
@@ -71,7 +77,10 @@ export async function obtainPackage(
   return { version, sha256, ...(given === undefined && { isUnverified: true }) };
 }
 
-/** The one package whose payload lies at the address of a private source; nobody but its sender knows its checksum. */
+/**
+ * Fetches the single package at the URL of a private source. Its checksum cannot be verified, because no index states
+ * it.
+ */
 export async function obtainPayload(
   source: Extract<SavedSource, { kind: "privateRegistry" }>,
   { key }: Pick<Wanted, "key">,
@@ -87,7 +96,7 @@ export async function obtainPayload(
   return { sha256: createHash("sha256").update(payload).digest("hex") };
 }
 
-/** Whether a package is taken out of a repository, where no checksum is told of it. */
+/** Returns whether a package comes from a repository, for which no checksum is stated. */
 export function isRepository({ source }: RegistryPackage): boolean {
   return source?.kind === "github" && Boolean(source.repository);
 }

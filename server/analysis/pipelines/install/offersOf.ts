@@ -26,10 +26,11 @@ interface Looked {
 
 const looked = new WeakMap<Site, Map<string, Looked>>();
 
-/** What one source offers, in 15 seconds or not at all. key: for a private one, kept nowhere. A package that lies alone
- *  at its address is fetched to be looked at, and what it says of itself is kept for five minutes; where that takes
- *  longer it goes on, and whoever asks again later has it.
- *  Raises sourceSlow, and what registryIndex and obtainPackage raise. */
+/**
+ * Returns the packages of one source within 15 seconds. key: for a private source, never stored. A package that is the
+ * only one at its URL is fetched to read its manifest, and the result is cached for five minutes; a slower fetch
+ * continues, and a later call returns its result. Raises sourceSlow, and what registryIndex and obtainPackage raise.
+ */
 export async function offersOf(site: Site, source: StoreSource, key?: string): Promise<RegistryPackage[]> {
   if (source.kind === "registry")
     return registryIndex(indexAddress(source.url), { answerMaxMs: PATIENCE_MS });
@@ -49,7 +50,7 @@ export async function offersOf(site: Site, source: StoreSource, key?: string): P
     .finally(() => clearTimeout(patience));
 }
 
-// Kept without a key only: what a key opens is for the one who has it.
+// Cached only for requests without a key, because the answer to a key is private to its owner.
 function lookedAt(site: Site, source: SavedSource): Promise<RegistryPackage> {
   const kept = looked.get(site) ?? new Map<string, Looked>();
   looked.set(site, kept);
@@ -59,7 +60,7 @@ function lookedAt(site: Site, source: SavedSource): Promise<RegistryPackage> {
   if (kept.size >= KEPT_MAX) kept.clear();
   const offer = look(site, source);
   kept.set(id, { offer, until: Date.now() + LOOKED_AT_MS });
-  // What failed is asked again by whoever comes next.
+  // A failure is not cached: the next caller requests it again.
   offer.catch(() => kept.delete(id));
   return offer;
 }

@@ -1,7 +1,9 @@
 import type { RegistryPackage } from "./registryEntry.ts";
 
-/** The SHA-256 that the registry gives for a version, lower-case hex; undefined when it gives none. That of the source
- *  stands for the newest version only. */
+/**
+ * Returns the SHA-256 that the registry states for a version, in lower-case hex; undefined when it states none. The
+ * checksum of the entry's source applies only to the newest version.
+ */
 export function packageChecksum(
   { versions, latestVersion, source }: RegistryPackage,
   version: string,

@@ -2,8 +2,10 @@ import { publicUrl } from "../../../platform/site/publicUrl.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 
-/** The address at which this process fetches a payload: where its own registry names the public address, which may not be
- *  reached from here, its own one. */
+/**
+ * Returns the URL from which this process fetches a payload: for its own registry the internal URL, because the public
+ * one may be unreachable from this machine.
+ */
 export function fetchAddress(
   site: Site,
   { entry, version, index }: { entry: RegistryPackage; version: string; index: string },
@@ -14,8 +16,10 @@ export function fetchAddress(
   return isOwn && origin === publicUrl(site) ? `${new URL(index).origin}${pathname}${search}` : address;
 }
 
-/** Where the payload of a version lies: as the index says, else at the download path of its registry. That of the
- *  source stands for the newest version only. index: its address. */
+/**
+ * Returns the URL of the payload of a version: that of the index, else the download path of its registry. The URL of
+ * the entry's source applies only to the newest version. index: its URL.
+ */
 export function payloadAddress(entry: RegistryPackage, version: string, index: string): string {
   const own = entry.versions.find((one) => one.version === version)?.downloadUrl;
   const ofSource = version === entry.latestVersion ? entry.source : undefined;

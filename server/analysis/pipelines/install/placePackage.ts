@@ -4,8 +4,10 @@ import { syncFolder } from "../../../platform/storage/syncFolders.ts";
 import { IN_USE } from "../packageFolders.ts";
 import { placeVersion } from "./placeVersion.ts";
 
-/** Moves the folder of a package to its place, <id>/<version>/ below `packages`, and has that version used; one of the
- *  same version that lies there makes way. Of two at once the later one stays. */
+/**
+ * Moves the directory of a package to <id>/<version>/ below `packages` and selects that version; an existing directory
+ * of the same version is replaced. Of concurrent calls the last one wins.
+ */
 export async function placePackage(
   packages: string,
   folder: string,

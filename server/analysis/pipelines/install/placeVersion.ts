@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../../../platform/storage/syncFolders.ts";
 
-/** Moves the folder of a package to its place, <id>/<version>/ below `packages`; one of the same version that lies
- *  there makes way. Of two at once the later one stays. */
+/**
+ * Moves the directory of a package to <id>/<version>/ below `packages`; an existing directory of the same version is
+ * replaced. Of concurrent calls the last one wins.
+ */
 export async function placeVersion(
   packages: string,
   folder: string,
@@ -19,7 +21,7 @@ export async function placeVersion(
         await rename(folder, place);
         break;
       } catch (error) {
-        // Another install came in between.
+        // A concurrent install created the directory first.
         if (!isOccupied(error) || tries > 10) throw error;
       }
     }

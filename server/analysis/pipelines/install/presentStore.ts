@@ -12,7 +12,7 @@ import { type Provenance, readProvenance, UNVERIFIED } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import { indexAddress, type StoreSource } from "./sources.ts";
 
-/** What sources offer beside what is here, as facility admins see it. */
+/** Formats the packages of sources, with their installed versions, for facility admins. */
 export async function presentStore(site: Site, asked: AskedSource[]) {
   const { pipelines } = await packagesOf(site);
   const ids = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
@@ -31,14 +31,14 @@ export async function presentStore(site: Site, asked: AskedSource[]) {
   };
 }
 
-/** A pipeline as it is here, and how its package came here where that is known. */
+/** An installed pipeline, with its provenance if known. */
 interface Here {
   pipeline: PipelinePackage;
   provenance: Provenance | undefined;
   enabled: boolean;
 }
 
-/** address: of the registry, package or repository; null where none is known. */
+/** address: URL of the registry, package or repository; null when unknown. */
 function presentSource({ source, offers, reason, needsKey }: AskedSource) {
   return {
     id: source.id,
@@ -52,9 +52,11 @@ function presentSource({ source, offers, reason, needsKey }: AskedSource) {
   };
 }
 
-/** installable: a version is known, or it is a repository, whose commit is told instead. warnings: what an installation
- *  of the newest version would not be able to verify. here.warnings: those of the package that is installed. origin: where the package itself lies, where that is another place
- *  than its registry. */
+/**
+ * installable: a version is known, or the package is in a repository, which has a commit instead. warnings: what an
+ * installation of the newest version could not verify. here.warnings: those of the installed package. origin: the host
+ * of the package, when it differs from that of its registry.
+ */
 function presentImportCandidate(
   entry: RegistryPackage,
   { source, here }: { source: StoreSource; here: Here | undefined },
@@ -114,8 +116,8 @@ function presentImportCandidate(
   };
 }
 
-// Of what came from another source a newer version is something else that has its name; what lies in the operator's own
-// folder stays what is used.
+// A newer version from another source is a different package of the same name; a package in the operator's own
+// directory stays in use.
 function isUpdate(
   latestVersion: string | null,
   source: StoreSource,
@@ -130,7 +132,7 @@ function isUpdate(
   return provenance === undefined || provenance.sourceId === source.id;
 }
 
-// Who gives a key has to know who gets it, and that is for the index to say.
+// The owner of a key has to know its recipient, which only the index states.
 function keptElsewhere(entry: RegistryPackage, source: StoreSource): string | null {
   if (!entry.isPrivate || source.kind !== "registry" || !entry.latestVersion) return null;
   return new URL(payloadAddress(entry, entry.latestVersion, indexAddress(source.url))).origin;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { PackageFault } from "../packageFault.ts";
 
-/** Where it is told how a package came here; no package has a file of this name. */
+/** The file that records how a package was installed; no package may contain a file of this name. */
 export const PROVENANCE = ".installed.json";
 
-/** The warning that stays on a package whose source gave no SHA-256. */
+/** The permanent warning of a package whose source stated no SHA-256. */
 export const UNVERIFIED: PackageFault = {
   file: "",
   key: "",
@@ -27,16 +27,18 @@ const provenance = z.object({
   isUnverified: z.literal(true).optional(),
 });
 
-/** How a package came here. sha256: of what arrived, lower-case hex; null where it came out of a repository, whose commit
- *  tells it as well. isUnverified: its source gave no SHA-256 to compare. Never a key. */
+/**
+ * The origin of an installed package. sha256: of the payload, lower-case hex; null for a package from a repository,
+ * which has a commit instead. isUnverified: its source stated no SHA-256. Never contains a key.
+ */
 export type Provenance = z.output<typeof provenance>;
 
-/** Writes it into the folder of a package. */
+/** Writes the provenance into the directory of a package. */
 export async function writeProvenance(folder: string, told: Provenance): Promise<void> {
   await writeFile(join(folder, PROVENANCE), JSON.stringify(told));
 }
 
-/** How the package in a folder came here; undefined when nothing readable tells. */
+/** Reads the provenance of the package in a directory; undefined when it is missing or unreadable. */
 export async function readProvenance(folder: string): Promise<Provenance | undefined> {
   try {
     return provenance.parse(JSON.parse(await readFile(join(folder, PROVENANCE), "utf8")));
@@ -45,7 +47,7 @@ export async function readProvenance(folder: string): Promise<Provenance | undef
   }
 }
 
-/** What is to be known of a package that came here as `told`. */
+/** Returns the warnings that follow from a provenance. */
 export function provenanceWarnings(told: Pick<Provenance, "isUnverified">): PackageFault[] {
   return told.isUnverified ? [UNVERIFIED] : [];
 }

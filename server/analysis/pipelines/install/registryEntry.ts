@@ -7,7 +7,7 @@ const WORDS_MAX = 50;
 const optionalText = z.string().max(20_000).nullish().catch(undefined);
 const shortText = z.string().max(500).nullish().catch(undefined);
 const flag = z.boolean().catch(false).default(false);
-// Of a longer list the beginning is kept: who publishes more has more, not nothing.
+// The beginning of a longer list is kept, so that a publisher with too many entries does not lose all of them.
 const firstOf = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
   z
     .array(z.unknown())
@@ -15,9 +15,9 @@ const firstOf = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
     .default([])
     .transform((given) => given.slice(0, maxCount).flatMap((one) => shape.safeParse(one).data ?? []));
 const words = firstOf(z.string().max(100), WORDS_MAX);
-// It becomes the name of a folder, so it can lead nowhere.
+// The version becomes a directory name and must not contain a path.
 const version = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/);
-// One that is given is compared: what is no SHA-256 equals none.
+// A stated checksum is always compared: a value that is no SHA-256 matches none.
 const sha256 = z
   .string()
   .max(200)
@@ -65,8 +65,10 @@ const database = z.object({
 
 const versionEntry = z.object({ version, downloadUrl: optionalText, sha256 });
 
-/** What the index of a registry says of one pipeline. What an entry must have, it has; what else is not as documented
- *  counts as not given. */
+/**
+ * The entry of a pipeline in the index of a registry. Required fields are validated; other invalid values count as
+ * missing.
+ */
 export const registryEntry = z.object({
   id: z
     .string()
@@ -80,9 +82,9 @@ export const registryEntry = z.object({
   tags: words,
   author: shortText,
   provider: shortText,
-  // Of one that lies in a repository, the repository alone may know.
+  // The version of a package in a repository may be known only to the repository.
   latestVersion: version.nullish().catch(undefined),
-  // The newest first.
+  // Newest first.
   versions: firstOf(versionEntry, VERSIONS_MAX),
   verified: flag,
   featured: flag,

@@ -14,9 +14,11 @@ const judge = threadPool<Uint8Array, JudgedIndex>(
   { threads: 1 },
 );
 
-/** What a registry offers, in its order: see judgeIndex.
- *  address: of the index. options: as of fetchRegistry. Raises registryInvalid, registryAnswerTooLarge and what
- *  fetchRegistry raises (catalog-and-registry §2). */
+/**
+ * Fetches the packages of a registry, in its order; see judgeIndex. address: URL of the index. options: see
+ * fetchRegistry. Raises registryInvalid, registryAnswerTooLarge and what fetchRegistry raises (catalog-and-registry
+ * §2).
+ */
 export async function registryIndex(
   address: string,
   options: Pick<FetchOptions, "bearer" | "keyLabel" | "answerMaxMs"> = {},

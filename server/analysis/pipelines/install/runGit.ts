@@ -6,8 +6,10 @@ import { gitMissing, repositoryNotCloned } from "../errors.ts";
 const ERRORS_MAX_CHARACTERS = 8_000;
 const OUTPUT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** What every git is started with. config: of git, by key, given through the environment, where no list of processes
- *  shows it. signal: ends it and all it started. */
+/**
+ * Options of a git process. config: git configuration by key, passed in the environment, so that process lists do not
+ * show it. signal: ends git and its child processes.
+ */
 export interface GitOptions {
   folder: string;
   config?: Record<string, string>;
@@ -15,7 +17,7 @@ export interface GitOptions {
   signal: AbortSignal;
 }
 
-/** How a git ended. output: what it printed, cut off where it is too much. */
+/** The result of a git process. output: standard output, truncated at a limit. */
 export interface GitAnswer {
   code: number | null;
   output: string;
@@ -23,8 +25,10 @@ export interface GitAnswer {
   errors: string;
 }
 
-/** What a hostile repository could use against us is off, whatever the machine's own configuration says: hooks, other
- *  protocols, redirects (which would carry a token elsewhere), submodules, large objects held in memory. */
+/**
+ * Disables what a hostile repository could abuse, regardless of the configuration of the machine: hooks, other
+ * protocols, redirects (which would forward a token), submodules, large objects in memory.
+ */
 const CONFIG: Record<string, string> = {
   "core.hooksPath": "/dev/null",
   "core.fsmonitor": "false",
@@ -44,8 +48,10 @@ const CONFIG: Record<string, string> = {
   "submodule.recurse": "false",
 };
 
-/** Runs git with these words, never through a shell, in a group of its own and with nothing of our environment but what
- *  finds it. Gives how it ended, however that was. Raises gitMissing. */
+/**
+ * Runs git with these arguments, without a shell, in its own process group and with a clean environment. Returns the
+ * result of any exit. Raises gitMissing.
+ */
 export async function runGit(
   { env }: Pick<Site, "env">,
   words: string[],
@@ -72,14 +78,14 @@ export async function runGit(
     },
   });
   let hasEnded = false;
-  // Now and not later: once a group is empty its number may be given to another.
+  // The group is killed at once: the number of an empty group may be reused.
   child.once("exit", () => {
     hasEnded = true;
     endGroup(child.pid);
   });
   const end = () => {
     if (!hasEnded) endGroup(child.pid);
-    // What left the group may hold the pipes open for ever.
+    // Processes that left the group could keep the pipes open indefinitely.
     child.stdout.destroy();
     child.stderr.destroy();
   };
@@ -124,6 +130,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It is gone.
+    // The group no longer exists.
   }
 }

@@ -5,8 +5,10 @@ import { changeSetting } from "../../../access/settings/changeSetting.ts";
 import type { saveSourcesInput } from "../schema.ts";
 import { type Sources, presentSources } from "./getSources.ts";
 
-/** Replaces the sources that were added (additions §4); what is installed stays. No key is among it: keys are stored
- *  nowhere. Gives what getSources gives. Raises ownLinkRefused. */
+/**
+ * Replaces the added sources (additions §4); installed packages stay. Keys are not part of a source, because they are
+ * never stored. Returns the same as getSources. Raises ownLinkRefused.
+ */
 export async function saveSources(
   ctx: Context,
   { sources }: z.output<typeof saveSourcesInput>,

@@ -3,8 +3,10 @@ import { join } from "node:path";
 
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes what an installation left among the packages when its process was ended in the middle of it: folders with
- *  names that are not looked at, untouched for an hour. */
+/**
+ * Removes the remains of installs whose process was interrupted: directories with ignored names that have not changed
+ * for an hour.
+ */
 export async function sweepLeftovers(packages: string): Promise<void> {
   const names = await readdir(packages).catch((): string[] => []);
   for (const name of names.filter((one) => /^\.(incoming|away|look)-/.test(one))) {

@@ -8,20 +8,24 @@ import { runGit } from "./runGit.ts";
 
 const ENTRIES_MAX = 2_000;
 const TAKEN_MAX_BYTES = 256 * 1024 * 1024;
-/** What comes along with a package that takes its repository as its workflow. */
+/** The directory of the repository content in a package that includes its repository as the workflow. */
 const WORKFLOW = "workflow";
 
-/** place: the folder of the package in the repository, "" for the repository itself. includeWorkflow: the rest of the
- *  repository comes along as workflow/. */
+/**
+ * place: the directory of the package in the repository, "" for the root. includeWorkflow: adds the rest of the
+ * repository as workflow/.
+ */
 export interface Taken {
   commit: string;
   place: string;
   includeWorkflow: boolean;
 }
 
-/** Writes the files of a package, as they are in a commit of the repository that was cloned into `folder`, into `into`.
- *  Looks before anything is written: links and submodules are refused, and what is too large.
- *  Raises repositoryWithoutPackage, packageUnreadable, repositoryNotCloned. */
+/**
+ * Writes the files of a package, from a commit of the repository that was cloned into `folder`, into `into`. Refuses
+ * links, submodules and too large packages before it writes anything. Raises repositoryWithoutPackage,
+ * packageUnreadable, repositoryNotCloned.
+ */
 export async function takeOut(
   site: Pick<Site, "env">,
   { commit, place, includeWorkflow }: Taken,
@@ -63,7 +67,10 @@ export async function takeOut(
   await rename(out, join(into, WORKFLOW));
 }
 
-/** The paths of the files of a tree, as `git ls-tree -r -z -l` lists them: "<mode> blob <object> <size>\t<path>". */
+/**
+ * Validates a tree and returns its file paths, from the output of `git ls-tree -r -z -l`: "<mode> blob <object>
+ * <size>\t<path>".
+ */
 function judged(listing: string): Set<string> {
   const lines = listing.split("\0").filter((line) => line !== "");
   if (lines.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));

@@ -12,13 +12,15 @@ import { filesInJson } from "./filesInJson.ts";
 
 const ENTRIES_MAX = 2_000;
 const UNPACKED_MAX_BYTES = 256 * 1024 * 1024;
-/** With headers and padding. */
+/** Includes headers and padding. */
 const INFLATED_MAX_BYTES = UNPACKED_MAX_BYTES + 16 * 1024 * 1024;
 const PATH_MAX_CHARACTERS = 500;
 
-/** Writes the files of a payload into `folder`, which is made: a gzipped tar of the package's folder, or JSON in
- *  one of three forms (additions §7; see filesInJson). Only plain files and folders
- *  below it: no links, no paths that lead out, nothing without end. Raises packageUnreadable. */
+/**
+ * Writes the files of a payload into the new directory `folder`: a gzipped tar of the package directory, or JSON in one
+ * of three forms (additions §7; see filesInJson). Accepts only regular files and directories below it: no links, no
+ * paths outside, within size limits. Raises packageUnreadable.
+ */
 export async function unpackPackage(payload: Buffer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   const isGzip = payload[0] === 0x1f && payload[1] === 0x8b;
@@ -32,7 +34,8 @@ export async function unpackPackage(payload: Buffer, folder: string): Promise<vo
 async function unpackTar(payload: Buffer, folder: string): Promise<void> {
   const entries = extract();
   const unpacking = pipeline(Readable.from([payload]), createGunzip(), bounded(), entries);
-  // What ends the loop early must not end the process: the loop tells it.
+  // An error ends the loop below, which throws it; the promise itself must not end the process as an unhandled
+  // rejection.
   unpacking.catch(() => {});
   let count = 0;
   let bytes = 0;
@@ -53,7 +56,7 @@ async function unpackTar(payload: Buffer, folder: string): Promise<void> {
   await unpacking;
 }
 
-/** Ends what inflates without end: after the last file of a tar there is no other end to it. */
+/** Limits the inflated size, because data after the last file of a tar would otherwise inflate without limit. */
 function bounded(): Transform {
   let bytes = 0;
   return new Transform({

@@ -12,7 +12,9 @@ import { nodeScript, TOLD_FILE } from "./nodeScript.ts";
 
 const SUBMIT_TIMEOUT_MS = 20_000;
 const CANCEL_TIMEOUT_MS = 10_000;
-/** How long a busy cluster may take to start the job, the job to run, and a shared disk to show what it wrote. */
+/**
+ * Time limits for a busy cluster to start the job, for the job to run, and for a shared file system to show its output.
+ */
 const START_MS = 30_000;
 const RUN_MS = 60_000;
 const SHOW_MS = 10_000;
@@ -20,9 +22,11 @@ const LOOK_MS = 500;
 const TOLD_MAX_BYTES = 16 * 1024;
 const TOLD_LINES_MAX = 20;
 
-/** Has a small job run on a compute node and gives how that came out. placeWords: where it may run. sees: what the node
- *  is asked about. The job is taken back when it does not start or end in time, and by Slurm itself should this process
- *  not live to do it. */
+/**
+ * Runs a small job on a compute node and returns its result. placeWords: partition and options of the job. sees: what
+ * the job checks on the node. A job that does not start or end in time is cancelled, by Slurm itself if this process
+ * ends first.
+ */
 export async function askComputeNode(
   site: Site,
   {
@@ -64,7 +68,7 @@ async function submit(
     "--mem=256M",
     "--time=2",
     "--deadline=now+4minutes",
-    // Where the folder is not seen, a log in it would keep the job from saying so.
+    // The log is discarded: in a directory that the node cannot see, it would prevent the job from reporting that.
     "--chdir=/",
     "--output=/dev/null",
     "--export=ALL",
@@ -104,7 +108,7 @@ async function outcome(
       if (isOver(is)) return { came: "ended", state, told: await toldIn(folder) };
       if (is !== "pending") startedAt ??= now;
     } else {
-      // Slurm may have forgotten it by now.
+      // Slurm may have forgotten the job already.
       const told = await readTold(folder);
       if (told) return { came: "ended", state: "COMPLETED", told };
     }
@@ -119,7 +123,7 @@ async function jobOf(site: Site, jobId: string): Promise<SlurmJob | undefined> {
   try {
     return (await findJobs(site, [jobId])).get(jobId) ?? undefined;
   } catch (error) {
-    // It may answer the next time; patience ends all the same.
+    // The controller may answer the next query, until the time limit.
     if (error instanceof SlurmSilentError) return undefined;
     throw error;
   }
@@ -160,7 +164,10 @@ async function beginningOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** By its name, which no other job has: also one that was taken although nobody said so. One that is over stays so. */
+/**
+ * Cancels by the job name, which is unique, so that a job that was accepted without an answer is cancelled as well. A
+ * finished job is not affected.
+ */
 async function takeBack(site: Site, jobName: string): Promise<void> {
   await slurmClient(site, "scancel", [`--name=${jobName}`], { timeoutMs: CANCEL_TIMEOUT_MS }).catch(
     (error: unknown) => site.log.warn({ err: error }, "could not take back the job of a prerequisite check"),

@@ -24,10 +24,12 @@ import { nodeFindings } from "./nodeFindings.ts";
 
 const checks = new WeakMap<Site, Promise<Report>>();
 
-/** Says what a compute node sees of what runs need: the folder of the runs, the sequencing files, Node.js, Nextflow where
- *  it is needed, and the address that runs report to. Costs a small job where runs would go, which is taken back when it
- *  does not start or end in time; the answer comes within two minutes. All who ask at the same time share one job.
- *  Raises slurmNotUsed, slurmNotHere, slurmRequestUnusable, pipelineRunDirNotWritable. */
+/**
+ * Checks what a compute node sees of the prerequisites of runs: the pipeline run directory, the sequencing files,
+ * Node.js, Nextflow if needed, and the weblog URL. Submits a small job to the partition of runs, which is cancelled
+ * when it does not start or end in time; returns within two minutes. Concurrent callers share one job. Raises
+ * slurmNotUsed, slurmNotHere, slurmRequestUnusable, pipelineRunDirNotWritable.
+ */
 export function checkComputeNode({ site }: Context): Promise<Report> {
   const running = checks.get(site) ?? check(site).finally(() => checks.delete(site));
   checks.set(site, running);
@@ -55,7 +57,7 @@ async function check(site: Site): Promise<Report> {
   return reportOf(nodeFindings(job, { needsNextflow }));
 }
 
-// One that is not here is not there either, and is looked for by its name.
+// Without an absolute path on this machine, the node searches the program by name.
 async function nextflowProgram(site: Site): Promise<string> {
   const { nextflowPath } = await pipelineExecution(site);
   const runDir = await pipelineRunDir(site);
@@ -65,7 +67,7 @@ async function nextflowProgram(site: Site): Promise<string> {
   );
 }
 
-// What this machine does not see either is told elsewhere.
+// A data directory that this machine does not see either is reported by another check.
 async function dataFolder(): Promise<string | null> {
   const { dataBasePath } = await readSetting("sequencing-files");
   return dataBasePath !== null && (await folderState(dataBasePath)) !== "missing" ? dataBasePath : null;

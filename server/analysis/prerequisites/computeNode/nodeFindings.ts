@@ -2,20 +2,22 @@ import { failed, type Finding, type Judged, missing, ok, warning } from "../find
 import type { WeblogAnswer } from "../prerequisiteFacts.ts";
 import { weblogAnswerOf } from "../weblogAnswerOf.ts";
 
-/** How the job on a compute node came out. refused: sbatch did not take it. waiting, running: when the patience for it
- *  was over. ended: and wrote what is told, if it did. state: in the words of Slurm. */
+/**
+ * The result of the job on a compute node. refused: rejected by sbatch. silent: no answer from Slurm. waiting, running:
+ * at the time limit. ended: with its report, if it wrote one. state: in Slurm's terms.
+ */
 export type NodeJob =
   | { came: "refused"; words: string }
   | { came: "silent" }
   | { came: "waiting" | "running" | "ended"; state: string; told: Told | undefined };
 
-/** What the job wrote, line by line: by name. */
+/** The lines that the job wrote, by name. */
 export type Told = Record<string, string>;
 
 const PLACE = /^[\w.-]{1,100}$/;
 const NOT_SEEN_STATE = /NonZeroExitCode/;
 
-/** What a compute node sees of what runs need. Pure. */
+/** Returns findings on what a compute node sees of the prerequisites of runs. Pure. */
 export function nodeFindings(job: NodeJob, { needsNextflow }: { needsNextflow: boolean }): Finding[] {
   const told = job.came === "ended" ? job.told : undefined;
   const start: Finding = { id: "node-job", name: "Job on a compute node", ...judgeJob(job) };

@@ -2,8 +2,10 @@ import { shellQuoted } from "../../executors/shellQuoted.ts";
 
 export const TOLD_FILE = "told";
 
-/** Posts an event of no run and tells the status and the beginning of the answer. In the Node.js of process packages,
- *  which speaks https with the certificates that their own events are posted by. */
+/**
+ * Posts an event without a run and reports the status and the beginning of the answer. Uses the Node.js of process
+ * packages, which posts their events with the same TLS certificates.
+ */
 const POST = `const answer = await fetch(process.argv[1], {
   method: "POST", redirect: "manual", body: "{}",
   headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(10_000),
@@ -11,8 +13,10 @@ const POST = `const answer = await fetch(process.argv[1], {
 if (answer.error) console.log("error " + answer.error);
 else console.log(answer.status + " " + (await answer.text()).slice(0, 300).replace(/\\s+/g, " "));`;
 
-/** The script of a job that tells what a compute node sees of what runs need: in the file "told" of `folder`, a line
- *  each, when all is said; it fails where it cannot write there. weblogUrl: without the secret. Pure. */
+/**
+ * Returns the script of a job that reports what a compute node sees: line by line in the file "told" of `folder`, which
+ * appears when it is complete; the job fails if it cannot write there. weblogUrl: without the secret. Pure.
+ */
 export function nodeScript({
   folder,
   node,
@@ -23,7 +27,7 @@ export function nodeScript({
   folder: string;
   /** The Node.js of process packages. */
   node: string;
-  /** undefined: nothing needs it. */
+  /** undefined: not needed. */
   nextflow: string | undefined;
   dataFolder: string | null;
   weblogUrl: string | undefined;

@@ -1,16 +1,18 @@
 import { boundedCause } from "./boundedCause.ts";
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, "g");
-/** Where an error begins: of Nextflow 23 and later, and of those before. */
+/** The beginning of an error in Nextflow 23 and later, and in earlier versions. */
 const BEGINS = /^(?:ERROR ~ |Error executing process > )/;
 const ENDS = /^\s*-- Check /;
-/** What Nextflow writes that belongs to no error. */
+/** Output of Nextflow that is not part of an error. */
 const CHATTER =
   /^(?:N E X T F L O W|Nextflow |Launching |Downloading |Pulling |WARN|ERROR ~ |executor >|Execution cancelled|\[[0-9a-f]{2}\/[0-9a-f]{6}\]|-\[)/;
 
-/** The first error that Nextflow reports on standard output, from `ERROR ~` to `-- Check` or the end, without either
- *  mark; undefined when there is none. The list of problems that nf-schema prints behind its error belongs to it.
- *  Nextflow 22 marks the beginning of some errors in no way: of those the lines above `-- Check` are the error. Pure. */
+/**
+ * Returns the first error that Nextflow reports on standard output, from `ERROR ~` to `-- Check` or the end, without
+ * either mark; undefined when there is none. Includes the list of problems that nf-schema prints after its error.
+ * Nextflow 22 does not mark the beginning of some errors: for those, the lines above `-- Check` are the error. Pure.
+ */
 export function engineErrorIn(output: string): string | undefined {
   const lines = output.replaceAll(ESCAPES, "").replaceAll("\r", "").split("\n");
   const begin = lines.findIndex((line) => BEGINS.test(line));

@@ -2,8 +2,10 @@ import type { FailureCauses, PipelineRun } from "../../../../db/models/PipelineR
 import { redactTokens } from "../../tokens/redactTokens.ts";
 import { boundedCause } from "./boundedCause.ts";
 
-/** Why a run failed. reason: one line. process, exitCode: of the failed task, where one is named. report: the words of
- *  the engine or the tool, several lines; null where the reason is all there is. */
+/**
+ * The reason of a failed run. reason: one line. process, exitCode: of the failed task, if one is named. report:
+ * multi-line output of the engine or the tool; null when the reason is everything.
+ */
 export interface Failure {
   reason: string;
   process: string | null;
@@ -13,12 +15,14 @@ export interface Failure {
 
 const REASON_MAX_CHARACTERS = 500;
 const ERROR_LINES = 12;
-/** A cause of which the error output of the task says more. */
+/** Causes for which the error output of the task is more informative. */
 const EXIT_STATUS_ONLY = /terminated (?:with an error exit status|for an unknown reason)/;
 
-/** The best reason known for the failure of a run, undefined unless it failed. In this order: the engine's own report,
- *  from its standard output or a weblog event, whichever is longer; the error output of the failed task; the message of
- *  the workflow; the last lines of the run's error output. Pure. */
+/**
+ * Returns the most specific reason for the failure of a run, undefined unless it failed. In order: the engine's own
+ * report, from its standard output or a weblog event, whichever is longer; the error output of the failed task; the
+ * message of the workflow; the last lines of the run's error output. Pure.
+ */
 export function failureOf({
   status,
   workflowFacts: { causes = {}, ended, failing },
@@ -40,7 +44,9 @@ function engineReport({ output, report }: FailureCauses): string | undefined {
   return report.length > output.length ? report : output;
 }
 
-/** Of Nextflow's report of a failed task, whose parts have fixed headings; of another error its first paragraph. */
+/**
+ * Parses Nextflow's report of a failed task, whose sections have fixed headings; of another error the first paragraph.
+ */
 function ofReport(report: string): Failure {
   const process = /^Error executing process > '(.+)'$/m.exec(report)?.[1];
   if (process === undefined) {
@@ -72,7 +78,7 @@ function ofProcess(process: string, exitCode: number | null, message: string): s
   );
 }
 
-/** The lines below a heading of a report, without blank ones. */
+/** Returns the lines below a heading of a report, without blank lines. */
 function partOf(report: string, heading: string): string[] {
   const lines = report.split("\n");
   const at = lines.indexOf(`${heading}:`);

@@ -9,8 +9,10 @@ import { boundedCause } from "./boundedCause.ts";
 
 const HASH = /^([0-9a-f]{2})\/([0-9a-f]{6,30})$/;
 
-/** The end of what the failed task of a Nextflow run wrote to its error output, from its work folder; undefined when no
- *  task failed or it wrote nothing. root: of the run folder. heard: tasks that are not stored yet. */
+/**
+ * Reads the end of the error output of a Nextflow run's failed task from its work directory; undefined when no task
+ * failed or it wrote nothing. root: of the run directory. heard: tasks that are not stored yet.
+ */
 export async function readTaskCause(
   runId: string,
   root: string,

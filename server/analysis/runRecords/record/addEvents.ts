@@ -10,7 +10,7 @@ import type { NewEvent } from "../state/facts.ts";
 import { stepOf } from "../state/stepOf.ts";
 import type { HeldEvent, HeldRun } from "./heldRun.ts";
 
-/** An event as it is written, its row in JSON. */
+/** An event to insert, with its row as JSON. */
 export interface EventToStore {
   seq: number;
   source: EventSource;
@@ -25,9 +25,11 @@ export interface EventToStore {
   receivedAt: Date;
 }
 
-/** Adds events to those of a run (spec §6): drops what is identical to one that is stored, by source, name and payload,
- *  and happened within two seconds of it; keeps the newest 100. Gives those that are to be stored, with their numbers,
- *  all that are then there, and the numbers of those that give way. */
+/**
+ * Adds events to those of a run (spec §6): drops an event that equals a stored one in source, name and payload within
+ * two seconds; keeps the newest 100. Returns the events to insert with their numbers, all events after that, and the
+ * numbers of the events to delete.
+ */
 export function addEvents(
   { steps, state, events }: Pick<HeldRun, "steps" | "state" | "events">,
   learned: { events: NewEvent[]; now: Date }[],
@@ -45,7 +47,7 @@ export function addEvents(
     }
   if (fresh.length === 0) return { events, newEvents: [], droppedSeqs: [] };
 
-  // Sorting keeps the order of what happened at once: stored ones, then the new ones as they came.
+  // A stable sort keeps the order of simultaneous events: stored ones first, then new ones in order of arrival.
   const all = [...events, ...fresh.map(({ held }) => held)];
   all.sort((one, other) => one.occurredMs - other.occurredMs);
   const dropped = new Set(all.slice(0, -EVENTS_KEPT_PER_RUN));
@@ -71,12 +73,12 @@ export function addEvents(
   };
 }
 
-// What is text already was made so by whoever gives it.
+// A text payload was serialized by the caller.
 function payloadText(payload: unknown): string | undefined {
   return payload === undefined || typeof payload === "string" ? payload : JSON.stringify(payload);
 }
 
-/** Cut to so many characters, and never in the middle of one. */
+/** Truncates a text without splitting a surrogate pair. */
 function capped(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const endsInHalf = /[\uD800-\uDBFF]/.test(text.charAt(maxCharacters - 1));

@@ -2,9 +2,10 @@ import type { Site } from "../../../platform/site/site.ts";
 
 const PAUSE_MS = 50;
 
-/** Says of which runs a change is announced together with it, and announces the others soon after: one of these there
- *  is for each run every PAUSE_MS, however fast it changes. Each wakes all processes that listen, which costs more than
- *  writing an event does. */
+/**
+ * Limits announcements to one per run every PAUSE_MS, because each wakes all listening processes, which costs more than
+ * writing an event. Decides which changes are announced in their own transaction, and announces the others soon after.
+ */
 export function announcements(site: Site) {
   const lastMs = new Map<string, number>();
   const left = new Set<string>();
@@ -27,14 +28,14 @@ export function announcements(site: Site) {
   }
 
   return {
-    /** Whether the change that is now written is announced with it. */
+    /** Returns whether the change being written is to be announced in its transaction. */
     isDue(runId: string): boolean {
       const now = performance.now();
       if (now - (lastMs.get(runId) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return false;
       lastMs.set(runId, now);
       return true;
     },
-    /** After a change was written without. */
+    /** Call after a change was written without an announcement. */
     announceSoon(runId: string): void {
       left.add(runId);
       timer ??= setTimeout(() => void announceLeft(), PAUSE_MS).unref();

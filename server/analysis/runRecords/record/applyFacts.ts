@@ -8,7 +8,7 @@ import { recountSteps } from "../state/recountSteps.ts";
 import { addEvents, type EventToStore } from "./addEvents.ts";
 import type { HeldRun, RunState } from "./heldRun.ts";
 
-/** What was learned of a run at once. tails: the ends of its logs, where they were read. */
+/** An update to a run. tails: the ends of its logs, where they were read. */
 export interface Learned {
   facts: Facts;
   events: NewEvent[];
@@ -22,23 +22,24 @@ export interface Tails {
   errorTail?: string | undefined;
 }
 
-/** What is to be written. */
+/** The result of an update, to be written. */
 export interface Applied {
-  /** As it is to be; still with the version it was read as, and without the changed tasks. */
+  /** The new state of the run; still with the version that was read, and without the changed tasks. */
   run: HeldRun;
   stateBefore: RunState;
   decision: Decision;
   changedTasks: TaskFact[];
   newEvents: EventToStore[];
-  /** seq of stored events that are not kept any more. */
+  /** Numbers of stored events to delete. */
   droppedSeqs: number[];
   tails: Tails;
 }
 
-/** What becomes of a run by what was learned of it, in order. One that is over keeps its status and its times: its events
- *  and the ends of its logs are stored, and of the facts the tasks in its trace, and of a failed one the end of its job
- *  and the causes, which engines report after they said that it failed. One that is being cancelled keeps its state, and
- *  learns. Pure. */
+/**
+ * Applies updates to a run, in order. A finished run keeps its status and its times: its events and log tails are
+ * stored, and of the facts only the tasks of its trace, and for a failed run the end of its job and the causes, which
+ * engines report after the failure. A run that is being cancelled keeps its status, but its facts are updated. Pure.
+ */
 export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
   const isOver = !ACTIVE.includes(run.state.status);
   const folded = isOver ? foldRest(run, learned) : foldAll(run, learned);
@@ -69,11 +70,11 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
 
 interface Folded extends KnownFacts {
   changed: Map<string, TaskFact>;
-  /** With the changed tasks. */
+  /** Includes the changed tasks. */
   counted: CountedSteps;
 }
 
-// Tasks are ten thousands: those that are known are neither copied nor counted again.
+// A run may have tens of thousands of tasks: known ones are neither copied nor counted again.
 function foldAll({ state, steps, tasks, counted }: HeldRun, learned: Learned[]): Folded {
   let known: KnownFacts = { workflow: state.workflow, executor: state.executor, tasks };
   const changed = new Map<string, TaskFact>();
@@ -84,7 +85,7 @@ function foldAll({ state, steps, tasks, counted }: HeldRun, learned: Learned[]):
   return { ...known, changed, counted: recountSteps(steps, counted, { tasks, changed }) };
 }
 
-/** The same for a run that is over. */
+/** Applies the part of the updates that a finished run accepts. */
 function foldRest(run: HeldRun, learned: Learned[]): Folded {
   const isFailed = run.state.status === "failed";
   const rest = learned.map((one) => {
@@ -102,7 +103,7 @@ function foldRest(run: HeldRun, learned: Learned[]): Folded {
   return foldAll(run, rest);
 }
 
-/** Facts and when something was last heard, which an active run takes on whatever its state. */
+/** Returns the facts and the times of the last updates, which an active run stores whatever its status. */
 function stamped(state: RunState, { workflow, executor }: KnownFacts, learned: Learned[]): RunState {
   const lastOf = (wanted: (one: Learned) => boolean) => learned.findLast(wanted)?.now;
   return {
@@ -131,7 +132,7 @@ function moved(
     progress,
     currentStep,
     why,
-    // Somebody who is at it says so until done.
+    // A run that is being finalized keeps this source until it is done.
     statusSource: state.statusSource === "finalizing" ? state.statusSource : source,
     ...(isRunning && { startedAt: now }),
     ...(!ACTIVE.includes(status) && { completedAt: now }),

@@ -1,5 +1,7 @@
-/** The columns that recordFacts reads and writes, with the keys they have in JSON and their SQL types: its statements are
- *  made from these lists, so that each says a column once. */
+/**
+ * The columns that recordFacts reads and writes, with their JSON keys and SQL types. The statements are generated from
+ * these lists, so that each column is defined once.
+ */
 export type Column = [key: string, name: string, type: string];
 
 export const TASK_COLUMNS: Column[] = [
@@ -25,7 +27,7 @@ export const TASK_COLUMNS: Column[] = [
   ["writtenBytes", "written_bytes", "bigint"],
 ];
 
-/** Of a run: what changes by what is learned of it. */
+/** Columns of a run that updates change. */
 export const RUN_COLUMNS: Column[] = [
   ["status", "status", "text"],
   ["statusSource", "status_source", "text"],
@@ -59,17 +61,17 @@ export const EVENT_COLUMNS: Column[] = [
   ["receivedAt", "received_at", "timestamptz"],
 ];
 
-/** As jsonb_to_recordset wants them: "<key>" <type>, … */
+/** Formats columns for jsonb_to_recordset: "<key>" <type>, … */
 export function recordOf(columns: Column[]): string {
   return columns.map(([key, , type]) => `"${key}" ${type}`).join(", ");
 }
 
-/** The names in SQL. */
+/** Returns the SQL column names. */
 export function namesOf(columns: Column[]): string {
   return columns.map(([, name]) => name).join(", ");
 }
 
-/** The keys in SQL, of `table`. */
+/** Returns the JSON keys as SQL columns of `table`. */
 export function keysOf(columns: Column[], table: string): string {
   return columns.map(([key]) => `${table}."${key}"`).join(", ");
 }

@@ -7,23 +7,23 @@ import type {
 } from "../../../../db/models/PipelineRun.ts";
 import type { CountedSteps, TaskFact } from "../state/facts.ts";
 
-/** What is known of a run, as the version of its row says; kept in memory between two writes of it. */
+/** The state of a run at a version of its row; cached in memory between two writes. */
 export interface HeldRun {
   id: string;
-  /** Which version of the row this is (its xmin). Whoever writes the row makes another one. */
+  /** The version of the row (its xmin), which every write changes. */
   version: string;
   steps: RunStep[];
   finalizeTries: number;
   state: RunState;
-  /** All that are known, by their task id. heldRuns puts to them what was written. */
+  /** All known tasks by task id. heldRuns adds the written ones. */
   tasks: Map<string, TaskFact>;
-  /** countSteps of them. */
+  /** The counts of countSteps for these tasks. */
   counted: CountedSteps;
-  /** Those that are stored, by the time they happened, then by seq. */
+  /** The stored events, ordered by occurrence, then seq. */
   events: HeldEvent[];
 }
 
-/** The columns of a run that change by what is learned of it. */
+/** The columns of a run that updates change. */
 export interface RunState {
   status: RunStatus;
   statusSource: StatusSource | null;
@@ -47,6 +47,6 @@ export interface RunState {
 export interface HeldEvent {
   seq: number;
   occurredMs: number;
-  /** Digest of what makes two events identical, as PostgreSQL writes bytes: \x and hexadecimal. */
+  /** Digest by which equal events are found, in PostgreSQL's bytea format: \x and hexadecimal. */
   identity: string;
 }

@@ -4,9 +4,11 @@ import type { HeldRun } from "./heldRun.ts";
 const RUNS_MAX = 500;
 const TASKS_MAX = 100_000;
 
-/** The runs written last, in memory with all their tasks: reading ten thousand tasks for each event would cost more than
- *  recording it. Valid only as long as the row has the same version. Bounded by runs and tasks; the least recently
- *  written goes first. */
+/**
+ * Caches the most recently written runs with all their tasks, because reading ten thousand tasks for each event would
+ * cost more than recording it. An entry is valid only while the row has the same version. Limited by runs and tasks;
+ * evicts the least recently written run.
+ */
 export class HeldRuns {
   readonly #runs = new Map<string, HeldRun>();
   #taskCount = 0;
@@ -15,7 +17,7 @@ export class HeldRuns {
     return this.#runs.get(id);
   }
 
-  /** changedTasks: those just written, which the run does not hold yet. */
+  /** changedTasks: the tasks just written, which the run does not contain yet. */
   keep(run: HeldRun, changedTasks: TaskFact[] = []): void {
     this.drop(run.id);
     for (const task of changedTasks) run.tasks.set(task.taskId, task);

@@ -28,13 +28,13 @@ type TaskRow = Omit<TaskFact, "submittedAt" | "startedAt" | "completedAt"> &
 
 const selectStatement = statement<Row>("load a run", SELECT);
 
-/** Locks the row of a run until the transaction ends. Returns its version; undefined if there is no such run. */
+/** Locks the row of a run until the transaction ends. Returns its version, or undefined for an unknown run. */
 export async function lockRun(trx: Knex.Transaction, id: string): Promise<string | undefined> {
   const [row] = await lockStatement(trx, [id]);
   return row?.version;
 }
 
-/** Reads a run with all its tasks and events, in one query. Undefined if there is no such run. */
+/** Reads a run with all its tasks and events, in one query. Returns undefined for an unknown run. */
 export async function loadRun(database: Knex, runId: string): Promise<HeldRun | undefined> {
   const [row] = await selectStatement(database, [runId]);
   if (!row) return undefined;

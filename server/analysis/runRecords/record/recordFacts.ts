@@ -24,17 +24,19 @@ const ACTIONS: Record<RunStatus, string> = {
 interface Recorder {
   held: HeldRuns;
   announcements: ReturnType<typeof announcements>;
-  /** The last write of each run that is being written: a second one waits here, not with a database connection. */
+  /** The last write per run in progress: the next one waits here without occupying a database connection. */
   turns: Map<string, Promise<unknown>>;
 }
 
 const recorders = new WeakMap<Site, Recorder>();
 
-/** Records what was learned of a run, from any source, in one transaction: locks the run, merges the facts into what is
- *  known, decides its state, and writes both with the events; audits and notifies when the status changes (design §5).
- *  A run that is over or being cancelled keeps its status. Writes of one run are ordered by its row lock.
- *  Returns the status and the decision; decision.finalize asks the caller to have its outputs resolved. Undefined if
- *  there is no such run. learned: at least one, in the order in which it happened. */
+/**
+ * Merges the facts of updates into a run's state, recomputes its status and writes both with the events in one
+ * transaction; audits and notifies a status change (design §5). A finished run, or one that is being cancelled, keeps
+ * its status. Writes of one run are ordered by its row lock. Returns the status and the decision; decision.finalize
+ * requests that the caller collects the outputs. Returns undefined for an unknown run. learned: at least one update, in
+ * order of occurrence.
+ */
 export function recordFacts(
   site: Site,
   runId: string,
@@ -49,7 +51,7 @@ export function recordFacts(
   return turn;
 }
 
-/** Whether there is such a run. Asks the database only when the run is not in memory. */
+/** Returns whether a run exists. Queries the database only when the run is not cached. */
 export async function isKnownRun(site: Site, runId: string): Promise<boolean> {
   if (recorderOf(site).held.get(runId)) return true;
   return (await PipelineRun.query().findById(runId).select("id")) !== undefined;
@@ -65,7 +67,7 @@ async function write(site: Site, runId: string, learned: Learned[]) {
       if (!run) return undefined;
       const applied = applyFacts(run, learned);
       const isMoved = applied.run.state.status !== applied.stateBefore.status;
-      // A change of status is announced by its audit row.
+      // A status change is announced by its audit entry.
       const isAnnounced = !isMoved && announced.isDue(runId);
       const newVersion = await writeRun(trx, applied, { isAnnounced });
       if (isMoved) await recordMove(trx, site, applied);

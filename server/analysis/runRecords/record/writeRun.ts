@@ -14,9 +14,9 @@ import {
 
 const FIRST_RUN_VALUE = 9;
 
-// One statement, prepared: half of what an event costs is the way to the database.
-// $1 run id, $2 whether it is announced, $3 tasks, $4 events, $5 numbers of dropped events, $6 and $7 the ends of its
-// logs, $8 whether the run was active. Then the columns of the run.
+// One prepared statement: half of the cost of an event is the round trip to the database. $1 run id, $2 whether it is
+// announced, $3 tasks, $4 events, $5 numbers of dropped events, $6 and $7 the ends of its logs, $8 whether the run was
+// active. Then the columns of the run.
 const WRITE = `
   with written as (
     update pipeline_runs
@@ -40,8 +40,10 @@ const WRITE = `
 
 const writeStatement = statement<{ version: string }>("write a run", WRITE);
 
-/** Writes the new state of a run whose row the transaction holds, with its changed tasks and new events.
- *  isAnnounced: whether watchers hear of it at commit. Returns the new version of the row. */
+/**
+ * Writes the new state of a run whose row the transaction has locked, with its changed tasks and new events.
+ * isAnnounced: whether the change is announced at commit. Returns the new version of the row.
+ */
 export async function writeRun(
   trx: Knex.Transaction,
   { run, stateBefore, changedTasks, newEvents, droppedSeqs, tails }: Applied,
