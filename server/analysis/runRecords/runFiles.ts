@@ -1,32 +1,35 @@
-/** The files of a run's folder that the launcher makes or waits for, by their names in it. */
+/** Names of the files in a run directory that the launcher creates or waits for. */
 export const RUN_FILES = {
   package: "package",
   script: "run.sh",
   /** The configuration of a process run; the parameters of the workflow of a Nextflow run. */
   params: "params.json",
-  /** Of a Nextflow run alone, as is the next; holds the token of the run for the weblog. */
+  /** Only for a Nextflow run, as is `work`; contains the weblog token of the run. */
   nextflowConfig: "nextflow.config",
-  /** Where its tasks work. */
+  /** The work directory of its tasks. */
   work: "work",
-  /** What Nextflow remembers of its sessions, and of their tasks by session. */
+  /** Nextflow's history of sessions, and its task cache by session. */
   nextflowHistory: ".nextflow/history",
   nextflowCache: ".nextflow/cache",
-  /** The values that the table of samples holds under safe names, by these names. */
+  /** The values that the samplesheet contains under safe names, by safe name. */
   names: "names.json",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",
   errorLog: "logs/pipeline.err",
   trace: "trace.txt",
-  /** A folder. Whoever makes it decides: run.sh, that it runs; or who settles a broken launch, that it never will. */
+  /**
+   * A directory that decides a race by its creation: run.sh creates it to run, or the process that settles a broken
+   * launch creates it so that run.sh never runs.
+   */
   begun: ".begun",
-  /** What run.sh is recognised by; its first act. */
+  /** The identity of run.sh, written by its first action. */
   launch: "launch.json",
-  /** That run.sh has ended, and how; its last act. */
+  /** The end of run.sh with its exit code, written by its last action. */
   exit: "exit.json",
 } as const;
 
-/** The name of a run's folder. */
+/** Returns the name of the run directory. */
 export function runFolderName(run: { id: string; runNumber: string }): string {
   return `${run.runNumber}--${run.id}`;
 }

@@ -2,14 +2,16 @@ import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 
-/** Where the folder of a run really lies, and the name that paths of its files begin with wherever they are shown or
- *  stored: <runNumber>--<id>. */
+/**
+ * root: the path of a run directory with links resolved. name: the prefix of displayed and stored paths of its files,
+ * <runNumber>--<id>.
+ */
 export interface RunFolder {
   root: string;
   name: string;
 }
 
-/** The folder of a run; undefined when it has none, or none any more. */
+/** Returns the run directory; undefined when the run has none or it no longer exists. */
 export async function runFolderOf({
   runFolder,
 }: Pick<PipelineRun, "runFolder">): Promise<RunFolder | undefined> {

@@ -3,8 +3,10 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { pathFree } from "./pathFree.ts";
 
-/** How texts of a run are told to somebody: to facility admins as they are, to others without any path of the server's
- *  disk. */
+/**
+ * Returns a function that prepares texts of a run for a user: unchanged for facility admins, without server paths for
+ * others.
+ */
 export function toldTo(
   user: SessionUser,
   { runFolder }: Pick<PipelineRun, "runFolder">,

@@ -3,8 +3,10 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
-/** Whether this person may have a new run go on where this one stopped: of Nextflow, and failed or cancelled after it was
- *  staged. Whether anything is left to go on with is seen when that starts. Pure. */
+/**
+ * Returns whether a user may resume a run with a new one: a Nextflow run that failed or was cancelled after staging.
+ * Whether anything is left to resume is checked at the start. Pure.
+ */
 export function canGoOn(
   user: SessionUser,
   { status, runFolder }: Pick<PipelineRun, "status" | "runFolder">,

@@ -15,16 +15,18 @@ import { lookAtEnd } from "./monitor/lookAtEnd.ts";
 
 type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized: true };
 
-/** Cancels a run that is not over: with everything that was started for it. Gives { status: "cancelled" }, or { status,
- *  alreadyFinalized: true } when it came to its end meanwhile. Of a run that its workflow reported as failed while its
- *  processes still live, those are ended; its status stays. Raises runNotFound, cannotCancel, and, when what runs
- *  cannot be ended from here or not in time, runsElsewhere or notEndedInTime: then it goes on. Spec §4. */
+/**
+ * Cancels an active run with all its processes or jobs. Returns { status: "cancelled" }, or { status, alreadyFinalized:
+ * true } when it ended in the meantime. For a run that failed by the report of its workflow while its processes still
+ * live, ends these; its status stays. Raises runNotFound, cannotCancel, and, when its processes cannot be ended from
+ * this machine or in time, runsElsewhere or notEndedInTime: the run then continues. Spec §4.
+ */
 export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }): Promise<Cancelled> {
   const run = await findRun(ctx, runId);
   return ACTIVE.includes(run.status) ? endRun(ctx, run.id) : endRest(ctx, run);
 }
 
-/** Ends the processes of a run that failed before they ended. */
+/** Ends the processes of a failed run that outlived the failure. */
 async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelled> {
   const { id, runNumber, runFolder, launch, status } = run;
   if (launch === null || runFolder === null || (await leftoverProcess(ctx.site, run)) === null)
@@ -44,7 +46,7 @@ async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelle
   return { status, alreadyFinalized: true };
 }
 
-/** The same of a run known to have been active. Done again, it is the same: whatever broke off is taken up. */
+/** Cancels a run that was active when it was read. Idempotent: continues an interrupted cancellation. */
 export async function endRun(ctx: Context, runId: string): Promise<Cancelled> {
   const claimed = await claimCancel(ctx, runId);
   if ("done" in claimed) return claimed.done;
@@ -66,7 +68,10 @@ export async function endRun(ctx: Context, runId: string): Promise<Cancelled> {
   });
 }
 
-/** Ends a run at once of which nothing runs; has what else would decide about the others keep still. */
+/**
+ * Cancels a run without a process or job at once; marks any other as being cancelled, which keeps other sources from
+ * changing its status.
+ */
 async function claimCancel(
   ctx: Context,
   runId: string,
@@ -74,7 +79,7 @@ async function claimCancel(
   return transaction(async (trx) => {
     const run = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (!ACTIVE.includes(run.status)) return { done: { status: run.status, alreadyFinalized: true } };
-    // One that is being launched is cancelled here and now; whoever launches it finds that out and ends what it started.
+    // A run that is being launched is cancelled here; its launcher notices that and ends what it started.
     if (run.launch === null || run.runFolder === null) return { done: await markCancelled(trx, ctx, run) };
     const sourceBefore = run.statusSource === "cancelling" ? "launcher" : run.statusSource;
     await run.$query(trx).patch({ statusSource: "cancelling" });

@@ -2,8 +2,10 @@ import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRun
 import { countOf, noTasks } from "../runRecords/state/countSteps.ts";
 import type { StepCounts } from "../runRecords/state/facts.ts";
 
-/** How far one process of a run is. process: its name as the engine has it. startedAt: of its first task, completedAt:
- *  of its last. */
+/**
+ * The task counts of one process of a run. process: the engine's name. startedAt: of its first task, completedAt: of
+ * its last.
+ */
 export interface ProcessCounts {
   process: string;
   counts: StepCounts;
@@ -11,9 +13,11 @@ export interface ProcessCounts {
   completedAt: Date | null;
 }
 
-/** The tasks of a run counted by process, those first that were first heard of. In one query, which gives a row a
- *  process and status. A task that was tried again counts once, as in state/countSteps: each further attempt takes the
- *  place of one failed task of its name, of one that was to be retried first. isOver: its run failed or was cancelled. */
+/**
+ * Counts the tasks of a run by process, in the order of their first report, with one query that returns a row per
+ * process and status. A retried task counts once, as in state/countSteps: each further attempt replaces one failed task
+ * of its name, preferably one that was to be retried. isOver: the run failed or was cancelled.
+ */
 export async function countTasks(
   runId: string,
   { isOver = false }: { isOver?: boolean } = {},

@@ -19,11 +19,13 @@ import { orderNotFound } from "../../ordering/access/errors.ts";
 
 const ENDED = ["completed", "failed", "cancelled"] as const;
 
-/** Makes a run, pending: nothing is launched. Everything is checked before anything is written, in the order of spec §7
- *  and reference §2. Without sampleIds it is of every sample of its target. restartedRunId: the ended run of the same
- *  pipeline and target that it resumes; the reads that were confirmed for that run need no new confirmation.
- *  replaceReads: true where the active reads of samples may be replaced.
- *  Gives { run }. Raises what readAsked and checkRun raise, and cannotRestart. */
+/**
+ * Creates a pending run without a launch. Checks everything before any write, in the order of spec §7 and reference §2.
+ * Without sampleIds the run covers every sample of its target. restartedRunId: the ended run of the same pipeline and
+ * target that it resumes; replacements that were confirmed for that run need no new confirmation. replaceReads: true
+ * permits the replacement of active read sets. Returns { run }. Raises what readAsked and checkRun raise, and
+ * cannotRestart.
+ */
 export async function createRun(
   ctx: SignedInContext,
   asked: Asked & { restartedRunId?: unknown; replaceReads?: unknown },
@@ -69,8 +71,7 @@ export async function createRun(
   return { run: presentCreated(run) };
 }
 
-/** The name of a run until it is staged: of the pipeline, the millisecond and five characters that tell two of one
- *  millisecond apart (spec §2). */
+/** Returns the name of a run until it is staged: the pipeline, the millisecond and five random characters (spec §2). */
 function provisionalNumber(pipelineId: string, now: Date): string {
   const suffix = randomInt(36 ** 5)
     .toString(36)
@@ -88,7 +89,7 @@ function stepsOf({ definition }: PipelinePackage): PipelineRun["steps"] {
   }));
 }
 
-// Null where none is named, undefined where the name is of none.
+// Returns null without an id, undefined for an unknown or unsuitable run.
 async function findRestarted(
   value: unknown,
   { id: pipelineId }: PipelinePackage,
@@ -102,12 +103,12 @@ async function findRestarted(
     .whereIn("status", ENDED);
 }
 
-// So that nobody deletes it meanwhile.
+// Locks the run against deletion.
 async function holdRestarted(trx: Knex.Transaction, id: string): Promise<void> {
   if (!(await PipelineRun.query(trx).findById(id).forKeyShare())) raise(cannotRestart());
 }
 
-// Whoever deletes the target meanwhile waits, or came first and then there is nothing to run on.
+// Locks the target: a concurrent deletion waits, or came first, and then the target is missing.
 async function holdTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
   if (type === "order") return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
   if (!(await Study.query(trx).findById(id).forKeyShare())) raise(studyNotFound());

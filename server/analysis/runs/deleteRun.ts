@@ -15,10 +15,12 @@ import { runFolderName } from "../runRecords/runFiles.ts";
 import { leftoverProcess } from "./leftoverProcess.ts";
 import { removeOutputs } from "../outputs/removeOutputs.ts";
 
-/** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
- *  in between leaves files that nothing names, which are swept. One whose process may still live counts as running.
- *  Gives { runId, filesRemoved }: how many files. Raises runNotFound, cannotDeleteRunning, cannotDeleteResumed, and what
- *  endRun raises. */
+/**
+ * Deletes a run with its outputs and its run directory; cancels a pending run first. The records are deleted first: a
+ * crash in between leaves unreferenced files, which are swept. A run whose process may still live counts as running.
+ * Returns { runId, filesRemoved }, the number of files. Raises runNotFound, cannotDeleteRunning, cannotDeleteResumed,
+ * and what endRun raises.
+ */
 export async function deleteRun(
   ctx: SignedInContext,
   { runId }: { runId: string },
@@ -50,8 +52,10 @@ export async function deleteRun(
   return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
 }
 
-/** What a run goes on with lies in the folders of the runs before it: those are kept until it is over. One that was not
- *  started yet will start from the beginning, and says why. */
+/**
+ * Protects resumed sessions: a later run uses files in the run directories of the runs before it, so these are kept
+ * until it has ended. A later run that was not started yet will start from the beginning, with the reason recorded.
+ */
 async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
   const { rows } = await trx.raw<{ rows: { run_number: string }[] }>(
     `with recursive later as (
@@ -76,7 +80,7 @@ async function removeFiles(filePaths: string[]): Promise<number> {
   if (filePaths.length === 0) return 0;
   const root = await dataRoot();
   let removed = 0;
-  // What is not there any more, or is no file, is no reason to keep the others.
+  // A missing or irregular file must not stop the removal of the others.
   for (const path of filePaths)
     await removeInside(root, path).then(
       () => removed++,
@@ -85,7 +89,7 @@ async function removeFiles(filePaths: string[]): Promise<number> {
   return removed;
 }
 
-/** Removes the folder of a run, and nothing that does not bear its name. Gives how many files were in it. */
+/** Removes a run directory only if it has the name of the run. Returns the number of files in it. */
 async function removeFolder(run: PipelineRun): Promise<number> {
   if (run.runFolder === null || basename(run.runFolder) !== runFolderName(run)) return 0;
   const files = await countFiles(run.runFolder);

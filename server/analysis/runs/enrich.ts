@@ -12,8 +12,10 @@ import { targetKeyOf } from "./targetKeyOf.ts";
 
 const NOTHING: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0, sampleFiles: 0 };
 
-/** What is told of runs beside their rows: package, selection, how much they gave and the first of their files. In a
- *  number of queries that does not grow with the runs. Gives a function that knows it of each. */
+/**
+ * Reads package, selection, output counts and first files of runs, with a constant number of queries. Returns a
+ * function that returns these for a run.
+ */
 export async function enrich(site: Site, runs: PipelineRun[]): Promise<(run: PipelineRun) => Enrichment> {
   const { pipelines } = await packagesOf(site);
   const [selections, counts, artifacts] = await Promise.all([
@@ -51,7 +53,7 @@ async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
       artifacts().whereNull("sampleId").as("runFiles"),
       artifacts().whereNotNull("sampleId").as("sampleFiles"),
     );
-  // Counts are bigints, which the driver gives as text.
+  // Counts are bigints, which the driver returns as strings.
   const counted = rows as unknown as ({ id: string } & Record<keyof RunCounts, string>)[];
   return new Map(
     counted.map((row) => [
@@ -66,7 +68,7 @@ async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
   );
 }
 
-/** Of each run the first files: those of the whole run before those of single samples, reports first. */
+/** Reads the first files of each run: those of the run before those of samples, reports first. */
 async function firstArtifactsOf(runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
   const columns = ["id", "runId", "name", "path", "type", "sampleId", "outputId", "size"] as const;
   const placed = PipelineArtifact.query()

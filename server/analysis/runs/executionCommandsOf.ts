@@ -6,9 +6,11 @@ import { shellQuoted } from "../executors/shellQuoted.ts";
 
 const SCRIPT_READ_MAX_BYTES = 256 * 1024;
 
-/** The commands of a run as shell text with absolute paths, for facility admins; null before it is staged.
- *  launchCommand: what was handed to the machine or the scheduler. scriptCommand: what repeats it by hand.
- *  pipelineCommand: the command inside the script, null when the script is gone. No secret is in any of them. */
+/**
+ * Returns the commands of a run as shell text with absolute paths, for facility admins; null before it is staged.
+ * launchCommand: submitted to the machine or the scheduler. scriptCommand: repeats it by hand. pipelineCommand: the
+ * command inside the script, null when the script no longer exists. Contains no secrets.
+ */
 export async function executionCommandsOf({ runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">) {
   if (runFolder === null) return null;
   const scriptPath = join(runFolder, "run.sh");
@@ -33,7 +35,7 @@ async function readScript(path: string): Promise<string> {
   }
 }
 
-// The script starts the command in the background, so that it can pass signals on (launch/runScript.ts).
+// The script starts the command in the background, so that it can forward signals (launch/runScript.ts).
 function commandIn(script: string): string | null {
   const [before, after] = script.split(" &\nchild=$!\n");
   if (before === undefined || after === undefined) return null;

@@ -7,9 +7,11 @@ import { decideState } from "../runRecords/state/decideState.ts";
 import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 
-/** Why a run is in its state: the sentence of whoever decided it, and the facts it was decided by: what the engine
- *  said of the workflow, what machine or scheduler said of the job, how far the tasks are, and how often its outputs
- *  were tried. Gives { status, why, … }. Raises runNotFound, forbidden. Design §5. */
+/**
+ * Explains the state of a run: the recorded reason, and its facts: the report of the engine, the state of process or
+ * job, the task counts, and the number of attempts to collect its outputs. Returns { status, why, … }. Raises
+ * runNotFound, forbidden. Design §5.
+ */
 export async function explainRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run = await findRun(ctx, runId);
   const told = toldTo(ctx.user, run);
@@ -51,7 +53,7 @@ export async function explainRun(ctx: SignedInContext, { runId }: { runId: strin
   };
 }
 
-/** Why a run is in its state of which nothing was decided yet. */
+/** Returns the reason for the state of a run without a recorded one. */
 export function whyNow({
   status,
   progress,

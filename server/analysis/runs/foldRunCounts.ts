@@ -1,7 +1,9 @@
 import type { Site } from "../../platform/site/site.ts";
 
-/** Adds up the kept changes of how many runs there are, so that there is a row a pipeline and status again. Whoever
- *  reads or adds meanwhile notices nothing. */
+/**
+ * Merges the stored changes of run counts into one row per pipeline and status. Transparent to concurrent readers and
+ * writers.
+ */
 export async function foldRunCounts({ database }: Site): Promise<void> {
   await database.raw(`
     with gone as (delete from pipeline_run_counts returning *)

@@ -12,9 +12,11 @@ export interface DefinitionNode {
   kind: "input" | "step" | "output";
 }
 
-/** What a pipeline is made of, as a graph: nodes are what goes in, the steps, and what comes out; an edge leads from
- *  what has to be there first. Ids of nodes begin with their kind, ids of steps are their own.
- *  Gives { definition, nodes, edges }. Raises pipelineNotFound. Reference §3. */
+/**
+ * Returns a pipeline as a graph: nodes are inputs, steps and outputs; an edge leads from a prerequisite. Node ids begin
+ * with their kind; step ids are those of the definition. Returns { definition, nodes, edges }. Raises pipelineNotFound.
+ * Reference §3.
+ */
 export async function getDefinition({ site }: Context, { pipelineId }: { pipelineId: string }) {
   const { definition } = (await findPipeline(site, pipelineId)) ?? raise(pipelineNotFound());
   return { definition, ...graphOf(definition) };

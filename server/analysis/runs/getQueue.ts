@@ -3,10 +3,11 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 
-/** How the job of a run stands with the machine or the scheduler, as it was last heard: nobody is asked anew, so that
- *  many open pages cost a scheduler nothing. Gives { available: false, message } before a launch; else
- *  { available, type, status, reason, exitCode, at } with pid of a local run, jobId of a Slurm one.
- *  Raises runNotFound, forbidden. Reference §3. */
+/**
+ * Returns the last recorded state of a run's process or job, without a query to the scheduler, so that open pages cost
+ * the scheduler nothing. Returns { available: false, message } before a launch; else { available, type, status, reason,
+ * exitCode, at } with pid of a local run, jobId of a Slurm one. Raises runNotFound, forbidden. Reference §3.
+ */
 export async function getQueue(ctx: SignedInContext, { runId }: { runId: string }) {
   const run = await findRun(ctx, runId);
   const { launch, executorFacts } = run;

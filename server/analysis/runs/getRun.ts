@@ -24,12 +24,14 @@ import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
-/** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
- *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
- *  the first 1000; canGoOn: whether a new run may go on where this one stopped, goesOn: how this one does with an earlier
- *  one, as a sentence; replacedValues: what its samplesheet holds under safe names; leftoverProcess: see there, null for
- *  researchers and while the run is active; researchers are told no path of the server's disk and no command.
- *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
+/**
+ * Returns one run completely: columns, users, samples with their read sets, steps with task counts, output records, the
+ * newest 100 events, newest first, input files and files of its run directory. Lists contain the first 1000 entries;
+ * canGoOn: whether a new run may resume this one, goesOn: how this one resumes an earlier one, as a sentence;
+ * replacedValues: values that its samplesheet contains under safe names; leftoverProcess: see there, null for
+ * researchers and while the run is active. Researchers receive no server path and no command. Returns { run }. Raises
+ * runNotFound, forbidden. Reference §3.
+ */
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
@@ -60,7 +62,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
       goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,
-      // The target with its samples, as clients of the reference read them; `samples` has the same.
+      // The target contains its samples, as clients of the reference expect; `samples` has the same.
       order: presented.order && { ...presented.order, samples: inputs.samples },
       study: presented.study && { ...presented.study, samples: inputs.samples },
       ...stepsOfRun(run, processes, toldTo(user, run)),
@@ -101,7 +103,7 @@ async function recordsOf(runId: string) {
       .where({ runId })
       .orderByRaw("sample_id is not null, path, id")
       .limit(RUN_RECORDS_LISTED),
-    // Without the payloads, which are the longest part: see listEvents.
+    // Without payloads, the largest part; see listEvents.
     PipelineRunEvent.query()
       .select(
         "runId",

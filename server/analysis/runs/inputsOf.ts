@@ -12,8 +12,10 @@ import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
 import { runFolderOf } from "../runRecords/runFolderOf.ts";
 
-/** A file a run was given. path: below the data base path; of the table of samples, as its run's files are named.
- *  sampleId: the record. size: bytes, null where it is not known. */
+/**
+ * An input file of a run. path: below the data directory; for the samplesheet, the displayed path of the run file.
+ * sampleId: record id. size: bytes, null when unknown.
+ */
 export interface InputFile {
   id: string;
   name: string;
@@ -25,9 +27,11 @@ export interface InputFile {
   dataClass: Read["dataClass"] | null;
 }
 
-/** The first 1000 samples of a run, each with the read it took: the newest that was there before the run and is not its
- *  own; and these files, after the table that names them. Researchers are told of reads they may know of, and of no
- *  table. Gives { samples, sampleCount, inputFiles }; sampleCount: of all. */
+/**
+ * Returns the first 1000 samples of a run, each with its input read set (the newest one that existed before the run and
+ * is not its output), and the input files, after the samplesheet. Researchers receive the read sets that they may see,
+ * and no samplesheet. Returns { samples, sampleCount, inputFiles }; sampleCount: total.
+ */
 export async function inputsOf(user: SessionUser, run: PipelineRun, pipeline: PipelinePackage | undefined) {
   const ofRun = Sample.query()
     .where(run.orderId === null ? { studyId: run.studyId } : { orderId: run.orderId })

@@ -5,8 +5,10 @@ import { findRun } from "../runRecords/findRun.ts";
 import { presentEvent } from "./present.ts";
 import type { runEventsInput } from "./schema.ts";
 
-/** The events of a run newest first, each with its payload as it is stored: JSON text that may be cut.
- *  Gives { run, count, events }. Raises runNotFound, forbidden. Reference §3. */
+/**
+ * Returns the events of a run, newest first, each with its stored payload: JSON text that may be truncated. Returns {
+ * run, count, events }. Raises runNotFound, forbidden. Reference §3.
+ */
 export async function listEvents(ctx: SignedInContext, { runId, limit }: z.output<typeof runEventsInput>) {
   const run = await findRun(ctx, runId);
   const events = await PipelineRunEvent.query()

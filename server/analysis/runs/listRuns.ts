@@ -10,9 +10,11 @@ import { presentListed } from "./present.ts";
 import type { listRunsInput, RunFilter } from "./schema.ts";
 import { selectedRuns } from "./selectedRuns.ts";
 
-/** Runs newest first: an admin's are all, a researcher's those of own orders and studies that are selected as final
- *  results. publishedOnly: selected ones alone, for an admin too. A row tells the end of its log tails.
- *  Gives { runs, total, limit, offset }. Spec §4, reference §3. */
+/**
+ * Lists runs, newest first: all for facility admins; for researchers those of their own orders and studies that are
+ * selected as final results. publishedOnly: only selected runs, for admins too. A row contains the end of its log
+ * tails. Returns { runs, total, limit, offset }. Spec §4, reference §3.
+ */
 export async function listRuns(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listRunsInput>,
@@ -37,7 +39,7 @@ export async function listRuns(
   };
 }
 
-// All but what is known of its parts, which is long and told with the run itself.
+// All columns except the long facts, which are part of a single run.
 export const LISTED = [
   "id",
   "runNumber",
@@ -82,7 +84,7 @@ const NAMING: Record<string, string[]> = {
 
 const TAIL_CHARACTERS = 1_000;
 
-// The last lines of a tail, whole ones unless a single one is longer.
+// Selects the last lines of a tail, complete unless a single line is longer.
 function tail(column: "output_tail" | "error_tail") {
   return PipelineRun.raw(
     `case when length(${column}) <= ${TAIL_CHARACTERS} then ${column}
@@ -90,7 +92,10 @@ function tail(column: "output_tail" | "error_tail") {
   ).as(column);
 }
 
-/** The runs of a list that match: an admin's are all, a researcher's those that are selected as final results. */
+/**
+ * Returns the query of the matching runs that the caller may see: all for facility admins, selected final results for
+ * researchers.
+ */
 export function matchingRuns({ user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
   return PipelineRun.query().modify((query) => {
     matching(query, filter);
@@ -98,14 +103,14 @@ export function matchingRuns({ user }: SignedInContext, filter: RunFilter): Quer
   });
 }
 
-/** The same runs with what they were made on, and who made them. */
+/** Adds the order or study and the user to the runs. */
 export function withNames(runs: QueryBuilder<PipelineRun>): QueryBuilder<PipelineRun> {
   return runs
     .withGraphFetched("[order(named), study(named), user(named)]")
     .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") });
 }
 
-/** How many runs match. */
+/** Counts the matching runs. */
 export function countMatching(ctx: SignedInContext, filter: RunFilter): Promise<number> {
   return countOf(ctx, filter) ?? matchingRuns(ctx, filter).resultSize();
 }
@@ -121,8 +126,10 @@ function matching(
   if (search !== undefined) query.where("pipeline_runs.runNumber", "ilike", likePattern(search));
 }
 
-/** How many runs a list of every target has, by what is kept of their number; undefined for other lists, which are
- *  short enough to be counted. */
+/**
+ * Returns the number of runs for a list of all targets, from the stored counts; undefined for other lists, which are
+ * short enough to count.
+ */
 function countOf({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
   const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
   if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))

@@ -8,9 +8,10 @@ import type { runTasksInput } from "./schema.ts";
 import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 
-/** The tasks of a run in the order they began, with what they used, as engine or trace told; stepId: of the step each
- *  belongs to, which for a process without a declared step is its own short name.
- *  Gives { tasks, total, limit, offset }. Raises runNotFound, forbidden. */
+/**
+ * Lists the tasks of a run in start order with their resource usage, as engine or trace reported it; stepId: the
+ * declared step, else the short process name. Returns { tasks, total, limit, offset }. Raises runNotFound, forbidden.
+ */
 export async function listTasks(
   ctx: SignedInContext,
   { runId, stepId, limit, offset }: z.output<typeof runTasksInput>,
@@ -47,7 +48,7 @@ function stepIdOf(process: string, stepOf: (process: string) => RunStep | undefi
   return stepOf(process)?.id ?? shortProcessName(process);
 }
 
-/** The names of the processes that are wanted, among those that were heard of. */
+/** Returns the reported process names that match. */
 async function processesOf({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
   const rows = await PipelineRunTask.query().distinct("process").where({ runId: id });
   return rows.map(({ process }) => process).filter(isWanted);

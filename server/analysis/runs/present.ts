@@ -16,7 +16,7 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const ICON_ELSE = "CircleDot";
 
-/** What a page of runs knows of one beside its row. artifacts: some of its files. counts: of all of them. */
+/** Data of a run besides its row, for lists. artifacts: some of its files. counts: of all its outputs. */
 export interface Enrichment {
   pipeline: PipelinePackage | undefined;
   selection: PipelineResultSelection | undefined;
@@ -24,7 +24,7 @@ export interface Enrichment {
   counts: RunCounts;
 }
 
-/** How many records a run made. runFiles: files that belong to no single sample. */
+/** The numbers of records that a run created. runFiles: files without a sample. */
 export interface RunCounts {
   assembliesCreated: number;
   binsCreated: number;
@@ -32,7 +32,7 @@ export interface RunCounts {
   sampleFiles: number;
 }
 
-/** A run as its creation answers it (spec §2). */
+/** Formats a run for the answer to its creation (spec §2). */
 export function presentCreated(run: PipelineRun) {
   return {
     id: run.id,
@@ -46,8 +46,10 @@ export function presentCreated(run: PipelineRun) {
   };
 }
 
-/** The columns of a run (reference §3), times as ISO text. Files are named below the run's folder, whose own place
- *  only facility admins are told; for researchers no text holds a path of the server's disk. */
+/**
+ * Formats the columns of a run (reference §3), times as ISO text. Paths are relative to the run directory, whose own
+ * path only facility admins receive; for researchers no text contains a server path.
+ */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isAdmin = isFacilityAdmin(user);
   const told = toldTo(user, run);
@@ -73,7 +75,7 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
   };
 }
 
-/** What of a run moves while it runs. */
+/** Formats the fields that change while a run executes. */
 export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
   const told = toldTo(user, run);
   return {
@@ -94,7 +96,7 @@ export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingCo
   };
 }
 
-/** The columns that presentMoving takes. */
+/** The columns that presentMoving needs. */
 export const MOVING_COLUMNS = [
   "status",
   "progress",
@@ -114,8 +116,10 @@ export const MOVING_COLUMNS = [
 ] as const satisfies (keyof PipelineRun)[];
 type MovingColumn = (typeof MOVING_COLUMNS)[number];
 
-/** What a run belongs to, and what its pipeline and selection add. Reads no log and no text of the engine. Takes the run
- *  with order, study and user fetched. */
+/**
+ * Formats the relations of a run and the data of its pipeline and selection. Reads no logs and no texts of the engine.
+ * Requires the run with order, study and user fetched.
+ */
 export function presentRelations(
   run: PipelineRun,
   { pipeline, selection, counts }: Pick<Enrichment, "pipeline" | "selection" | "counts">,
@@ -134,7 +138,7 @@ export function presentRelations(
   };
 }
 
-/** A run with its columns, log tails included, and its relations. */
+/** Formats a run with its columns, including log tails, and its relations. */
 export function presentRun(
   user: SessionUser,
   run: PipelineRun,
@@ -143,7 +147,7 @@ export function presentRun(
   return { ...presentColumns(user, enrichment.pipeline, run), ...presentRelations(run, enrichment) };
 }
 
-/** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
+/** Formats a row of the list (reference §3): the run with its result files and its first artifacts. */
 export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
   const { pipeline, counts } = enrichment;
   const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
@@ -158,7 +162,7 @@ export function presentListed(user: SessionUser, run: PipelineRun, enrichment: E
   };
 }
 
-/** A file a run gave; size in bytes. */
+/** Formats an output file of a run; size in bytes. */
 export function presentArtifact(
   user: SessionUser,
   run: Pick<PipelineRun, "runFolder">,
@@ -173,14 +177,14 @@ export function presentArtifact(
   };
 }
 
-/** Metadata is JSON, of a depth that is bounded where it is stored. */
+/** Metadata is JSON of limited depth. */
 function textsTold(metadata: Record<string, unknown>, told: (text: string) => string): unknown {
   return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
     typeof value === "string" ? told(value) : value,
   );
 }
 
-/** An event of a run without its payload. seq counts from 1 within the run; id is unique among all runs. */
+/** Formats an event of a run without its payload. seq counts from 1 within the run; id is globally unique. */
 export function presentEvent(
   user: SessionUser,
   run: Pick<PipelineRun, "runFolder">,
@@ -223,7 +227,7 @@ function presentSelected(selection: PipelineResultSelection | undefined) {
   };
 }
 
-/** Why it failed, in the words of the engine; null unless it did and something is known of it. */
+/** Formats the reason of a failure, from the engine's report; null unless the run failed with a known reason. */
 function presentFailure(run: PipelineRun, told: <Text extends string | null>(text: Text) => Text) {
   const failure = failureOf(run);
   if (!failure) return null;
@@ -242,7 +246,7 @@ function presentResults(results: RunResults | null, told: (text: string) => stri
   };
 }
 
-/** How the machine or the scheduler names the job of a run. */
+/** Returns the displayed id of the process or job of a run. */
 function queueJobIdOf(launch: Launch | null): string | null {
   if (!launch) return null;
   return launch.executor === "local" ? `local-${launch.pid}` : launch.jobId;

@@ -3,17 +3,19 @@ import type { Bin } from "../../../db/models/Bin.ts";
 import type { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 
-/** An assembly a run made, with its sample's record and code. */
+/** Formats an assembly of a run, with its sample. */
 export function presentAssembly({ id, assemblyName, assemblyFile, sample }: Assembly) {
   return { id, assemblyName, assemblyFile, sample: presentSample(sample) };
 }
 
-/** A bin a run made; completeness and contamination in percent. */
+/** Formats a bin of a run; completeness and contamination in percent. */
 export function presentBin({ id, binName, binFile, completeness, contamination, sample }: Bin) {
   return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
 }
 
-/** A task of a run, its names as they are `told`; bytes, milliseconds, and percent of one processor. */
+/**
+ * Formats a task of a run, with names prepared by `told`; units are bytes, milliseconds, and percent of one processor.
+ */
 export function presentTask(task: PipelineRunTask, told: <Text extends string | null>(text: Text) => Text) {
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {

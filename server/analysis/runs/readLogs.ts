@@ -15,9 +15,11 @@ import { weblogSecrets } from "../tokens/weblogSecrets.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 
-/** The last lines of what a run has written, from its file, else from what is kept of it on the run; at most 1 MiB.
- *  While it runs also how far it is: steps, one a process of the engine, with the number of its tasks.
- *  Gives { content, fromFile, status, progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4. */
+/**
+ * Returns the last lines of a run's log, from its file, else from the stored tail; at most 1 MiB. While it runs, also
+ * its progress and its steps, one per process of the engine, with task counts. Returns { content, fromFile, status,
+ * progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4.
+ */
 export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
   const run = await findRun(ctx, runId);
   const fromFile = await endOfFile(run, FILES[type]);
@@ -40,7 +42,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
   };
 }
 
-/** The end of a file in the folder of a run; undefined when there is none to be read. */
+/** Reads the end of a file in the run directory; undefined when it is missing or unreadable. */
 async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
   const folder = await runFolderOf(run);
   if (!folder) return undefined;
@@ -53,7 +55,7 @@ async function endOfFile(run: PipelineRun, path: string): Promise<string | undef
   }
 }
 
-/** The last `count` lines; the end of a line belongs to it. */
+/** Returns the last `count` lines with their line ends. */
 function lastLines(text: string, count: number): string {
   let from = text.length;
   for (let line = 0; line < count && from > 0; line++)

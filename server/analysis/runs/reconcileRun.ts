@@ -9,11 +9,12 @@ import { syncRun } from "./monitor/syncRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 import { readTrace, type TracePlace } from "../trace/readTrace.ts";
 
-/** Brings what is known of a run up to date at once, as the monitor does in its own time (spec §4): asks what it runs on
- *  and reads its trace. One that is over stays as it is.
- *  With a trace gives { synced: true, progress (percent), processes, tasks, currentStep }: how many processes and tasks
- *  the trace tells of. Without one { synced: false, message, status, queueStatus, queueSource }.
- *  Raises runNotFound, forbidden, runFolderNotSet. */
+/**
+ * Updates a run immediately, as the monitor does periodically (spec §4): probes its executor and reads its trace. A
+ * finished run is unchanged. With a trace, returns { synced: true, progress (percent), processes, tasks, currentStep },
+ * with the numbers of processes and tasks in the trace. Without one, returns { synced: false, message, status,
+ * queueStatus, queueSource }. Raises runNotFound, forbidden, runFolderNotSet.
+ */
 export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const found = await findRun(ctx, runId);
   if (found.runFolder === null) raise(runFolderNotSet());
@@ -37,7 +38,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
   };
 }
 
-/** undefined: there is no trace, or nothing but its beginning. */
+/** Returns undefined when there is no trace, or only its header. */
 async function wholeTrace(run: PipelineRun): Promise<TracePlace | undefined> {
   const folder = await runFolderOf(run);
   if (!folder) return undefined;

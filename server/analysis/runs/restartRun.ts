@@ -6,11 +6,12 @@ import { findRun } from "../runRecords/findRun.ts";
 import { planLaunch } from "../launch/planLaunch.ts";
 import { startRun } from "./startRun.ts";
 
-/** Runs again what failed or was cancelled: makes a run of the same pipeline, target, samples and settings that names
- *  the earlier one, and starts it. One of Nextflow goes on where that stopped (design §5), or says in `warnings` why it
- *  does not. What an administrator sets wrong is told before anything is made.
- *  Gives { runId, status, warnings } of the new run. Raises runNotFound, onlyUnfinishedRestarted, and what
- *  planLaunch, createRun and startRun raise. */
+/**
+ * Restarts a failed or cancelled run: creates and starts a run of the same pipeline, target, samples and settings that
+ * names the earlier one. A Nextflow run resumes the earlier one (design §5), or states in `warnings` why not. Errors of
+ * the administrator's settings are raised before anything is created. Returns { runId, status, warnings } of the new
+ * run. Raises runNotFound, onlyUnfinishedRestarted, and what planLaunch, createRun and startRun raise.
+ */
 export async function restartRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const before = await findRun(ctx, runId);
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;

@@ -14,8 +14,10 @@ export type ArtifactFacts = Pick<
   "id" | "name" | "path" | "type" | "sampleId" | "outputId" | "size"
 >;
 
-/** A file that tells of a whole run. label: what its package calls it. source: `artifact`, an output of the pipeline.
- *  size: bytes. downloadable: for the one who asked. */
+/**
+ * A file about a whole run. label: from its package. source: `artifact`, an output of the pipeline. size: bytes.
+ * downloadable: for the caller.
+ */
 export interface ResultFile {
   id: string;
   name: string;
@@ -29,8 +31,10 @@ export interface ResultFile {
   downloadable: boolean;
 }
 
-/** The files to show for a run, best first: what its package calls the primary preview, reports, pages, documents,
- *  tables, then the rest by name. At most 12, none of a single sample. pipeline: undefined when its package is gone. */
+/**
+ * Returns the files to show for a run, best first: the package's primary preview, reports, pages, documents, tables,
+ * then the rest by name. At most 12, none of a single sample. pipeline: undefined when its package no longer exists.
+ */
 export function resultFilesOf(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,
@@ -46,8 +50,10 @@ export function resultFilesOf(
   return { files, primary: files.find(({ previewable }) => previewable) ?? null };
 }
 
-/** How a file of a run is shown to a user: what its package calls it, whether a browser can show it and the package does
- *  not say otherwise, and whether the user may take it along. */
+/**
+ * Returns how a file of a run is shown to a user: the package's label, whether a browser can display it and the package
+ * permits that, and whether the user may download it.
+ */
 export function shownAs(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,

@@ -70,7 +70,7 @@ export const runsRouter = trpc.router({
     .subscription(({ ctx, input, signal }) =>
       watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
-  // Writes nothing, but takes what a run is made of.
+  // Writes nothing, but accepts the body of a creation.
   check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
   create: runsAdminOutsideDemo()
     .input(createRunInput)
@@ -89,7 +89,7 @@ export const runsRouter = trpc.router({
     .mutation(({ ctx, input }) => deleteRun(ctx, input)),
 });
 
-/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+/** Streams generated files: for the server-side caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
   openFile: facilityAdminOutsideDemo(downloadsInDemo)
     .input(runFileInput)

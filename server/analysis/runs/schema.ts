@@ -16,7 +16,7 @@ const STEP_ID_MAX_CHARACTERS = 500;
 
 export const runId = z.object({ runId: recordId });
 
-// A filter left empty, as a form sends it, is none.
+// An empty filter, as a form sends it, counts as omitted.
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -33,8 +33,10 @@ export type RunFilter = z.output<typeof runFilter>;
 
 export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
 
-/** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
- *  server/analysis/launch/check/. */
+/**
+ * The request for a run. Loose, because validation errors follow the order of spec §7 rather than of the fields: see
+ * server/analysis/launch/check/.
+ */
 export const createRunInput = z.object({
   pipelineId: z.unknown().optional(),
   orderId: z.unknown().optional(),
@@ -53,12 +55,12 @@ export const runTasksInput = listPage.extend({
   stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
 });
 
-/** path: of a file in the folder of the run, as its detail lists it. */
+/** path: of a file in the run directory, as in the details of the run. */
 export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
 
 export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
 
-/** tail: lines, 1..10000, default 100; what is no number is the default. */
+/** tail: lines, 1..10000, default 100; a value that is no number counts as the default. */
 export const runLogsInput = z.object({
   runId: recordId,
   type: unlessEmpty(z.enum(["output", "error"], "type must be output or error")).transform(
@@ -74,7 +76,7 @@ export const runLogsInput = z.object({
 
 export const pipelineId = z.object({ pipelineId: z.string() });
 
-/** Loose, because startRun tells in its order what is wrong. */
+/** Loose, because startRun validates in its own order. */
 export const startRunInput = runId.extend({
   sampleIds: z.unknown().optional(),
   executionMode: z.unknown().optional(),

@@ -4,11 +4,13 @@ import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { endRun } from "./cancelRun.ts";
 
-/** Longer than ending what a run started may take. */
+/** Longer than the end of a run's processes may take. */
 const ABANDONED_MS = 60_000;
 
-/** Ends a run whose cancelling was begun and not brought to its end, as by a process that died over it. Does nothing
- *  with one that somebody may still be at. */
+/**
+ * Completes an interrupted cancellation, such as of a process that died. Does nothing when the cancellation may still
+ * be in progress.
+ */
 export async function settleCancel(site: Site, { id }: { id: string }): Promise<void> {
   const abandoned = await PipelineRun.query()
     .where({ id, statusSource: "cancelling" })

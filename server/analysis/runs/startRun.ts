@@ -19,13 +19,14 @@ import { stageRun } from "../launch/stageRun.ts";
 import { tellLaunched } from "../launch/tellLaunched.ts";
 import { weblogUrlFor } from "../launch/weblogUrlFor.ts";
 
-/** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
- *  sampleIds: counts only for a run that was made without a choice. executionMode: in the place of the run's own.
- *  Gives { status, pid or jobId, runFolder, executionMode, message, warnings }.
- *  What an administrator sets wrong leaves it pending (planLaunch); what is wrong with its samples or configuration by
- *  now moves it to failed (checkRun, makeSheet), and so does a launch that fails (launchFailed).
- *  Raises also runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway where something was
- *  launched that could not be written down: it goes on, and the monitor writes it down. */
+/**
+ * Launches a pending run (spec §3, §4). Of concurrent starts one launches it, and the others are refused. sampleIds:
+ * only for a run that was created without a choice. executionMode: replaces the run's own. Returns { status, pid or
+ * jobId, runFolder, executionMode, message, warnings }. Errors of the administrator's settings leave it pending
+ * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeSheet), and so does a failed
+ * launch (launchFailed). Also raises runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway
+ * when the launched process or job could not be recorded: it continues, and the monitor records it.
+ */
 export async function startRun(
   ctx: SignedInContext,
   asked: { runId: string; sampleIds?: unknown; executionMode?: unknown },
@@ -56,10 +57,10 @@ export async function startRun(
   }
 }
 
-/** Something was launched, and could not be written down: it goes on. */
+/** The launched process or job could not be recorded; it continues. */
 class NotRecorded extends Error {}
 
-/** Prepares and launches a claimed run. Gives its row, launched. */
+/** Prepares and launches a claimed run. Returns its updated row. */
 async function launch(
   { site }: SignedInContext,
   { id, config: asked, replacedReadIds }: PipelineRun,
@@ -82,7 +83,7 @@ async function launch(
     samples,
     dataBasePath,
   });
-  // Not before: a number that is given is on a run that was staged.
+  // Assigned only here, so that every number belongs to a staged run.
   const numbered =
     (await numberRun({ id, key, pipeline, runDir, names }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
@@ -90,7 +91,7 @@ async function launch(
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await weblogUrlFor(site, id);
   await stageRun({ ...staged, pipeline, content, names, config, weblogUrl, slurm, nextflow, resume });
-  // A short run may be over before it is written down that it was launched.
+  // A short run may be over before its launch is recorded.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(
     site,

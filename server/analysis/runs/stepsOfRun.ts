@@ -4,8 +4,10 @@ import { type StepStatus, noTasks, stepStatus } from "../runRecords/state/countS
 import type { StepCounts } from "../runRecords/state/facts.ts";
 import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
 
-/** How a step of a run stands. counts: null while nothing was heard of it. stepId and stepName repeat id and name under
- *  the names of the reference. */
+/**
+ * The state of a step of a run. counts: null before its first task. stepId and stepName repeat id and name under the
+ * names of the reference.
+ */
 export interface StepView {
   id: string;
   name: string;
@@ -19,14 +21,16 @@ export interface StepView {
   completedAt: string | null;
 }
 
-/** Whether a run has ended before its work was done: tasks that were open then are aborted. */
+/** Returns whether a run ended before its work was done; its open tasks count as aborted. */
 export function isCutOff({ status }: Pick<PipelineRun, "status">): boolean {
   return status === "failed" || status === "cancelled";
 }
 
-/** How far the steps of a run are: the declared ones in their order, then each process that belongs to none, by its short
- *  name as it is `told` (reference 2 §6). otherProcesses: the latter alone. Of a step that declares no matchers nothing
- *  is ever heard: it is over with its run. */
+/**
+ * Returns the steps of a run: the declared ones in their order, then each process without a step, by its short name
+ * prepared by `told` (reference 2 §6). otherProcesses: only the latter. A step without matchers ends with its run,
+ * because no task can match it.
+ */
 export function stepsOfRun(
   run: Pick<PipelineRun, "steps" | "status">,
   processes: ProcessCounts[],

@@ -14,10 +14,12 @@ interface Found {
   path: string;
 }
 
-/** Removes the folders of runs that are gone, once they are older than a day. Only those that this instance knows to
- *  have been its own: another one may keep its runs in the same place. Gives how many. */
+/**
+ * Removes run directories of deleted runs that are older than a day. Only directories that this instance recorded as
+ * its own, because another instance may use the same place. Returns their number.
+ */
 export async function sweepRunFolders(site: Site, now: Date): Promise<number> {
-  // A place that does not exist holds nothing.
+  // A missing directory contains nothing.
   const root = await realpath(await pipelineRunDir(site)).catch(() => undefined);
   if (root === undefined) return 0;
   let removed = 0;
@@ -43,14 +45,14 @@ async function sweep(site: Site, found: Found[], now: Date): Promise<number> {
       await rm(path, { recursive: true, force: true });
       removed++;
     } catch (error) {
-      // Tried again in an hour; the others are not left for it.
+      // Retried in an hour; the other directories are still removed.
       site.log.warn({ err: error }, "cannot sweep the folder of a run");
     }
   }
   return removed;
 }
 
-/** Those whose run is gone, as the audit tells that there was one. */
+/** Returns the directories of deleted runs, which the audit log shows to have existed. */
 async function orphansOf(found: Found[]): Promise<Found[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ runId }) => runId);

@@ -1,4 +1,4 @@
-/** Names the order or study a run is of, as results are selected for it (spec §2). */
+/** Returns the key of the order or study for which results are selected (spec §2). */
 export function targetKeyOf(run: { orderId: string | null; studyId: string | null }): string {
   return run.orderId === null ? `study:${run.studyId}` : `order:${run.orderId}`;
 }

@@ -10,10 +10,13 @@ import { readFiltersOf } from "../launch/check/readFiltersOf.ts";
 import { technologyOf } from "../launch/check/technologyOf.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 
-/** The checks of a run without making it: everything that is in its way at once. sampleIds: as for a run, which the
- *  issues name by record. Gives { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as
- *  { field, message, severity, sampleId }, the active reads that would be replaced, the whole config, and of each sample the read the run would take.
- *  Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference §2. */
+/**
+ * Checks a run without creating it and returns all issues at once. sampleIds: as for a run; issues name record ids.
+ * Returns { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as { field, message,
+ * severity, sampleId }, the active read sets that would be replaced, the complete config, and for each sample the read
+ * set that the run would use. Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference
+ * §2.
+ */
 export async function validateRun({ site }: Context, asked: Asked) {
   const { pipeline, target, sampleIds, config } = await readAsked(site, asked);
   const material = await gatherMaterial({ pipeline, target, sampleIds, config });

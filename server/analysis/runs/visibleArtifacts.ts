@@ -2,7 +2,7 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
-/** The files of a run that a user is told of: a researcher of none that waits to be reviewed as a sample's reads. */
+/** Returns the files of a run that a user may see; for researchers without candidates. */
 export function visibleArtifacts<Artifact extends { outputId: string }>(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,

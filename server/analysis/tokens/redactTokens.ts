@@ -1,24 +1,25 @@
 import { urlEncoded } from "./urlEncoded.ts";
 
 const TOKEN = /(token(?:=|%3D))(?!\[redacted\])[^\s&"'`<>\\)\]}]+/gi;
-// A shorter one stands in too many words; what names it a token is redacted all the same.
+// A shorter secret occurs in too many words; after a token key it is redacted nevertheless.
 const SECRET_MIN_CHARACTERS = 8;
 const REDACTED = "[redacted]";
-/** One text that is secret, or several. */
+/** One secret, or several. */
 export type Secrets = string | readonly string[] | undefined;
 
-/** No token of ours is longer, however it is written. None holds a line end. */
+/** Upper limit of the length of our tokens in any encoding. No token contains a line end. */
 const TOKEN_MAX_CHARACTERS = 8 * 1024;
 
-/** The text without weblog tokens: whatever follows `token=` in an address, and the secret itself wherever it stands,
- *  plain or as an address or JSON writes it. Engines put the whole address into their logs, on every error of the
- *  weblog. */
+/**
+ * Redacts weblog tokens: the value after `token=` in a URL, and the secret itself anywhere, plain or in URL or JSON
+ * encoding. Engines log the complete URL on every error of the weblog.
+ */
 export function redactTokens(text: string, secret?: Secrets): string {
   const redacted = /token/i.test(text) ? text.replaceAll(TOKEN, `$1${REDACTED}`) : text;
   return waysToWrite(secret).reduce((left, one) => left.replaceAll(one, REDACTED), redacted);
 }
 
-/** The same for all texts among the values of an object. */
+/** Redacts all texts among the values of an object. */
 export function redactTexts<Fields extends object>(fields: Fields, secret: Secrets): Fields {
   const redacted = Object.entries(fields).map(([key, value]: [string, unknown]) => [
     key,
@@ -27,12 +28,15 @@ export function redactTexts<Fields extends object>(fields: Fields, secret: Secre
   return Object.fromEntries(redacted) as Fields;
 }
 
-/** Whether there can be anything to redact in a value, by its JSON: in most there is nothing. */
+/** Returns whether a value may contain a token, by its JSON: most do not. */
 export function mayHoldToken(json: string, secret: Secrets): boolean {
   return /token/i.test(json) || waysToWrite(secret).some((one) => json.includes(one));
 }
 
-/** Where to take a text apart that goes on behind its end, so that neither part holds a piece of a token. 0: nowhere. */
+/**
+ * Returns where to split a text that continues beyond its end, so that neither part contains a fragment of a token. 0:
+ * nowhere.
+ */
 export function placeBetweenTokens(text: string, secret?: Secrets): number {
   const at = Math.max(0, text.length - TOKEN_MAX_CHARACTERS);
   let place = at;
@@ -45,8 +49,10 @@ export function placeBetweenTokens(text: string, secret?: Secrets): number {
   return place;
 }
 
-/** What is left of a text whose beginning was cut off, without what may be the rest of a token: its first line, or of one
- *  that is longer than any token as much as a token has. */
+/**
+ * Returns the end of a text without the possible remainder of a cut token at its beginning: without its first line, or,
+ * for a line longer than any token, without the maximum length of a token.
+ */
 export function withoutCutToken(text: string): string {
   const lineEnd = text.slice(0, TOKEN_MAX_CHARACTERS).indexOf("\n");
   return text.slice(lineEnd === -1 ? TOKEN_MAX_CHARACTERS : lineEnd + 1);
@@ -57,7 +63,7 @@ let known: { secret: string; ways: string[] } | undefined;
 function waysToWrite(secret: Secrets): string[] {
   if (typeof secret === "object") return secret.flatMap(waysToWrite);
   if (secret === undefined || secret.length < SECRET_MIN_CHARACTERS) return [];
-  // Addresses and JSON write these characters as they are.
+  // URLs and JSON do not encode these characters.
   if (/^[A-Za-z0-9]+$/.test(secret)) return [secret];
   if (known?.secret !== secret) known = { secret, ways: waysOf(secret) };
   return known.ways;

@@ -1,5 +1,4 @@
-/** A text as part of an address: also what addresses may hold as it is, because engines take fewer characters than the
- *  standard. */
+/** Encodes a text for a URL, including characters that the standard permits, because engines accept fewer. */
 export function urlEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

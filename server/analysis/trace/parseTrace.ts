@@ -2,10 +2,10 @@ import { taskFactOf } from "./taskFactOf.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 import { bytesOf, durationMsOf, localTimeOf } from "./traceValues.ts";
 
-/** What the fields of a line are, in their order: the names in the head of the trace. */
+/** The column names of a trace, in order, from its header. */
 export type TraceColumns = readonly string[];
 
-/** Longer ones are no trace's. */
+/** A longer line belongs to no trace. */
 const LINE_MAX_CHARACTERS = 64 * 1024;
 
 const READ: Record<string, (text: string) => number | undefined> = {
@@ -22,11 +22,12 @@ const READ: Record<string, (text: string) => number | undefined> = {
   wchar: bytesOf,
 };
 
-/** Reads whole lines of a trace: fields parted by tabs, a dash for what is not known, columns found by the head. Both
- *  notations of Nextflow are read, for people ("1m 13s", "217.3 MB", local time without a zone) and raw.
- *  columns: those of the head that was read before; without them the first line is the head.
- *  Pure. Lines that tell of no task, or not how it stands, are left out; a task goes by its name and attempt where the
- *  trace has no task_id. When it ended is counted from its duration where no column says so. */
+/**
+ * Parses complete lines of a trace: tab-separated fields, a dash for unknown values, columns by the header. Accepts
+ * both notations of Nextflow, formatted ("1m 13s", "217.3 MB", local time without a zone) and raw. columns: those of a
+ * header that was read before; without them the first line is the header. Pure. Lines without a task or a status are
+ * skipped; a task without task_id is identified by name and attempt. A missing end time is computed from the duration.
+ */
 export function parseTrace(
   text: string,
   columns?: TraceColumns,

@@ -2,13 +2,15 @@ const NUL_OR_HALF_PAIR = /\0|\p{Surrogate}/gu;
 
 export type Fields = Record<string, unknown>;
 
-/** The value as an object with fields, when it is one. */
+/** Returns the value if it is an object with fields. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** The first of some keys that holds text which is not empty, or a number: as text of at most maxCharacters, without
- *  what PostgreSQL does not keep. */
+/**
+ * Returns the first of some keys that contains a non-empty text or a number, as text of at most maxCharacters, without
+ * characters that PostgreSQL cannot store.
+ */
 export function textField(fields: Fields, keys: string[], maxCharacters: number): string | undefined {
   for (const key of keys) {
     const text = textOf(fields[key], maxCharacters);
@@ -17,15 +19,15 @@ export function textField(fields: Fields, keys: string[], maxCharacters: number)
   return undefined;
 }
 
-/** The value as textField gives it. */
+/** Converts a value as textField does. */
 export function textOf(value: unknown, maxCharacters: number): string | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string" || value === "") return undefined;
-  // Cut before and after: a pair may have been cut in half.
+  // Replaced after the cut, because the cut may split a surrogate pair.
   return value.slice(0, maxCharacters).replaceAll(NUL_OR_HALF_PAIR, "\uFFFD");
 }
 
-/** The first of some keys that holds a number, also one written as text with a percent sign behind it. */
+/** Returns the first of some keys that contains a number, or a number as text with an optional percent sign. */
 export function numberField(fields: Fields, keys: string[]): number | undefined {
   for (const key of keys) {
     const value = fields[key];
@@ -36,7 +38,7 @@ export function numberField(fields: Fields, keys: string[]): number | undefined 
   return undefined;
 }
 
-/** The same for counts of bytes and milliseconds: whole, from 0, as far as numbers are exact. */
+/** numberField for counts of bytes and milliseconds: integers from 0 within the exact range. */
 export function countField(fields: Fields, keys: string[]): number | undefined {
   const number = numberField(fields, keys);
   if (number === undefined || number < 0) return undefined;

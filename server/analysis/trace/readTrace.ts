@@ -4,31 +4,32 @@ import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
 
-/** Little enough that its rows, however short, keep nothing else waiting for long. */
+/** Small enough that its rows do not block the event loop for long. */
 const READ_BYTES = 256 * 1024;
-/** What a trace has beyond it, or beyond RUN_TASKS_MAX rows, is not read: a package could write one without end. */
+/** A trace is read up to this size or RUN_TASKS_MAX rows, because a package could write without limit. */
 const TRACE_MAX_BYTES = 64 * 1024 * 1024;
 const PROCESSES_MAX = 1_000;
 const NEWLINE = 0x0a;
 
-/** How far a trace was read, and what was in it till there. */
+/** The position to which a trace was read, and its content so far. */
 export interface TracePlace {
   columns: TraceColumns | undefined;
-  /** Of the first byte that was not read. */
+  /** Offset of the first unread byte. */
   offset: number;
-  /** How long the file was. */
+  /** Size of the file. */
   size: number;
   inode: bigint;
-  /** How many tasks its rows told of. */
+  /** Number of tasks in its rows. */
   rows: number;
   processes: ReadonlySet<string>;
 }
 
-/** Reads what is new in a trace, a part at a time; undefined when there is none to be read.
- *  root: of the run folder; path: below it. place: as an earlier reading gave it; without it, or when the file was
- *  replaced or cut, from the beginning. isWhole: nobody writes to it any more, so that a last line counts without its end.
- *  Gives the tasks of the new rows, the place after them, and whether there is more to read. A line that is half
- *  written is read next time. */
+/**
+ * Reads the new content of a trace, one part at a time; undefined when the trace is missing. root: of the run
+ * directory; path: below it. place: from the previous call; without it, or when the file was replaced or truncated,
+ * reads from the beginning. isWhole: the file is complete, so that a last line without an end counts. Returns the tasks
+ * of the new rows, the place after them, and whether more is left. A partial line is read by the next call.
+ */
 export async function readTrace(
   { root, path }: { root: string; path: string },
   place: TracePlace | undefined,
@@ -68,7 +69,7 @@ async function wholeLines(
   const read = buffer.subarray(0, bytesRead);
   const isLast = from + bytesRead >= end;
   const lineEnd = read.lastIndexOf(NEWLINE) + 1;
-  // A line that fills the whole part is no trace's; the rest of it is left out as a row that tells nothing.
+  // A line that fills the whole part belongs to no trace; its remainder is skipped as a row without a task.
   const used = (isLast && isWhole) || (lineEnd === 0 && !isLast) ? bytesRead : lineEnd;
   return { text: read.toString("utf8", 0, used), offset: from + used };
 }

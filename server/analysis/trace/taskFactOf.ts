@@ -16,8 +16,10 @@ const STATUS_WORDS: [RegExp, TaskStatus][] = [
   [/submit|pend|queue|new/, "submitted"],
 ];
 
-/** What the details of a process event tell of its task (spec §6): undefined where they name no process, or nobody says
- *  how it stands. becomes: what the name of the event said of it. Details without a task number go by name and attempt. */
+/**
+ * Parses the task of a process event's details (spec §6): undefined without a process or a status. becomes: the status
+ * in the name of the event. Details without a task number are identified by name and attempt.
+ */
 export function taskFactOf(details: Fields, becomes: TaskStatus | "ended" | undefined): TaskFact | undefined {
   const named = processOf(details);
   if (!named) return undefined;
@@ -49,7 +51,7 @@ export function taskFactOf(details: Fields, becomes: TaskStatus | "ended" | unde
   };
 }
 
-/** The process of some details, and the name of its task: that of the process with the tag behind it. */
+/** Returns the process of the details, and the task name: the process name with its tag. */
 export function processOf(details: Fields): { process: string; name: string } | undefined {
   const name = textField(details, ["name"], NAME_MAX_CHARACTERS);
   const process =
@@ -58,7 +60,7 @@ export function processOf(details: Fields): { process: string; name: string } | 
   return process ? { process, name: name ?? process } : undefined;
 }
 
-// The name of an event says that a task is over, its details how: completed, unless something speaks of a failure.
+// The name of an event states that a task has ended, its details how: completed, unless a field indicates a failure.
 function statusOf(
   details: Fields,
   becomes: TaskStatus | "ended" | undefined,
@@ -73,7 +75,7 @@ function statusOf(
   return exitCode === undefined || exitCode === 0 ? "completed" : "failed";
 }
 
-// Until it is known, Nextflow says the highest integer.
+// Nextflow reports the highest integer while the exit code is unknown.
 function exitCodeOf(details: Fields): number | undefined {
   const code = integer(numberField(details, ["exit", "exitCode", "exit_code"]));
   return code === INTEGER_MAX ? undefined : code;

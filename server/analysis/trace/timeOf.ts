@@ -1,11 +1,13 @@
 const FIRST_MS = Date.UTC(1970, 0, 2);
 const LAST_MS = Date.UTC(9999, 11, 31);
-// A number of seconds since 1970 stays below it for some thousand years; one of milliseconds was above it by 1973.
+// A number of seconds since 1970 stays below this for thousands of years; one of milliseconds exceeded it in 1973.
 const LEAST_MILLISECONDS = 1e11;
 const HAS_ZONE = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
-/** The time an engine sent: ISO 8601, in UTC where it names no zone, or a number of milliseconds or seconds since 1970.
- *  undefined for everything else, also for 0, by which Nextflow means that it has not happened yet. */
+/**
+ * Parses a time of an engine: ISO 8601, in UTC without a zone, or a number of milliseconds or seconds since 1970.
+ * Returns undefined for everything else, including 0, which Nextflow sends before the event has happened.
+ */
 export function timeOf(value: unknown): Date | undefined {
   const ms = millisecondsOf(value);
   return ms !== undefined && ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms) : undefined;

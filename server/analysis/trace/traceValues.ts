@@ -3,8 +3,10 @@ const RAW = /^\d+(\.\d+)?$/;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const UNIT_BYTES = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
 
-/** "2022-11-03 22:11:13.833" as milliseconds since 1970, in the time zone of this machine: a trace names none. A raw one
- *  is that number already. */
+/**
+ * Parses "2022-11-03 22:11:13.833" to milliseconds since 1970 in the time zone of this machine, because a trace names
+ * none. A raw value is that number already.
+ */
 export function localTimeOf(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   const parts = LOCAL_TIME.exec(text);
@@ -21,7 +23,7 @@ export function localTimeOf(text: string): number | undefined {
   return new Date(year, month - 1, day, hours, minutes, seconds, ms).getTime();
 }
 
-/** "325ms", "5.8s", "1d 2h 1s", or a raw number of milliseconds. */
+/** Parses "325ms", "5.8s", "1d 2h 1s", or a raw number, to milliseconds. */
 export function durationMsOf(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   let totalMs = 0;
@@ -33,7 +35,7 @@ export function durationMsOf(text: string): number | undefined {
   return Math.round(totalMs);
 }
 
-/** "217.3 MB", or a raw number of bytes. A unit is 1024 of the one before it. */
+/** Parses "217.3 MB", or a raw number, to bytes. Each unit is 1024 of the previous one. */
 export function bytesOf(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?) ?([KMGTPE]?B)$/.exec(text) ?? [];

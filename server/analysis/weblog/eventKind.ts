@@ -1,7 +1,8 @@
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 
-/** What an event is about. becomes: what its name says of the task; "ended" when it leaves open how; undefined when it
- *  says nothing of that. */
+/**
+ * The subject of an event. becomes: the task status in its name; "ended" without a result; undefined without a status.
+ */
 export type EventKind =
   { of: "task"; becomes: TaskStatus | "ended" | undefined } | { of: "workflow"; says: WorkflowWord };
 
@@ -23,15 +24,17 @@ const WORKFLOW_WORDS: Words<WorkflowWord> = [
   [/complet|finish|success|done/, "completed"],
   [/start|begin/, "started"],
 ];
-// What Nextflow calls the events of its workflow.
+// The workflow events of Nextflow.
 const WHOLE_NAMES = new Map<string, WorkflowWord>([
   ["started", "started"],
   ["completed", "completed"],
   ["error", "failing"],
 ]);
 
-/** What an event is about, by its name in any case (spec §6, additions §7); undefined: it is kept, and changes nothing.
- *  Those of processes and tasks are told apart first: the whole names of a workflow are parts of theirs. */
+/**
+ * Returns the subject of an event by its name, case-insensitive (spec §6, additions §7); undefined: the event is stored
+ * and changes nothing. Process and task events are matched first, because their names contain those of workflow events.
+ */
 export function eventKind(name: string): EventKind | undefined {
   const lower = name.trim().toLowerCase();
   if (/process|task/.test(lower)) return { of: "task", becomes: meaning(lower, TASK_WORDS) };

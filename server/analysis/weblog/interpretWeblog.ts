@@ -14,13 +14,15 @@ import { storable } from "./storable.ts";
 import { timeOf } from "../trace/timeOf.ts";
 
 const EVENT_TYPE_MAX_CHARACTERS = 200;
-/** What an event is called that was sent without a name. */
+/** The type of an event without a name. */
 const UNNAMED = "weblog";
 const MESSAGE_KEYS = ["message", "error", "reason", "cause"];
 
-/** Says what a posted event means, and what is kept of it (spec §6, additions §7): the facts it tells of workflow and
- *  tasks, and the event under the name it was sent with. A name nobody knows is kept and tells nothing.
- *  Pure. receivedAt: taken for its time where it tells none, or one that cannot be right. */
+/**
+ * Interprets a posted event (spec §6, additions §7): returns the facts on workflow and tasks, and the event under its
+ * original name. Unknown event names are stored but do not change state. Pure. receivedAt: replaces a missing or
+ * implausible time.
+ */
 export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts; event: NewEvent } {
   const eventType = textField(body, ["event", "eventType", "type"], EVENT_TYPE_MAX_CHARACTERS) ?? UNNAMED;
   const kind = eventKind(eventType);
@@ -29,7 +31,7 @@ export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts;
   const workflow = fieldsOf(fieldsOf(body["metadata"])?.["workflow"]);
   const occurredAt = plausible(timeIn(body, details), receivedAt);
   const message = messageIn(body, details, workflow);
-  // An error of the workflow may come with the task that it came from.
+  // A workflow error may contain the task that caused it.
   const task = kind && details && taskFactOf(details, kind.of === "task" ? kind.becomes : undefined);
   return {
     facts: {
@@ -77,7 +79,7 @@ function workflowFacts(
   };
 }
 
-// Nextflow tells `completed` of runs that failed too.
+// Nextflow posts `completed` for failed runs too.
 function successIn(fields: Fields): boolean | null {
   const { success } = fields;
   return typeof success === "boolean" ? success : null;

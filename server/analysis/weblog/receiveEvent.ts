@@ -15,14 +15,15 @@ import type { weblogEventInput } from "./schema.ts";
 import { isWeblogToken, weblogTokenOf } from "../tokens/weblogToken.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
-/** Below the two seconds within which an engine has its answer, whatever the outputs take. */
+/** Below the two seconds within which an engine expects its answer, even if the collection of outputs takes longer. */
 const FINALIZE_WAIT_MS = 1_500;
 
-/** Takes an event that an engine posts of its run (spec §6): stores it without tokens, and moves the run as far as it
- *  tells: when its workflow is done, to the resolving of its outputs, which goes on behind the answer where it takes
- *  long. Engines wait for the answer before they post the next event.
- *  runId, token: as they stand in the address. body: asked for last.
- *  Raises, in this order: weblogSecretNotConfigured, invalidToken, runIdRequired, runNotFound, invalidJson, bodyTooLarge. */
+/**
+ * Receives an event that an engine posts for its run (spec §6): stores it without tokens and updates the run. At the
+ * end of the workflow it starts the collection of the outputs, which continues after the answer if it takes long.
+ * Engines wait for the answer before they post the next event. runId, token: from the URL. body: read last. Raises, in
+ * this order: weblogSecretNotConfigured, invalidToken, runIdRequired, runNotFound, invalidJson, bodyTooLarge.
+ */
 export async function receiveEvent(
   { site }: Context,
   { runId, token, body }: z.output<typeof weblogEventInput>,
@@ -42,7 +43,7 @@ export async function receiveEvent(
   return {};
 }
 
-/** Has the outputs of a run resolved, and waits for that no longer than an engine is to wait for its answer. */
+/** Starts the collection of a run's outputs and waits for it only as long as an engine may wait for its answer. */
 async function finalizeForAWhile(site: Site, runId: string): Promise<void> {
   const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
     site.log.error({ err: error, runId }, "could not finalize a run");

@@ -4,7 +4,7 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { receiveEvent } from "./receiveEvent.ts";
 import { weblogEventInput } from "./schema.ts";
 
-/** Takes a body that is still to be read: for the caller only, never served at /trpc. */
+/** Accepts an unread body: for the server-side caller only, never served at /trpc. */
 export const weblogBytesRouter = trpc.router({
   receive: anyone
     .meta({ body: EVENT })

@@ -2,8 +2,10 @@ import { z } from "zod";
 
 const word = z.string().optional().catch(undefined);
 
-/** Loose: what is missing is told in the documented order. body: reads the JSON object that was posted, when it is asked
- *  to, or refuses it. */
+/**
+ * Loose, because refusals follow the documented order. body: a function that reads the posted JSON object or raises a
+ * refusal.
+ */
 export const weblogEventInput = z.object({
   runId: word,
   token: word,

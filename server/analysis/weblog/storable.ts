@@ -1,9 +1,11 @@
-// Java's dates bring a list of all time zones there are, 10 kB each.
+// Java dates contain a list of all time zones, 10 kB each.
 const ZONE_LIST = "availableZoneIds";
 const DEPTH_MAX = 40;
 
-/** What is kept of a posted value: without the lists of time zones, and to a depth that can be written down again. The
- *  same value where there is nothing to leave out. */
+/**
+ * Returns the storable part of a posted value: without time zone lists, and of limited depth. Returns the same value
+ * when nothing is removed.
+ */
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth === DEPTH_MAX) return null;

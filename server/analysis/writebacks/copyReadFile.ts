@@ -12,9 +12,9 @@ import { placeTaken } from "../runRecords/errors.ts";
 import { threadPool } from "../../platform/threads/threadPool.ts";
 import type { CopiedBytes, CopyTask } from "./copyWorker.ts";
 
-/** A read file under the data base path, made from one of a run. readCount: null for what is no FASTQ. */
+/** A FASTQ file below the data directory that was copied from a run. readCount: null for a file that is no FASTQ. */
 export interface CopiedFile extends CopiedBytes {
-  /** Relative to the data base path. */
+  /** Relative to the data directory. */
   path: string;
 }
 
@@ -27,10 +27,12 @@ interface Place {
   path: string;
 }
 
-/** Copies a read file out of the folder of a run to its place under the data base path, hashes it and counts its reads
- *  on the way. Nothing that lies there is ever overwritten: a file with the same content is taken as it is, so a copy
- *  that was made before a crash counts. Parts of copies lie where the sweep of uploads finds them.
- *  Raises invalidFilePath, fileNotFound, notAFile, placeTaken. */
+/**
+ * Copies a FASTQ file from a run directory to its path below the data directory and computes its hash and read count.
+ * Never overwrites a file: an existing file with the same content is accepted, so that a copy from before a crash
+ * counts. Partial copies are stored where the sweep of uploads finds them. Raises invalidFilePath, fileNotFound,
+ * notAFile, placeTaken.
+ */
 export async function copyReadFile(from: Place, to: Place, orderId: string): Promise<CopiedFile> {
   const partPath = posix.join(tempArea(orderId), newId());
   const { file: source } = await openStoredFile(from.root, from.path);
@@ -67,7 +69,7 @@ async function place({ root, path }: Place, partPath: string, md5: string): Prom
   await syncFolders(root, dirname(path));
 }
 
-/** Gives the file its name, unless there is something of that name. */
+/** Links the file to its final name and returns false if that name exists. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
@@ -77,7 +79,7 @@ async function linked(from: string, to: string): Promise<boolean> {
     if (code === "EEXIST") return false;
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
   }
-  // A disk that knows no second name of a file.
+  // The file system does not support hard links.
   if (await lstat(to).catch(() => undefined)) return false;
   await rename(from, to);
   return true;

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { answerTasks } from "../../platform/threads/answerTasks.ts";
 
-/** Descriptors of files that the calling thread keeps open. */
+/** File descriptors that the calling thread keeps open. */
 export interface CopyTask {
   fromFd: number;
   toFd: number;
@@ -15,7 +15,7 @@ export interface CopiedBytes {
   sizeBytes: number;
   /** Lower-case hex. */
   md5: string;
-  /** Null unless the file is FASTQ to its end. */
+  /** Null unless the complete file is FASTQ. */
   readCount: number | null;
 }
 
@@ -26,7 +26,7 @@ const writeAt = promisify(write);
 
 answerTasks(copy);
 
-/** Copies an open read file into another, hashing it and counting its reads on the way. */
+/** Copies an open FASTQ file into another and computes its hash and read count. */
 async function copy({ fromFd, toFd, isGzip }: CopyTask): Promise<CopiedBytes> {
   const hash = createHash("md5");
   const counter = isGzip ? gzipCounter() : plainCounter();

@@ -10,9 +10,11 @@ import type { ReadFields } from "./planWriteback.ts";
 import { holdRun, lockOrders } from "./takeReads.ts";
 import type { Writeback } from "./writeReads.ts";
 
-/** Tells of reads what a run found out about them: checksums, counts, qualities. They go onto the very read whose files
- *  the run was given, also when another has taken its place since; where its files have been exchanged, nowhere. What
- *  this run, or a later one of the pipeline, has written already stays. */
+/**
+ * Writes the values that a run determined for read sets: checksums, counts, qualities. They are written to the read set
+ * whose files the run read, even if another has replaced it since; if its files were changed, they are not written.
+ * Values that this run, or a later one of the pipeline, has written stay.
+ */
 export async function describeReads(
   ctx: Context,
   { run, readsReads, inputs, problems }: Writeback,
@@ -68,7 +70,7 @@ export async function describeReads(
   });
 }
 
-// Ids of runs grow with time, so a later run has the greater one.
+// Run ids increase with time, so a later run has the greater one.
 const UPDATE = `
   update reads set
     checksum1 = coalesce(told.checksum1, reads.checksum1),

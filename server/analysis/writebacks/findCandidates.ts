@@ -4,16 +4,18 @@ import { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { candidateOutputIds } from "./pendingCandidates.ts";
 
-/** Reads of a run that wait for a look at them, or were promoted after one, with the read their sample has now. */
+/** A candidate of a run, pending or accepted, with the current read set of its sample. */
 export interface Candidate {
   artifact: PipelineArtifact;
-  /** Of the read it became. */
+  /** The read set that was created from it. */
   promotedReadId: string | null;
   currentRead: Read | null;
 }
 
-/** The candidates of a run in the order of its samples and outputs, in a constant number of queries. pipeline:
- *  undefined, when its package is gone, gives none. */
+/**
+ * Returns the candidates of a run in the order of its samples and outputs, with a constant number of queries. pipeline:
+ * undefined, when its package no longer exists, returns none.
+ */
 export async function findCandidates(
   pipeline: PipelinePackage | undefined,
   run: Pick<PipelineRun, "id">,

@@ -4,7 +4,7 @@ import { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { isCandidate } from "./stageCandidates.ts";
 
-/** How many reads of a run wait for somebody to look at them. */
+/** Counts the candidates of a run that await review. */
 export async function pendingCandidates(
   pipeline: PipelinePackage,
   runId: string,
@@ -19,7 +19,7 @@ export async function pendingCandidates(
     .resultSize();
 }
 
-/** The outputs of a package whose files are such reads. */
+/** Returns the outputs of a package whose files are candidates. */
 export function candidateOutputIds({ manifest }: PipelinePackage): string[] {
   return manifest.outputs.filter(isCandidate).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Problems } from "../outputs/problems.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import { fieldNotUsable, ofSample } from "./sentences.ts";
 
-/** What is written onto a read as it is. */
+/** Values that are written to an existing read set. */
 export interface ReadFields {
   checksum1?: string;
   checksum2?: string;
@@ -13,27 +13,32 @@ export interface ReadFields {
   avgQuality2?: number;
 }
 
-/** A read file that a run gives. source: where it lies, as the package tells, or undefined for the found file itself.
- *  place: where the package wants it under the data base path, or undefined. */
+/**
+ * A FASTQ file that a run produced. source: its path as the package states it, or undefined for the found file itself.
+ * place: the path below the data directory that the package requests, or undefined.
+ */
 export interface GivenFile {
   source: string | undefined;
   place: string | undefined;
 }
 
-/** Reads that a run gives a sample. */
+/** A read set that a run produced for a sample. */
 export interface GivenRead {
   sample: RunSample;
-  /** The found file, below the output folder. */
+  /** The found file, below the output directory. */
   path: string;
   file1: GivenFile;
   file2: GivenFile | undefined;
   fields: ReadFields;
-  /** Only for a sample that has no files yet. */
+  /** Only for a sample without files. */
   onlyWhenEmpty: boolean;
 }
 
-/** What the outputs of a run mean for reads: given: files that become a sample's reads. described: what is told of the
- *  reads a sample has. One of each a sample; of several outputs the later one adds to the earlier. Pure. */
+/**
+ * Plans the changes of read sets from the outputs of a run. given: files that become the read sets of samples.
+ * described: values for existing read sets. One of each per sample; of several outputs the later one extends the
+ * earlier. Pure.
+ */
 export function planWriteback(
   found: FoundFile[],
   problems: Problems,

@@ -4,7 +4,7 @@ import {
   OUTPUT_TABLE_ROWS_MAX,
 } from "../../platform/limits/limits.ts";
 
-/** What is told of the outputs of a run, one sentence each; kept with its results. Paths are below its output folder. */
+/** Sentences on the outputs of a run, stored with its results. Paths are below its output directory. */
 export const noOutputFolder = () => "The run has no output directory";
 export const nameNotTaken = (path: string) => `Skipped a file whose name cannot be stored: ${path}`;
 export const tooManyOutputs = () =>
@@ -44,7 +44,7 @@ export const scriptNamedNoFile = (path: string) =>
 export const metadataTooLarge = (path: string) =>
   `Metadata of ${path} exceeds ${OUTPUT_METADATA_MAX_BYTES} bytes and was ignored`;
 
-/** Of reads that are written back or wait for a review. */
+/** Sentences on read sets that are written back or await review. */
 export const ofSample = (code: string, sentence: string) => `Sample ${code}: ${sentence}`;
 export const readFileOutside = (path: string) => `the read file is outside the run directory: ${path}`;
 export const readFileGone = (path: string) => `the read file does not exist: ${path}`;

@@ -4,9 +4,11 @@ import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import type { RunFolder } from "../runRecords/runFolderOf.ts";
 
-/** Where in a run's folder a file lies that a package tells of: relative to the output folder, as packages do, or to
- *  the run's folder, with or without its name, or absolute. Gives the path below the run's folder, undefined when there
- *  is no such file, and "outside" when it leads out. */
+/**
+ * Finds a file in a run directory by the path that a package states: relative to the output directory, as packages do,
+ * or to the run directory, with or without its name, or absolute. Returns the path below the run directory, undefined
+ * for a missing file, and "outside" for one outside it.
+ */
 export async function sourceInRun(
   { root, name }: RunFolder,
   told: string,

@@ -4,13 +4,15 @@ import { ofSample, protectedClassAsked, readFileGone, readFileOutside } from "./
 import type { RunFolder } from "../runRecords/runFolderOf.ts";
 import { sourceInRun } from "./sourceInRun.ts";
 
-/** Whether files of an output are reads that somebody looks at before they are taken. */
+/** Returns whether the files of an output are candidates, which are reviewed before they are accepted. */
 export function isCandidate({ result }: Pick<FoundFile["output"], "result">): boolean {
   return result?.kind === "sample_read_candidate";
 }
 
-/** Found files with the read files of candidates named as files of runs are named everywhere. One whose files are not
- *  there, or not in the folder of the run, is an error and left out. No candidate is of a protected class. */
+/**
+ * Returns the found files, those of candidates with displayed paths. A candidate whose files are missing or outside the
+ * run directory is an error and omitted. No candidate has a protected data class.
+ */
 export async function stageCandidates(
   folder: RunFolder,
   found: FoundFile[],

@@ -15,14 +15,14 @@ import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import type { CopiedFile } from "./copyReadFile.ts";
 import { orderHoldsNoData } from "../../data/files/errors.ts";
 
-/** Files of a run, copied, that become the active read of a sample. */
+/** Copied files of a run that become the active read set of a sample. */
 export interface ComingRead {
   sample: RunSample;
   file1: CopiedFile;
   file2: CopiedFile | null;
   avgQuality1?: number | undefined;
   avgQuality2?: number | undefined;
-  /** Of a candidate that is promoted. */
+  /** For an accepted candidate. */
   fromArtifactId: string | null;
 }
 
@@ -32,8 +32,10 @@ export interface TakenRead {
   fromArtifactId: string | null;
 }
 
-/** Keeps a run from being deleted until the transaction ends. Taken before the locks of orders, as its deletion does.
- *  Raises notThere, in the words of whoever asks. */
+/**
+ * Locks a run against deletion until the transaction ends. Call before the order locks, in the same sequence as the
+ * deletion. Raises the given notThere.
+ */
 export async function holdRun(
   trx: Knex.Transaction,
   runId: string,
@@ -42,16 +44,18 @@ export async function holdRun(
   if (!(await PipelineRun.query(trx).findById(runId).forKeyShare())) raise(notThere());
 }
 
-/** Locks the orders that samples are of, in an order that no two callers take against each other. */
+/** Locks the orders of samples in id order, so that concurrent callers cannot deadlock. */
 export async function lockOrders(trx: Knex.Transaction, samples: RunSample[]): Promise<Order[]> {
   const ids = [...new Set(samples.map(({ orderId }) => orderId))];
   return Order.query(trx).findByIds(ids).orderBy("id").forUpdate();
 }
 
-/** Makes copied files the active reads of their samples: the new read first, inactive; then what was active is
- *  superseded, and stays; then the new one is active. They are of class cleaned, whatever anybody says: no pipeline
- *  gives a protected one. The caller holds the locks of the orders, gives one read a sample, and has seen that none of
- *  them was taken before. Raises orderHoldsNoData, placeTaken. Design §5. */
+/**
+ * Makes copied files the active read sets of their samples: inserts the new read set as inactive, supersedes and keeps
+ * the active one, then activates the new one. Their data class is always cleaned, because no pipeline produces a
+ * protected one. The caller holds the locks of the orders, passes one read set per sample, and has checked that none of
+ * them was accepted before. Raises orderHoldsNoData, placeTaken. Design §5.
+ */
 export async function takeReads(
   trx: Knex.Transaction,
   ctx: Context,
@@ -90,9 +94,9 @@ export interface TakenReads {
   run: Pick<PipelineRun, "id" | "runNumber" | "pipelineId">;
   orders: Order[];
   coming: ComingRead[];
-  /** Why the reads are of their class. */
+  /** The reason for the data class of the read sets. */
   note: string;
-  /** As the audit names it. */
+  /** The action in the audit log. */
   action: "run.readsWritten" | "run.readsPromoted";
 }
 

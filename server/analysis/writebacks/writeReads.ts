@@ -30,11 +30,11 @@ import { type GivenFile, type GivenRead, planWriteback } from "./planWriteback.t
 import { sourceInRun } from "./sourceInRun.ts";
 import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
 
-/** What is written back, and of which run. inputs: the cells of its table of samples, where known. */
+/** The input of a writeback. inputs: the cells of the run's samplesheet, if known. */
 export interface Writeback {
   run: PipelineRun;
   pipelineName: string;
-  /** Whether its package reads reads at all. */
+  /** Whether its package reads FASTQ files at all. */
   readsReads: boolean;
   folder: RunFolder;
   found: FoundFile[];
@@ -42,9 +42,11 @@ export interface Writeback {
   problems: Problems;
 }
 
-/** Writes what a run gave onto the reads of its samples: files become the active read, facts are told of the read that
- *  the run read. Files are copied before anything is written, and nothing is written when one of them cannot be had. A
- *  second call finds everything done. Reference §7. */
+/**
+ * Writes the results of a run to the read sets of its samples: files become the active read set, values are written to
+ * the read set that the run read. All files are copied before any write, and nothing is written if one is unavailable.
+ * Idempotent. Reference §7.
+ */
 export async function writeReads(ctx: Context, writeback: Writeback): Promise<void> {
   const { found, problems } = writeback;
   const { given, described } = planWriteback(found, problems);
@@ -90,7 +92,7 @@ async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[])
   });
 }
 
-/** Those of given reads that this run has not given before and that would take nobody's place they may not take. */
+/** Returns the read sets that this run has not written yet and whose samples permit the replacement. */
 async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Problems): Promise<GivenRead[]> {
   const done = new Set((await readsOf(run.id, given)).map(({ sampleId }) => sampleId));
   const active = await Read.query()
@@ -105,12 +107,12 @@ async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Pro
     if (done.has(sample.id)) return false;
     if (!hasFiles.has(sample.id)) return true;
     if (onlyWhenEmpty) problems.warn(ofSample(sample.sampleId, hasReadsAlready()));
-    // A completed run has given its reads once; what came after them stays.
+    // A completed run has written its read sets once; later ones stay.
     return !onlyWhenEmpty && run.status !== "completed";
   });
 }
 
-/** Samples whose active reads are of another origin and not among those that the run may replace. */
+/** Returns the samples whose active read sets have another origin and are not among those that the run may replace. */
 async function unconfirmed(
   run: PipelineRun,
   coming: ComingRead[],
@@ -184,7 +186,7 @@ async function copied(
   }
 }
 
-// Hidden places are those of uploads on their way; below orders/ every order has its own folder.
+// Hidden directories belong to uploads in progress; below orders/ every order has its own directory.
 function mayLie(path: string, { orderId }: RunSample): boolean {
   if (!isRelativeInside(path) || path.split("/").some((part) => part.startsWith("."))) return false;
   const [area, order] = path.split("/");

@@ -21,12 +21,13 @@ import { writeSampleAnswers } from "./writeSampleAnswers.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { writeAssignments } from "../runs/writeAssignments.ts";
 
-/** Applies a sheet to an order: makes the runs it names, puts its samples on them, gives answers to the samples and to
- *  their places on the runs; all of it or nothing. What is there already stays where the sheet says nothing else, and a
- *  sheet that changes nothing leaves no trace. What it changed is kept, for undoImport.
- *  fileName: of the workbook, null for none. Returns the preview and createdOrUpdated.
- *  Raises orderNotFound, forbidden, orderHoldsNoRunPlan, needsReview, tooManyRunSamples, tooManyAnswers.
- *  Spec §4, sequencing run import. */
+/**
+ * Applies a sheet to an order in one transaction: creates the sequencing runs it names, assigns its samples to them,
+ * and writes the answers of samples and assignments. Values that the sheet does not contain stay, and a sheet without
+ * changes leaves no trace. The changes are stored for undoImport. fileName: of the workbook, null for none. Returns the
+ * preview and createdOrUpdated. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, needsReview, tooManyRunSamples,
+ * tooManyAnswers. Spec §4, sequencing run import.
+ */
 export async function applySheet(
   ctx: SignedInContext,
   {
@@ -82,13 +83,14 @@ async function writeRuns(trx: Knex.Transaction, order: Order, runs: ComparedRun[
   };
 }
 
-/** Makes the new runs, and takes the others as lockSequencingRun does. Returns their ids by their names. */
+/** Creates the new runs and locks the others as lockSequencingRun does. Returns run ids by name. */
 async function upsertRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: ComparedRun[]) {
   const known = runs.flatMap(({ sequencingRunId }) => sequencingRunId ?? []);
   if (known.length > 0) await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(known);
   const unknown = runs.filter(({ sequencingRunId }) => sequencingRunId === undefined);
   if (unknown.length > 0) {
-    // One that was made since this transaction began is not seen by it: ignoring it is what makes PostgreSQL say so.
+    // A run that was created after this transaction began is invisible to it: the ignored conflict makes PostgreSQL
+    // raise a serialization failure.
     await SequencingRun.query(trx)
       .insert(unknown.map(({ runId }) => ({ orderId, runId, runName: runId })))
       .onConflict(["orderId", "runId"])
@@ -125,9 +127,10 @@ async function storeImport(
   });
 }
 
-/** Puts the samples of a plan on its runs, and those that new runs begin with; rows that change nothing are not
- *  written.
- *  ids: of the runs, by their names. Returns what was changed. Raises tooManyAnswers. */
+/**
+ * Assigns the samples of a plan to its runs, and the prefilled samples to new runs; unchanged rows are not written.
+ * ids: run ids by name. Returns the changes. Raises tooManyAnswers.
+ */
 async function writePlanAssignments(
   trx: Knex.Transaction,
   runs: ComparedRun[],

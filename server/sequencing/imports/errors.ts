@@ -12,7 +12,7 @@ import {
 
 const MIB = 1024 * 1024;
 
-/** Of the form that brings a workbook. `cause`: for the log alone. */
+/** Refusals of the workbook form. `cause`: only for the log. */
 export const workbookRequired = refusal("imports.workbookRequired", 400, "Excel file is required");
 export const oneWorkbookOnly = refusal(
   "imports.oneWorkbookOnly",
@@ -31,7 +31,7 @@ export const workbookTooLarge = refusal(
   { megabytes: RUN_PLAN_MAX_BYTES / MIB },
 );
 
-/** Of the table in a workbook. */
+/** Refusals of the table in a workbook. */
 export const noWorksheet = refusal("imports.noWorksheet", 400, "No worksheet with sample rows found");
 export const tooManyRows = refusal(
   "imports.tooManyRows",
@@ -57,7 +57,7 @@ export const tooMuchText = refusal(
   "The worksheet contains too much text for one import",
 );
 
-/** Of a file that is not, or not only, what it seems. */
+/** Refusals of a file that is no valid workbook. */
 export const notWorkbook = refusal(
   "imports.notWorkbook",
   400,
@@ -101,7 +101,7 @@ export const tooManyAtOnce = passingRefusal(
   "Too many Excel files are being read at the moment. Try again shortly.",
 );
 
-/** Of the rows of a plan, told beside them (spec §4, sequencing run import). */
+/** Sentences on rows of a plan, shown beside them (spec §4, sequencing run import). */
 export const rowUnplaced = sentence(
   "imports.rowUnplaced",
   "Rows must include both Run and Sample/Patient columns",
@@ -125,7 +125,7 @@ export const noColumnFor = sentence("imports.noColumnFor", "No column of this sh
 export const noDate = sentence("imports.noDate", "Not a recognized date: kept as text");
 export const noNumber = sentence("imports.noNumber", "Not a number: kept as text");
 
-/** Of applying a plan. preview: all of it is told again. */
+/** Refusals of applying a plan. preview: the complete preview is returned again. */
 const rowsNeedReview = refusal(
   "imports.rowsNeedReview",
   400,
@@ -133,7 +133,7 @@ const rowsNeedReview = refusal(
 );
 export const needsReview = (preview: object) => rowsNeedReview(undefined, { ...preview });
 
-/** Of undoing an import. */
+/** Refusals of undoing an import. */
 export const noImportToUndo = refusal(
   "imports.noImportToUndo",
   409,

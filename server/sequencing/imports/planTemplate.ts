@@ -7,9 +7,11 @@ import { writePlan } from "../runs/exports/writePlan.ts";
 import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "../runs/rules/fields.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 
-/** A workbook to fill in and import: the columns that an import knows, and a row for each sample of the order with what
- *  is known of it, as many as one import takes. The run is for who plans to say.
- *  Raises orderNotFound, forbidden. */
+/**
+ * Returns a workbook to fill in and import: the columns that an import accepts, and a row for each sample of the order
+ * with its known values, up to the limit of one import. The run column is left to the planner. Raises orderNotFound,
+ * forbidden.
+ */
 export async function planTemplate(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Export> {
   const order = await findOrder(ctx, orderId);
   const samples = await Sample.query()

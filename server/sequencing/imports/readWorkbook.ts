@@ -29,16 +29,16 @@ import type { Fault } from "./workbook/Unreadable.ts";
 const READERS_MAX = 2;
 const WAITING_MAX = 8;
 
-/** For the start of a process where many others run. */
+/** For a process start under high load. */
 const START_MAX_MS = 20_000;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 
-/** How a shell tells of a process that Node ended for want of memory. */
+/** The exit code of a process that Node.js aborted for lack of memory. */
 const ABORTED = 134;
 const WORDS_MAX_CHARACTERS = 2_000;
 const ZIP = Buffer.from("PK\x03\x04");
 
-// What the older format is kept in, and a protected workbook of the present one.
+// The container of the older format, and of a protected workbook of the current one.
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 

@@ -2,14 +2,16 @@ import type { RunStep } from "../../../../db/models/PipelineRun.ts";
 import type { CountedSteps, StepCounts, TaskFact } from "./facts.ts";
 import { shortProcessName, stepMatcher } from "./stepOf.ts";
 
-/** Undeclared processes that are told apart; the rest is counted together. */
+/** Maximum number of undeclared processes that are counted separately; the rest is counted together. */
 const OTHERS_MAX = 200;
 
 export type StepStatus = "pending" | "running" | "completed" | "failed" | "aborted";
 
-/** How far each declared step is, and each process that belongs to none, as their tasks tell.
- *  A further attempt stands for the failed one of the same name before it, so that a retried task counts once; one that
- *  failed and is to be tried again waits. Steps that declare no matchers are left out: nothing is ever heard of them. */
+/**
+ * Counts the tasks of each declared step, and of each process without one. A further attempt replaces the failed
+ * attempt of the same name, so that a retried task counts once; a failed task that is to be retried counts as
+ * submitted. Steps without matchers are omitted, because no task can match them.
+ */
 export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): CountedSteps {
   const all = [...tasks];
   const stepOf = stepMatcher(steps);
@@ -30,8 +32,10 @@ export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): Counted
   };
 }
 
-/** running while any task waits or runs, then failed when one failed for good, aborted when one was aborted, else
- *  completed. */
+/**
+ * Returns running while any task is submitted or running, else failed if one failed permanently, else aborted if one
+ * was aborted, else completed.
+ */
 export function stepStatus(counts: StepCounts | undefined): StepStatus {
   if (!counts) return "pending";
   if (openTasks(counts) > 0) return "running";
@@ -39,22 +43,22 @@ export function stepStatus(counts: StepCounts | undefined): StepStatus {
   return counts.aborted > 0 ? "aborted" : "completed";
 }
 
-/** Tasks that wait or run. */
+/** Returns the number of submitted and running tasks. */
 export function openTasks({ submitted, running }: StepCounts): number {
   return submitted + running;
 }
 
-/** Tasks that are over, however they ended. */
+/** Returns the number of ended tasks, whatever their result. */
 export function endedTasks({ completed, cached, failed, ignored, aborted }: StepCounts): number {
   return completed + cached + failed + ignored + aborted;
 }
 
-/** Tasks that the run needs no more: done, kept from an earlier run, or failed and ignored. */
+/** Returns the number of tasks that need no further work: completed, cached, or failed and ignored. */
 export function finishedTasks({ completed, cached, ignored }: StepCounts): number {
   return completed + cached + ignored;
 }
 
-/** How many further attempts there are, by what they are further attempts of. */
+/** Returns the number of further attempts, by the name and number of the attempt that they replace. */
 function furtherAttempts(tasks: TaskFact[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { name, attempt = 1 } of tasks)
@@ -62,7 +66,7 @@ function furtherAttempts(tasks: TaskFact[]): Map<string, number> {
   return found;
 }
 
-// Names are not unique: of three failed tasks of one name with two second attempts, one is not tried again yet.
+// Names are not unique: of three failed tasks of one name with two second attempts, one is not retried yet.
 function wasTriedAgain({ status, name, attempt = 1 }: TaskFact, again: Map<string, number>): boolean {
   if (status !== "failed" && status !== "aborted") return false;
   const key = attemptKey(name, attempt + 1);
@@ -75,8 +79,10 @@ function attemptKey(name: string, attempt: number): string {
   return `${attempt} ${name}`;
 }
 
-/** Under which of its step's counts a task falls. isOver: its run has ended, and with it every open task; one that was to
- *  be tried again has failed. */
+/**
+ * Returns the count that a task belongs to. isOver: the run has ended, and with it every open task; a task that was to
+ * be retried counts as failed.
+ */
 export function countOf(
   { status, errorAction }: Pick<TaskFact, "status" | "errorAction">,
   { isOver = false }: { isOver?: boolean } = {},
@@ -87,7 +93,7 @@ export function countOf(
   return errorAction === "IGNORE" ? "ignored" : "failed";
 }
 
-/** Under which name the tasks of a process that belongs to no step are counted, beside the names that are. */
+/** Returns the name under which a process without a step is counted, given the names counted so far. */
 export function otherName(process: string, known: Map<string, StepCounts>): string {
   const name = shortProcessName(process);
   return known.has(name) || known.size < OTHERS_MAX ? name : "…";

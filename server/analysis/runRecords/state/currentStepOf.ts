@@ -1,17 +1,19 @@
 import type { KnownState, StepCounts } from "./facts.ts";
 
 const NAMES_SHOWN = 3;
-// Names of processes are the engine's, which may write what it likes.
+// Limits process names, which the engine chooses freely.
 const LONGEST = 500;
 
-/** Of a run in the queue, until its job runs. */
+/** The current step of a queued run, until its job runs. */
 export const WAITING_IN_QUEUE = "Waiting in the queue";
 export const STARTED = "Started";
 
-/** What a run is at, for people. Of a run whose workflow reported an error: that, and whether tasks are still running.
- *  Else the steps with running tasks, and where a task failed; else the steps that wait; else
- *  the last step that was heard of. Processes that belong to no declared step go by their own names. Null when nothing
- *  was heard, and then what stood before stays. */
+/**
+ * Returns the displayed current step. After an error of the workflow: the error, and whether tasks are still running.
+ * Else the steps with running tasks, and where a task failed; else the steps with submitted tasks; else the step with
+ * the latest activity. Processes without a declared step appear under their own names. Returns the previous value, or
+ * null, when there was no activity.
+ */
 export function currentStepOf({
   currentStep,
   steps,

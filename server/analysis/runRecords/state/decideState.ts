@@ -3,34 +3,39 @@ import { currentStepOf } from "./currentStepOf.ts";
 import type { Decision, KnownState } from "./facts.ts";
 import { progressOf } from "./progressOf.ts";
 
-/** How long one must be known to be gone without an exit code, before that is believed: a shared disk may show the
- *  code later than the end. */
+/**
+ * How long a process must be lost without an exit code before the run ends: a shared disk may show the exit code later
+ * than the end.
+ */
 export const LOST_SURE_MS = 30_000;
-/** As far as a run gets before its outputs are resolved. */
+/** The maximum progress before the outputs are resolved. */
 export const PROGRESS_BEFORE_END = 99;
 
-/** Says where a run stands, from all that is known of it. The only place that does, for weblog, trace and executor
- *  alike. Pure: the same is known, the same is decided. In this order:
- *  1. completed, failed and cancelled are never left.
- *  2. The workflow said that it failed: failed, whatever else is known. Nextflow's own `error` event, which its default
- *     `finish` strategy posts when a task failed while others still run, says so only of a run that has no job, or whose
- *     job has exited; while the job may live it is a warning in the current step, and the end of the job, or the
- *     `completed` event, decides.
- *  3. The executor says it is over. Exit code 0: finalize, whatever the workflow said. Another code, or none without a
- *     success told by the workflow: failed. Failed or cancelled by the scheduler: that.
- *  4. Lost for longer than LOST_SURE_MS: finalize when the workflow said it is over, else failed.
- *  5. The workflow said it is over. Nothing was ever launched for it: finalize. Else the executor's word is waited
- *     for, running at 99 percent.
- *  6. Otherwise it goes on. A start that workflow or executor told of makes it running, a place in the queue queued, and
- *     running is not left for queued. What single tasks say changes progress and current step only, never the status.
- *  That nobody can tell how the executor stands never ends a run. now: for rule 4. */
+/**
+ * Decides the state of a run from all known facts; the only place that does, for weblog, trace and executor alike. Pure
+ * function; rules in order of precedence:
+ * 1. completed, failed and cancelled are final.
+ * 2. The workflow reported its failure: failed, whatever else is known. Nextflow's own `error` event, which its default
+ * `finish` strategy posts when a task failed while others still run, counts as such only for a run that has no job,
+ * or whose job has exited; while the job may live it is a warning in the current step, and the end of the job, or
+ * the `completed` event, decides.
+ * 3. The executor reports the end. Exit code 0: finalize, whatever the workflow reported. Another exit code, or none
+ * without a reported success of the workflow: failed. Failed or cancelled by the scheduler: that status.
+ * 4. Lost for longer than LOST_SURE_MS: finalize when the workflow reported its end, else failed.
+ * 5. The workflow reported its end. Without a launched process or job: finalize. Else the run waits for the executor,
+ * running at 99 percent.
+ * 6. Otherwise the run continues. A start reported by workflow or executor makes it running, a place in the queue
+ * queued,
+ * and running never returns to queued. Facts on tasks change progress and current step only, never the status.
+ * An unknown state of the executor never ends a run. now: for rule 4.
+ */
 export function decideState(known: KnownState, now: Date): Decision {
   if (!ACTIVE.includes(known.status))
     return { ...kept(known), why: `The run is ${known.status}; this status is final.`, finalize: false };
   return end(known, now) ?? waitForEnd(known) ?? goOn(known);
 }
 
-/** What ends it, when something does. */
+/** Returns the decision that ends the run, if any (rules 2 to 4). */
 function end(known: KnownState, now: Date): Decision | undefined {
   const { workflow, executor } = known;
   const { ended } = workflow;
@@ -60,7 +65,7 @@ function end(known: KnownState, now: Date): Decision | undefined {
   return undefined;
 }
 
-/** What the workflow said of its failure, where that ends the run: rule 2. */
+/** Returns the failure that the workflow reported, where it ends the run (rule 2). */
 function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode } }: KnownState) {
   if (ended?.success === false) return ended;
   if (!failing || ended?.success === true) return undefined;
@@ -68,7 +73,7 @@ function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode
   return isWord ? failing : undefined;
 }
 
-/** Of a workflow that says it is done. */
+/** Returns the decision for a workflow that reported its end (rule 5). */
 function waitForEnd(known: KnownState): Decision | undefined {
   if (!known.workflow.ended) return undefined;
   if (known.executor.state === undefined) return finalize(known, "Workflow completed");
@@ -113,7 +118,7 @@ function whyActive(known: KnownState): string {
   return state === "running" ? "The job is running." : "The workflow is running.";
 }
 
-/** All that is left are its outputs. A reason why they were not had before stays in view until the next try. */
+/** Requests the collection of the outputs. The reason of an earlier failed attempt stays visible until the next one. */
 function finalize(known: KnownState, because: string): Decision {
   const failedBefore = known.finalizeTries > 0;
   return {

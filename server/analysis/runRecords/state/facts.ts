@@ -2,8 +2,10 @@ import type { ExecutorFacts, RunStatus, WorkflowFacts } from "../../../../db/mod
 import type { EventSource } from "../../../../db/models/PipelineRunEvent.ts";
 import type { TaskStatus } from "../../../../db/models/PipelineRunTask.ts";
 
-/** What is learned of one task, from a weblog event or a row of the trace. What a source does not tell is undefined,
- *  and then what is known stays. */
+/**
+ * An update to one task, from a weblog event or a trace row. A field that the source does not contain is undefined and
+ * leaves the known value unchanged.
+ */
 export interface TaskFact {
   taskId: string;
   process: string;
@@ -27,14 +29,14 @@ export interface TaskFact {
   writtenBytes?: number | undefined;
 }
 
-/** What is learned at once of one run: any part of it may be missing, come twice, or come late. */
+/** An update to a run: any part may be missing, repeated or late. */
 export interface Facts {
   workflow?: WorkflowFacts | undefined;
   tasks?: TaskFact[] | undefined;
   executor?: ExecutorFacts | undefined;
 }
 
-/** An event to be kept beside the facts it brought; see PipelineRunEvent. payload: what was sent, whole. */
+/** An event to store in addition to its facts; see PipelineRunEvent. payload: the complete posted value. */
 export interface NewEvent {
   source: EventSource;
   eventType: string;
@@ -46,29 +48,31 @@ export interface NewEvent {
   occurredAt: Date;
 }
 
-/** How many tasks of one step are in which status, a retried task counted once, as its last attempt. */
+/** The number of tasks of one step by status; a retried task counts once, as its last attempt. */
 export interface StepCounts {
   submitted: number;
   running: number;
   completed: number;
   cached: number;
-  /** Failed, and the engine does not go on as if nothing had been. */
+  /** Failed, and the engine does not ignore the failure. */
   failed: number;
-  /** Failed, and the engine was told to go on all the same. */
+  /** Failed, and the engine was configured to ignore the failure. */
   ignored: number;
   aborted: number;
 }
 
-/** How far a run is by its tasks. */
+/** The progress of a run by its tasks. */
 export interface CountedSteps {
-  /** The steps of the package that declare how their processes are named, in their order, with their counts; undefined
-   *  counts: nothing was heard of it. */
+  /**
+   * The steps of the package that declare matchers, in their order, with their counts; undefined counts: no task was
+   * reported.
+   */
   steps: { id: string; name: string; counts: StepCounts | undefined }[];
-  /** Processes that belong to no declared step, by their short names, in the order they were first heard of. */
+  /** Processes without a declared step, by their short names, in the order of their first report. */
   others: { name: string; counts: StepCounts }[];
 }
 
-/** What decideState is given of a run: its row, and what is known of its tasks by now. */
+/** The input of decideState: the row of a run, and its current task counts. */
 export interface KnownState extends CountedSteps {
   status: RunStatus;
   progress: number | null;
@@ -78,14 +82,16 @@ export interface KnownState extends CountedSteps {
   finalizeTries: number;
 }
 
-/** What follows. status stays as it is where nothing says otherwise. finalize: all there is to wait for are its
- *  outputs, so they are to be resolved; that ends it as completed, or as failed after the last try. */
+/**
+ * The result of decideState. status is unchanged unless a rule changes it. finalize: only the outputs are left and must
+ * be collected, which ends the run as completed, or as failed after the last attempt.
+ */
 export interface Decision {
   status: RunStatus;
-  /** Percent; never less than before, 100 only when completed. */
+  /** Percent; never decreases, 100 only when completed. */
   progress: number | null;
   currentStep: string | null;
-  /** Why, as a sentence for people. */
+  /** The reason, as a displayed sentence. */
   why: string;
   finalize: boolean;
 }

@@ -8,7 +8,7 @@ import type { TaskStatus } from "../../../../db/models/PipelineRunTask.ts";
 import { RUN_TASKS_MAX } from "../../../platform/limits/limits.ts";
 import type { Facts, TaskFact } from "./facts.ts";
 
-/** All that is known of a run beside its row. tasks: by their task id. */
+/** The facts of a run besides its row. tasks: by task id. */
 export interface KnownFacts {
   workflow: WorkflowFacts;
   executor: ExecutorFacts;
@@ -16,22 +16,26 @@ export interface KnownFacts {
 }
 
 export interface FoldedFacts extends KnownFacts {
-  /** Those that are new or know more than before, whole. */
+  /** New tasks and tasks with new facts, complete. */
   changedTasks: TaskFact[];
-  /** Whether anything is known that was not. */
+  /** Whether the merge changed anything. */
   changed: boolean;
 }
 
-/** Puts what was learned to what is known. However often facts come and in whichever order, the same is known of
- *  where tasks, workflow and executor stand:
- *  - A task goes submitted, running, ended, and never back. Of two different ends the graver stays.
- *    Of more than RUN_TASKS_MAX those that were heard of first are known.
- *  - A value that is known stays, unless the fact that brings another one tells of a later state.
- *  - The workflow began when it was first said to. That it failed outweighs that it succeeded, and both that it ended.
- *    Of its causes the first of each source stays, unless a later one continues it.
- *  - An executor's word that it is over (exited, failed, cancelled) stays, an exit code before the others. Else the
- *    newest word counts. When it was first known to be lost stays until it is seen again.
- *  Changes nothing it was given. */
+/**
+ * Commutative and idempotent merge of facts: the resulting states of tasks, workflow and executor depend neither on the
+ * order nor on repetition.
+ * - A task goes from submitted to running to ended, never back. Of two different ends the more severe stays. Beyond
+ * RUN_TASKS_MAX tasks, those reported first are kept.
+ * - A known value stays, unless a fact of a later state contains another one.
+ * - The start of the workflow is the first reported one. A failure outweighs a success, and both outweigh a mere end.
+ * Of its
+ * causes the first of each source stays, unless a later one extends it.
+ * - A final executor state (exited, failed, cancelled) stays, and an exit code outweighs the others. Otherwise the
+ * newest
+ * state counts. The time at which the process was first lost stays until the process is seen again.
+ * Does not change its arguments.
+ */
 export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {
   const workflow = facts.workflow ? foldWorkflow(known.workflow, facts.workflow) : known.workflow;
   const executor = facts.executor ? foldExecutor(known.executor, facts.executor) : known.executor;
@@ -46,8 +50,10 @@ export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {
   };
 }
 
-/** The same for tasks alone: puts those that are new or know more than before, whole, into `changed`, which goes before
- *  what is known. */
+/**
+ * foldFacts for tasks only: adds new tasks and tasks with new facts, complete, to `changed`, which takes precedence
+ * over `known`.
+ */
 export function foldTasks(
   facts: TaskFact[] = [],
   { known, changed }: { known: ReadonlyMap<string, TaskFact>; changed: Map<string, TaskFact> },
@@ -61,7 +67,7 @@ export function foldTasks(
   }
 }
 
-// Of two ends of one task the graver is the higher.
+// Of two ends of one task the more severe has the higher rank.
 const TASK_RANKS: Record<TaskStatus, number> = {
   submitted: 0,
   running: 1,
@@ -105,7 +111,7 @@ function foldFailing(known: Failing | undefined, fact: Failing | undefined): Fai
   return sameValues(known, folded) ? known : folded;
 }
 
-/** The causes with those of a further fact. */
+/** Merges the causes of a further fact into the known ones. */
 export function foldCauses(
   known: FailureCauses | undefined,
   fact: FailureCauses | undefined,
@@ -122,7 +128,7 @@ export function foldCauses(
   };
 }
 
-// What an engine is writing may be read before it is whole.
+// A report may be read while the engine still writes it.
 function continued(known: string | undefined, text: string | undefined): string | undefined {
   return known === undefined || text?.startsWith(known) ? (text ?? known) : known;
 }
@@ -136,7 +142,7 @@ function foldEnd(known: End | undefined, fact: End | undefined): End | undefined
   return sameValues(known, folded) ? known : folded;
 }
 
-// Over by its own exit code, by the word of the scheduler, or not over.
+// Ranks an end by exit code above one reported by the scheduler, and both above an open state.
 function overRank(state: ExecutorState | undefined): number {
   if (state === "exited") return 3;
   if (state === "failed") return 2;
@@ -161,7 +167,7 @@ function earlier(one: string | undefined, other: string | undefined): string | u
   return Date.parse(other) < Date.parse(one) ? other : one;
 }
 
-/** What of it is told at all: neither undefined nor null. */
+/** Returns the fields that are neither undefined nor null. */
 function told<Fact extends object>(fact: Fact): Fact {
   const entries = Object.entries(fact).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(entries) as Fact;

@@ -3,8 +3,9 @@ import { countSteps } from "./countSteps.ts";
 import type { CountedSteps, KnownState } from "./facts.ts";
 import type { KnownFacts } from "./foldFacts.ts";
 
-/** What decideState is asked about: the row of a run, and all that is known beside it. counted: countSteps of the tasks,
- *  where it is known already. */
+/**
+ * Returns the input of decideState from the row of a run and its facts. counted: result of countSteps, if available.
+ */
 export function knownState(
   run: Pick<PipelineRun, "status" | "progress" | "currentStep" | "steps" | "finalizeTries">,
   { workflow, executor, tasks }: KnownFacts,

@@ -3,10 +3,12 @@ import type { KnownState, StepCounts } from "./facts.ts";
 
 const HIGHEST = 99;
 
-/** How far a run is, in percent from 0 to 99; null when nothing is known. Never less than before. While tasks are open it
- *  is the finished share of all known tasks: a workflow may use few of the steps that a large package declares. While
- *  none is open, as between two rows of a trace, nothing tells how many are to come: each declared step is then an equal
- *  part. Failed and aborted tasks are not finished. */
+/**
+ * Returns the progress of a run in percent from 0 to 99; null when nothing is known. Never decreases. While tasks are
+ * open, it is the finished share of all known tasks, because a workflow may use few of the steps that a large package
+ * declares. While none is open, as between two rows of a trace, the number of remaining tasks is unknown: each declared
+ * step is then an equal part. Failed and aborted tasks are not finished.
+ */
 export function progressOf(known: KnownState): number | null {
   const share = shareOf(known);
   if (share === undefined) return known.progress;
@@ -20,7 +22,7 @@ function shareOf({ status, steps, others }: KnownState): number | undefined {
   if (steps.length === 0) return undefined;
   if (!steps.some(({ counts }) => counts)) return status === "running" ? 0 : undefined;
   const done = steps.reduce((sum, { counts }) => sum + (counts ? finishedShare([counts]) : 0), 0);
-  // Sums of fractions: three thirds may be a little less than one.
+  // Sums of fractions: three thirds may be slightly less than one.
   return done / steps.length + Number.EPSILON;
 }
 

@@ -3,10 +3,11 @@ import { countOf, countSteps, noTasks, otherName } from "./countSteps.ts";
 import type { CountedSteps, StepCounts, TaskFact } from "./facts.ts";
 import { stepMatcher } from "./stepOf.ts";
 
-/** countSteps of tasks some of which have changed, from what it gave before. A run may have ten thousands of them, and
- *  is counted at each event: looks at the changed ones alone, unless one of them failed or is a further attempt, which
- *  bears on how others count.
- *  tasks: as they were counted. changed: those that are new or other than there, in the order in which they come. */
+/**
+ * Updates the result of countSteps after some tasks have changed. A run may have ten thousand tasks and is counted at
+ * each event: reads only the changed ones, unless one of them failed or is a further attempt, which affects the counts
+ * of others. tasks: as they were counted. changed: new or changed tasks, in order of arrival.
+ */
 export function recountSteps(
   steps: RunStep[],
   counted: CountedSteps,

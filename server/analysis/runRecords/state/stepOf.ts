@@ -2,23 +2,27 @@ import { RE2JS } from "re2js";
 import type { RunStep } from "../../../../db/models/PipelineRun.ts";
 
 const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
-// So that an exact name beats every pattern, and a pattern every part of a name; within a kind the longer one wins.
+// An exact name outranks every pattern, and a pattern every part of a name; within a kind the longer one ranks higher.
 const EXACT = 1_000;
 const PATTERN = 700;
 const PART = 300;
-/** Names a matcher remembers: an engine has tens of processes, and a hostile one must not fill the memory. */
+/**
+ * Maximum number of names that a matcher caches: an engine has tens of processes, and a hostile one must not exhaust
+ * the memory.
+ */
 const REMEMBERED_MAX = 1_000;
 
-/** The last part of a process' name, without its tag: "WF:SUB:ALIGN (S1)" is ALIGN. */
+/** Returns the last part of a process name, without its tag: "WF:SUB:ALIGN (S1)" is ALIGN. */
 export function shortProcessName(process: string): string {
   const untagged = process.replace(/\s*\(.*$/s, "").trim();
   return untagged.slice(untagged.lastIndexOf(":") + 1).trim() || process.trim();
 }
 
-/** Which of the declared steps a process belongs to, by the matchers of the package; undefined when to none.
- *  A matcher that equals the short name of the process wins before one that is a pattern and occurs in it, and that
- *  before one that is a part of it; then the longer one, then the step declared first. Case makes no difference.
- *  Steps without matchers are never found. */
+/**
+ * Returns the declared step of a process, by the matchers of the package; undefined without one. A matcher that equals
+ * the short process name outranks a pattern that matches within it, and that outranks a matcher that is part of it;
+ * then the longer one, then the step declared first. Case-insensitive. Steps without matchers never match.
+ */
 export function stepOf(steps: RunStep[], process: string): RunStep | undefined {
   return stepMatcher(steps)(process);
 }
@@ -26,8 +30,7 @@ export function stepOf(steps: RunStep[], process: string): RunStep | undefined {
 type StepMatcher = (process: string) => RunStep | undefined;
 const made = new WeakMap<RunStep[], StepMatcher>();
 
-/** stepOf for many processes of one run: patterns are compiled once and answers remembered, as long as the same list of
- *  steps is asked about. */
+/** Returns stepOf for many processes of one run: compiles patterns once and caches results per list of steps. */
 export function stepMatcher(steps: RunStep[]): StepMatcher {
   const found = made.get(steps) ?? makeMatcher(steps);
   made.set(steps, found);
@@ -58,7 +61,7 @@ function makeMatcher(steps: RunStep[]): StepMatcher {
   };
 }
 
-/** How well a matcher fits a name in upper case; 0: not at all. */
+/** Returns a function that scores a name in upper case against a matcher; 0: no match. */
 function scoreOf(matcher: string): (name: string) => number {
   const { length } = matcher;
   const wanted = matcher.toUpperCase();
@@ -70,7 +73,7 @@ function scoreOf(matcher: string): (name: string) => number {
   };
 }
 
-// A package with a broken one is refused; a run keeps the steps of a package that may since have been repaired.
+// A package with an invalid pattern is refused; a run keeps the steps of a package that may have been fixed since.
 function compiled(matcher: string): RE2JS | undefined {
   try {
     return RE2JS.compile(matcher, RE2JS.CASE_INSENSITIVE);

@@ -12,7 +12,7 @@ import type { RunSorting } from "./schema.ts";
 
 type Row = ReturnType<typeof row>;
 
-/** The runs of whoever asks. */
+/** The list of the runs that the caller may see. */
 export const runList: List<RunFilter, RunSorting, Row> = {
   name: "runs",
   id: "pipeline_runs.id",
@@ -50,7 +50,7 @@ async function rowsOf(ctx: SignedInContext, ids: string[]) {
   });
 }
 
-// The query leaves the log tails out, so a row holds none of the texts that are made from them.
+// The query omits the log tails, so a row contains no text that is derived from them.
 function row(run: PipelineRun, enrichment: Enrichment) {
   const { pipelineName, isSelectedFinal, order, study, user } = presentRelations(run, enrichment);
   return {

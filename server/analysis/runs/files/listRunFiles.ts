@@ -9,7 +9,7 @@ import { runFolderOf } from "../../runRecords/runFolderOf.ts";
 
 export type RunFileType = "report" | "qc" | "dag" | "log" | "data";
 
-/** A file in the folder of a run. path: as it is shown, and the id it is listed under. */
+/** A file in a run directory. path: the displayed path, which is also its id. */
 export interface ListedRunFile {
   id: string;
   name: string;
@@ -18,8 +18,10 @@ export interface ListedRunFile {
   size: number;
 }
 
-/** The files in the folder of a run, its results first, as far as they are listed: at most 1000, results and logs at
- *  most 10 folders deep, and what lies beside them. No links, no hidden names. None when there is no folder. */
+/**
+ * Lists the files in a run directory, results first: at most 1000, results and logs at most 10 levels deep, and the
+ * files beside them. Skips links and hidden names. Empty without a directory.
+ */
 export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise<ListedRunFile[]> {
   const folder = await runFolderOf(run);
   if (!folder) return [];
@@ -42,7 +44,7 @@ export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise
   return files.flat();
 }
 
-/** What a file of a run is, as its place and name tell. path: below the folder of the run. */
+/** Returns the type of a run file by its path and name. path: below the run directory. */
 export function runFileTypeOf(path: string): RunFileType {
   const name = posix.basename(path).toLowerCase();
   if (path.startsWith("logs/") || name.endsWith(".log")) return "log";
@@ -61,7 +63,7 @@ async function pathsBelow(root: string, inner: string): Promise<string[]> {
       if (paths.length >= RUN_FILES_LISTED_MAX) break;
     }
   } catch {
-    // There is no such folder, as before a run has begun.
+    // The directory does not exist, as before the start of the run.
   }
   return paths;
 }

@@ -15,10 +15,12 @@ import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
 import { packageOfRun } from "../../runRecords/packageOfRun.ts";
 import type { RunFile } from "../../runRecords/runFileOf.ts";
 
-/** Opens a result of a run for whoever may have it; the caller streams and closes it. Facility admins have every
- *  result; a researcher who may see the run has what its package gives to users, and assemblies as the facility allows
- *  (spec §4). What is no result is not given out. Asks in this order: kind of file, access, existence.
- *  Raises fileTypeNotAllowed, assemblyDownloadsDisabled, accessDenied, fileNotFound, notAFile. */
+/**
+ * Opens a result of a run for a user who may download it; the caller streams and closes it. Facility admins may
+ * download every result; a researcher who may see the run those that its package releases to users, and assemblies if
+ * the facility permits (spec §4). Refuses files that are no results. Checks in this order: file type, access,
+ * existence. Raises fileTypeNotAllowed, assemblyDownloadsDisabled, accessDenied, fileNotFound, notAFile.
+ */
 export async function openRunDownload(
   ctx: SignedInContext,
   { run: named, folder, path, shown }: RunFile,

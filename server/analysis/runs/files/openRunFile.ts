@@ -10,9 +10,11 @@ import { findRun } from "../../runRecords/findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
 import { runFileOf } from "../../runRecords/runFileOf.ts";
 
-/** Opens any file in the folder of a run as a download for a facility admin, whatever its kind: what the run published
- *  as it is and in the ledger, what its engine and launcher wrote without the tokens in it. The caller streams and closes it.
- *  path: as the run's detail lists it. Raises runNotFound, fileNotFound, invalidFilePath, notAFile. */
+/**
+ * Opens any file in a run directory as a download for a facility admin: results unchanged and recorded in the download
+ * log, files of engine and launcher with their tokens redacted. The caller streams and closes it. path: as in the
+ * details of the run. Raises runNotFound, fileNotFound, invalidFilePath, notAFile.
+ */
 export async function openRunFile(
   ctx: SignedInContext,
   { runId, path: asked }: { runId: string; path: string },

@@ -14,9 +14,11 @@ import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Opens a file of a run to be shown in the browser, for whoever may see the run: a researcher its results, a facility
- *  admin all of its folder. What is no result may be a log of the engine, and those hold tokens: they are taken out.
- *  Raises runNotFound, forbidden, invalidFilePath, fileNotFound, notAFile, previewTooLarge. */
+/**
+ * Opens a file of a run for display in the browser, for a user who may see the run: researchers see its results,
+ * facility admins every file. Files that are no results may be logs of the engine, which contain tokens: these are
+ * redacted. Raises runNotFound, forbidden, invalidFilePath, fileNotFound, notAFile, previewTooLarge.
+ */
 export async function openRunPreview(
   ctx: SignedInContext,
   { run, folder, path }: RunFile,

@@ -1,8 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { withoutCutToken } from "../../tokens/redactTokens.ts";
 
-/** The last `maxBytes` of an open text file as text, without what may be the rest of a cut token.
- *  sizeBytes: of the file. */
+/**
+ * Returns the last `maxBytes` of an open text file as text, without a possible remainder of a cut token. sizeBytes: of
+ * the file.
+ */
 export async function readEnd(file: FileHandle, sizeBytes: number, maxBytes: number): Promise<string> {
   const start = Math.max(0, sizeBytes - maxBytes);
   const bytes = Buffer.alloc(sizeBytes - start);

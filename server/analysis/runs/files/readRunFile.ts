@@ -13,10 +13,12 @@ import { readEnd } from "./readEnd.ts";
 import { type RunFile, runFileOf } from "../../runRecords/runFileOf.ts";
 import { runFolderOf } from "../../runRecords/runFolderOf.ts";
 
-/** The end of a text file in the folder of a run, without tokens: a facility admin of every file, a researcher who may
- *  see the run of its results. path: as the run's detail lists it, or below the folder of the run.
- *  Returns { path, content, truncated, size }: path as it is listed, size in bytes of the whole file.
- *  Raises runNotFound, forbidden, fileNotFound, invalidFilePath, notAFile. Reference 2-pipelines §3. */
+/**
+ * Reads the end of a text file in a run directory, with tokens redacted: every file for a facility admin, results for a
+ * researcher who may see the run. path: as in the details of the run, or below the run directory. Returns { path,
+ * content, truncated, size }: the listed path, and the size of the whole file in bytes. Raises runNotFound, forbidden,
+ * fileNotFound, invalidFilePath, notAFile. Reference 2-pipelines §3.
+ */
 export async function readRunFile(
   ctx: SignedInContext,
   { runId, path: asked }: { runId: string; path: string },

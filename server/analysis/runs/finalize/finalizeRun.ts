@@ -13,16 +13,19 @@ import { resolveOutputs } from "../../outputs/resolveOutputs.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
 export const FINALIZE_TRIES_MAX = 6;
-/** How long to wait after each try that failed. */
+/** Pauses after each failed attempt. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000];
 const REASON_MAX_CHARACTERS = 500;
 const NO_RESULTS: RunResults = { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 0 };
 
-/** Ends a run of which decideState says that only its outputs are left: resolves them, then it is completed at 100. One
- *  that cannot be resolved stays running with the reason as its current step and is to be tried again, after growing
- *  pauses; after the sixth try it is failed, its reasons kept (additions §7). Whoever comes first does it, under a
- *  lease that is free again as soon as its process is gone; a run that is cancelled meanwhile stays cancelled.
- *  Gives the status it has then; undefined when somebody else is at it, it is not its time, or it is over. */
+/**
+ * Ends a run for which decideState requested finalization: collects its outputs and sets it to completed at 100
+ * percent. After a failed attempt the run stays running with the reason as its current step, and is retried after
+ * growing pauses; after the sixth attempt it fails, with its reasons kept (additions §7). The first caller does the
+ * work under a lease, which becomes free as soon as its process ends; a run that is cancelled in the meantime stays
+ * cancelled. Returns the new status; undefined when another process holds the lease, the pause has not passed, or the
+ * run is over.
+ */
 export async function finalizeRun(site: Site, runId: string): Promise<RunStatus | undefined> {
   const key = site.changes.processKey;
   const run = await claim(runId, key);
@@ -66,7 +69,7 @@ async function touch(site: Site, { runId, key }: { runId: string; key: number })
   }
 }
 
-/** Gives what is wrong with the outputs; nothing, once they are resolved. What they came to is kept by resolveOutputs. */
+/** Returns the errors of the outputs; empty when they are resolved. resolveOutputs stores the result. */
 async function resolve(site: Site, run: PipelineRun): Promise<string[]> {
   try {
     return (await resolveOutputs(site, run)).errors;
@@ -162,7 +165,7 @@ function targetOf({ id, orderId, studyId }: PipelineRun) {
 
 const RELEASED = { finalizeKey: null, finalizeTouchedAt: null } as const;
 
-// Neither cancelled meanwhile, nor taken over by another process.
+// Matches the row only if the run was not cancelled and no other process claimed it since.
 function stillMine(trx: Knex.Transaction, { run, key }: { run: PipelineRun; key: number }) {
   return PipelineRun.query(trx)
     .where({ id: run.id, status: "running", finalizeKey: key })

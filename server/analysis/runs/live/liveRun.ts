@@ -1,5 +1,5 @@
 import { live } from "../../../platform/events/live.ts";
 import { liveState } from "./liveState.ts";
 
-/** A run as all who watch it in this process see it. */
+/** The shared live state of runs in this process. */
 export const liveRun = live({ topic: "run", read: liveState, pauseMs: 100 });

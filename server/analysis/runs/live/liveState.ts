@@ -11,7 +11,7 @@ import { toldTo } from "../../runRecords/toldTo.ts";
 
 const EVENTS_SHOWN = 10;
 
-/** How a run stands at one moment, for everybody who watches it. */
+/** The state of a run at one moment, shared by all its subscribers. */
 export interface LiveState {
   mayBeSeenBy(user: SessionUser): boolean;
   viewFor(user: SessionUser): LiveView;
@@ -19,7 +19,7 @@ export interface LiveState {
 
 export type LiveView = ReturnType<typeof presentMoving> &
   ReturnType<typeof stepsOfRun> & {
-    /** The newest ones, newest first. */
+    /** The newest events, newest first. */
     lastEvents: ReturnType<typeof presentEvent>[];
   };
 
@@ -28,7 +28,7 @@ type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number
   isSelectedFinal: boolean;
 };
 
-/** How a run stands now; undefined when there is no such run. */
+/** Reads the current state of a run; undefined for an unknown run. */
 export async function liveState(runId: string): Promise<LiveState | undefined> {
   const run = await findRow(runId);
   if (!run) return undefined;
@@ -39,7 +39,7 @@ export async function liveState(runId: string): Promise<LiveState | undefined> {
   const views = new Map<boolean, LiveView>();
   return {
     mayBeSeenBy: (user) => maySeeRun(user, run),
-    // All of one role are told the same: it is put together once, not for each of them.
+    // All users of one role share one view, which is built once.
     viewFor(user) {
       const isAdmin = isFacilityAdmin(user);
       const made = views.get(isAdmin);

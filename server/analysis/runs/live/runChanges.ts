@@ -3,7 +3,7 @@ import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
-/** How long changes are gathered before they are told: a run changes with each of its tasks. */
+/** Changes are collected for this time before they are announced, because a run changes with each task. */
 const GATHER_MS = 300;
 
 interface Subscriber {
@@ -18,9 +18,11 @@ interface Watch {
 
 const watches = new WeakMap<Site, Watch>();
 
-/** Calls `heard` with the ids of runs that changed and that this person sees: facility admins all of them, researchers
- *  the selected result of an own order or study. Until the returned function is called. Asked once for all who
- *  listen, and for all runs that changed in a short time. */
+/**
+ * Calls `heard` with the ids of changed runs that the user may see: all for facility admins, the selected results of
+ * own orders or studies for researchers. Returns a function that ends the subscription. One query serves all
+ * subscribers and all runs that changed within a short time.
+ */
 export function runChanges(site: Site, user: SessionUser, heard: (runId: string) => void): () => void {
   const { subscribers } = watchOf(site);
   const mine = { user, heard };
@@ -53,12 +55,12 @@ async function tell(site: Site, { subscribers, changed }: Watch): Promise<void> 
     for (const { runId, ownerId } of await selectedOf(runIds))
       for (const { user, heard } of researchers) if (user.id === ownerId) heard(runId);
   } catch (error) {
-    // Nothing is lost but that it is told at once: pages ask again by themselves when they are looked at.
+    // Only the immediate notice is lost: pages fetch again when they become visible.
     site.log.warn({ err: error }, "could not tell whom changes of runs concern");
   }
 }
 
-/** Which of the runs are selected, and whose orders and studies they were made for. */
+/** Returns the selected runs among these, with the owners of their orders and studies. */
 async function selectedOf(runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
   const rows = await PipelineResultSelection.query()
     .leftJoin("orders", "orders.id", "pipelineResultSelections.orderId")

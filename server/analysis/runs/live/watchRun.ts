@@ -6,8 +6,10 @@ import { runNotFound } from "../../runRecords/errors.ts";
 import { liveRun } from "./liveRun.ts";
 import type { LiveView } from "./liveState.ts";
 
-/** Gives how a run stands, at once and again whenever it has changed, as watchLive does. Whether the caller may see it is
- *  asked each time. Raises runNotFound, also when it is deleted, forbidden; throws feedInterrupted. */
+/**
+ * Async generator: yields the current state of a run, then a new state after each change (watchLive). Checks the access
+ * each time. Raises runNotFound, also after deletion, forbidden; throws feedInterrupted.
+ */
 export function watchRun(
   ctx: SignedInContext,
   { runId }: { runId: string },

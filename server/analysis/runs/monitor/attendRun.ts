@@ -4,7 +4,7 @@ import { recordFacts } from "../../runRecords/record/recordFacts.ts";
 import { decideState } from "../../runRecords/state/decideState.ts";
 import { observerOf } from "./observer.ts";
 
-/** What attendRun needs of the row of an active run. */
+/** The columns of an active run that attendRun needs. */
 export const ATTENDED = [
   "id",
   "runNumber",
@@ -23,9 +23,11 @@ export const ATTENDED = [
 ] as const satisfies (keyof PipelineRun)[];
 export type AttendedRun = Pick<PipelineRun, (typeof ATTENDED)[number]>;
 
-/** Looks at a run, records what is new, and where nothing is, decides anew when time alone has changed what
- *  follows: that it is lost for long enough. executor: what it was just found to be.
- *  Gives whether its outputs are to be resolved now. */
+/**
+ * Observes a run and records new facts; without new facts, decides again when the passage of time changes the decision:
+ * a process that is lost for long enough. executor: its state from the last probe. Returns whether its outputs are to
+ * be collected now.
+ */
 export async function attendRun(
   site: Site,
   run: AttendedRun,
@@ -44,7 +46,10 @@ export async function attendRun(
   return recorded?.decision.finalize ?? false;
 }
 
-/** Of a process of another machine nobody can tell from here. Its own machine could, and said that it is lost. */
+/**
+ * The state of a process on another machine cannot be determined from this one. Its own machine could, and recorded it
+ * as lost.
+ */
 function isNoNews({ launch, executorFacts }: AttendedRun, executor: ExecutorFacts | undefined): boolean {
   return launch?.executor === "local" && executor?.state === "unknown" && executorFacts.state === "lost";
 }

@@ -3,10 +3,12 @@ import type { NewEvent } from "../../runRecords/state/facts.ts";
 
 const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 
-/** What happened between two answers of an executor: the life of a process as process_started, process_exited,
- *  process_lost and process_unknown, the moves of a scheduler's job as job_<state>. None when nothing did. Pure.
- *  launchedAt: when its process began. isFirstSight: nobody here has looked at it before, so that its start is told too;
- *  told twice it is the same event. */
+/**
+ * Returns the events between two states of an executor: process_started, process_exited, process_lost and
+ * process_unknown for a process, job_<state> for a scheduler's job. Empty without a change. Pure. launchedAt: the start
+ * of its process. isFirstSight: this process has not observed the run before, so the start is included; a repeated
+ * start is the same event.
+ */
 export function executorEvents(
   executor: Launch["executor"],
   before: ExecutorFacts,

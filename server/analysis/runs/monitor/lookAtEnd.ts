@@ -4,8 +4,10 @@ import { observerOf } from "./observer.ts";
 import { probeRun } from "../../executors/probeRun.ts";
 import { syncRun } from "./syncRun.ts";
 
-/** Looks at a run whose process was just seen to end. One that is over by then, because its workflow said so or somebody
- *  cancelled it, stays in its state and is given what it wrote last: rows of its trace, ends of its logs, how it ended. */
+/**
+ * Observes a run whose process has just ended. A run that is over by then, by the report of its workflow or a
+ * cancellation, keeps its status and receives its last facts: trace rows, log tails, the end of its process.
+ */
 export async function lookAtEnd(site: Site, runId: string): Promise<void> {
   const run = await PipelineRun.query().findById(runId);
   if (!run || run.runFolder === null) return;

@@ -11,35 +11,42 @@ import { settleCancel } from "../settleCancel.ts";
 import { ATTENDED, type AttendedRun, attendRun } from "./attendRun.ts";
 import { endRests } from "../../executors/endRests.ts";
 
-/** How often runs are looked at, by what they run on: a scheduler is asked seldom, and about all of them at once. */
+/** Probe intervals by executor: a scheduler is queried rarely, and for all runs at once. */
 const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_000 };
-/** Ticks come a little early or late. */
+/** Tolerance, because ticks vary slightly. */
 const EARLY_MS = 200;
 const RUNS_AT_ONCE = 8;
-/** Each needs a connection, files and perhaps a script: after an outage hundreds may be left to be finalized. */
+/**
+ * Limits finalizations, each of which needs a connection, files and possibly a script: after an outage hundreds may be
+ * due.
+ */
 const FINALIZED_AT_ONCE = 8;
 
-// Only where there is one: looking through the locks takes longer than everything else about a run.
+// Evaluated only with a launch key, because the query of the locks takes longer than everything else about a run.
 const LAUNCHER_LIVES = raw(
   `case when launch_key is null then true else ${processLives("launch_key")} end`,
 ).as("launcherLives");
 
-// Failed by the word of its workflow: what it and its job write last is still taken in. As the index has it.
+// A run that failed by the report of its workflow: its last facts are still recorded. Must match the predicate of the
+// index.
 const NOT_ENDED = `launch is not null and (executor_facts->>'state' in ('pending', 'running', 'completing')
   or executor_facts->>'state' = 'unknown' and launch->>'executor' = 'slurm')`;
 
 type MonitoredRun = AttendedRun & { launcherLives: boolean };
 
 export interface Monitor {
-  /** Attends to every active run that is due, once. */
+  /** Attends once to every active run that is due. */
   tick(now: Date): Promise<void>;
-  /** Resolves when nothing that a tick began goes on. */
+  /** Resolves when no work of a tick is in progress. */
   settled(): Promise<void>;
 }
 
-/** Watches over the active runs of an installation, and the failed ones whose job has not ended: reads what they write, asks what they run on, one call for all,
- *  takes up what a process left behind that died over it (launches, cancellings, finalizing), and ends those that are
- *  over. One query a tick, none for a run of which nothing is new, at most two for any other. */
+/**
+ * Monitors the active runs of an installation, and the failed ones whose job has not ended: reads their files, probes
+ * each executor with one call for all its runs, continues the unfinished work of dead processes (launches,
+ * cancellations, finalization), and ends finished runs. One query per tick, none for a run without news, at most two
+ * for any other.
+ */
 export function monitorOf(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
   const goingOn = new Map<string, Promise<void>>();
@@ -70,7 +77,7 @@ export function monitorOf(site: Site): Monitor {
     if (!site.closing.aborted) await finalizeRun(site, id);
   }
 
-  /** What takes long keeps no other run waiting, and is not begun twice. */
+  /** Long work does not delay other runs, and is not started twice. */
   function begin({ id }: MonitoredRun, work: () => Promise<unknown>): void {
     if (goingOn.has(id)) return;
     const running = work()
@@ -104,7 +111,7 @@ export function monitorOf(site: Site): Monitor {
         await endRests(site, executor, { runs: launched, facts });
         for (const [id, ofRun] of facts) found.set(id, ofRun);
       } catch (error) {
-        // What they wrote is read all the same.
+        // The files of the runs are read nevertheless.
         site.log.warn({ err: error, executor: name }, "could not ask how runs stand");
       }
     }

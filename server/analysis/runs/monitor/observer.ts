@@ -15,7 +15,7 @@ import { executorEvents } from "./executorEvents.ts";
 import { readTail } from "../../runRecords/readTail.ts";
 import { traceEvents } from "./traceEvents.ts";
 
-/** How many runs are remembered; of one that is forgotten everything is read again. */
+/** Maximum number of remembered runs; the files of a forgotten run are read again from the beginning. */
 const SEEN_MAX = 2_000;
 const OVER = ["exited", "failed", "cancelled"];
 
@@ -34,7 +34,9 @@ export type Observer = ReturnType<typeof createObserver>;
 
 const observers = new WeakMap<Site, Observer>();
 
-/** The one of this process: what it has seen of a run is not read again, whoever looks. */
+/**
+ * Returns the observer of this process: what it has read of a run is not read again, whichever caller observes the run.
+ */
 export function observerOf(site: Site): Observer {
   let found = observers.get(site);
   if (!found) observers.set(site, (found = createObserver(site)));
@@ -45,10 +47,11 @@ function createObserver(site: Site) {
   const seenOf = new Map<string, Seen>();
   const turns = new Map<string, Promise<unknown>>();
 
-  /** Looks at what a run has written, and records what is new of that and of its executor, with the events of both.
-   *  Nothing is written to the database when nothing is new. One look at a run at a time.
-   *  executor: what it was just found to be; undefined where nobody was asked.
-   *  Gives what was decided; undefined when there was nothing new. */
+  /**
+   * Reads the new output of a run, and records new facts of it and of its executor, with their events. Writes nothing
+   * to the database without news. One observation per run at a time. executor: its state from the last probe; undefined
+   * when it was not probed. Returns the decision; undefined without news.
+   */
   async function observe(
     run: ObservedRun,
     executor: ExecutorFacts | undefined,
@@ -72,7 +75,7 @@ function createObserver(site: Site) {
     const isFirstSight = !seenOf.has(run.id);
     const seen = seenOf.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
     const folder = await runFolderOf(run);
-    // By what the executor was just found to be, and before its end is recorded: the end has the last word.
+    // Uses the probed state, and runs before the end is recorded, because the end is decided last.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
     const rows = folder && (await newRows(run.id, folder, { seen, isWhole, now }));
     const tails = folder && (await newTails(run.id, folder, seen));
@@ -83,13 +86,13 @@ function createObserver(site: Site) {
       ...learnedOfExecutor(run, executor, { tails: tails?.tails, causes, isFirstSight, now }),
     ];
     const recorded = learned.length > 0 ? await recordFacts(site, run.id, ...learned) : undefined;
-    // Only now: what could not be recorded is read again.
+    // Updated only now, so that facts that could not be recorded are read again.
     if (rows) seen.trace = rows.place;
     remember(run.id, seen);
     return recorded?.decision ?? rows?.decision;
   }
 
-  /** Reads what is new in a trace, and gives what is learned of its last part; the parts before it are recorded. */
+  /** Reads the new part of a trace and returns the facts of its last part; earlier parts are recorded here. */
   async function newRows(
     runId: string,
     { root }: RunFolder,
@@ -135,7 +138,9 @@ function createObserver(site: Site) {
     return [{ facts, events, source, now, tails }];
   }
 
-  /** What the output of a run, or else the failed task, names as the cause of a failure. output: its end, where it is new. */
+  /**
+   * Returns the cause of a failure from the output of the run, or else from the failed task. output: its end, if new.
+   */
   async function newCauses(
     { id, executorFacts, workflowFacts: { causes = {} } }: ObservedRun,
     executor: ExecutorFacts | undefined,

@@ -3,7 +3,7 @@ import { lookAtEnd } from "./lookAtEnd.ts";
 
 const looking = new WeakMap<Site, Set<Promise<void>>>();
 
-/** Has the state of a run decided anew as soon as its process is seen to end; the monitor would see it later. */
+/** Observes a run as soon as its process ends, earlier than the next tick of the monitor. */
 export function runEnded(site: Site, runId: string): Promise<void> {
   const ours = looking.get(site) ?? new Set();
   looking.set(site, ours);
@@ -12,7 +12,7 @@ export function runEnded(site: Site, runId: string): Promise<void> {
   return look;
 }
 
-/** Resolves once nobody of this process looks at a run that ended: before its database is let go of. */
+/** Resolves when this process observes no ended run any more; call before its database is closed. */
 export async function endsSeen(site: Site): Promise<void> {
   for (const look of looking.get(site) ?? []) await look;
 }

@@ -16,9 +16,11 @@ import { tellLaunched } from "../../launch/tellLaunched.ts";
 const LOOKS = 50;
 const LOOK_MS = 100;
 
-/** Brings a launch to its end whose process died in the middle of it. What was started goes on as the run's own; where
- *  nothing was, nothing ever will be, and the run is failed and says why. What was started for a run that was cancelled
- *  meanwhile is ended. Does nothing while the process lives, and when somebody else is at it. */
+/**
+ * Ends a launch whose process died during it. A started process or job becomes the run's own; without one, none can
+ * start any more, and the run fails with that reason. Ends what was started for a run that was cancelled in the
+ * meantime. Does nothing while the launching process lives, or when another process has claimed the launch.
+ */
 export async function settleLaunch(site: Site, { id }: { id: string }): Promise<void> {
   const key = site.changes.processKey;
   const run = await takeOver(id, key);
@@ -52,7 +54,7 @@ async function takeOver(id: string, key: number): Promise<PipelineRun | undefine
     .first();
 }
 
-/** never: whoever starts its script from now on finds that it may not run. */
+/** never: no process was started, and the created directory prevents run.sh from starting later. */
 async function foundLaunch(run: PipelineRun): Promise<Launch | "never" | "unknown"> {
   const { runFolder } = run;
   if (runFolder === null || !runFolder.endsWith(runFolderName(run))) return "never";
@@ -63,7 +65,7 @@ async function foundLaunch(run: PipelineRun): Promise<Launch | "never" | "unknow
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  // It has begun, and is about to write down what it is.
+  // run.sh has begun and is about to write launch.json.
   for (let look = 0; look < LOOKS; look++) {
     const found = await readLaunchFile(join(runFolder, RUN_FILES.launch));
     if (found) return found;

@@ -4,7 +4,7 @@ import { monitorOf } from "./monitorOf.ts";
 
 const TICK_MS = 2_000;
 
-/** Monitors the runs of pipelines for as long as the process lives, while no other process does. */
+/** Monitors pipeline runs while this process is leader. */
 export function startMonitor(site: Site & { databaseUrl: string }): RunningDuty {
   const monitor = monitorOf(site);
   return startDuty(

@@ -4,8 +4,10 @@ import { finalizeRun } from "../finalize/finalizeRun.ts";
 import { attendRun } from "./attendRun.ts";
 import { probeRun } from "../../executors/probeRun.ts";
 
-/** Brings what is known of one run up to date: asks what it runs on, reads what it wrote, records what is new, and ends
- *  it when that says so. Nothing of a run that is over or was never staged. What the monitor would do in its own time. */
+/**
+ * Updates one run immediately, as the monitor would later: probes its executor, reads its files, records new facts, and
+ * ends it if they say so. Does nothing for a finished or unstaged run.
+ */
 export async function syncRun(site: Site, runId: string): Promise<void> {
   const run = await PipelineRun.query().findById(runId);
   if (!run || !ACTIVE.includes(run.status) || run.runFolder === null) return;

@@ -3,8 +3,10 @@ import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
 
 const ENDS = ["completed", "cached", "failed", "aborted"];
 
-/** An event for each task that a trace says is over, named task_<status>; of many the last ones, as no more are kept.
- *  now: when it happened, for a task of which the trace does not say. Pure. */
+/**
+ * Returns an event task_<status> for each ended task of a trace; only the last ones, up to the number of events that
+ * are kept. now: the time for a task without one. Pure.
+ */
 export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
   return tasks
     .filter(({ status }) => ENDS.includes(status))
