@@ -57,9 +57,10 @@ const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
 };
 const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
 
-/** Reads the workbook that is sent for an order, once the order is known to be there.
- *  Returns its name and its table. Raises orderNotFound, forbidden, and what errors.ts says of forms, files and
- *  tables. */
+/**
+ * Reads the workbook that is uploaded for an order, after checking that the order exists. Returns its name and its
+ * table. Raises orderNotFound, forbidden, and the refusals of errors.ts on forms, files and tables.
+ */
 export async function readSheet(
   ctx: SignedInContext,
   { orderId, body }: z.output<typeof sheetInput>,
@@ -74,10 +75,11 @@ interface Bounds {
   memoryMib: number;
 }
 
-/** Reads the table of an Excel workbook (spec §4) in a process of its own, which has bounds of memory and time, none of
- *  our environment and nothing to hold on to: whatever a file is made to do, it does it there. A few are read at once,
- *  more wait their turn.
- *  Raises the errors of errors.ts that are about a file or its table, and tooManyAtOnce. */
+/**
+ * Reads the table of an Excel workbook (spec §4) in a child process with limits of memory and time and a clean
+ * environment, so that a malicious file can affect only that process. A few workbooks are read concurrently, more wait
+ * in a queue. Raises the refusals of errors.ts on files and tables, and tooManyAtOnce.
+ */
 export async function readWorkbook(
   bytes: Buffer,
   { timeMs = WORKBOOK_READ_MS, memoryMib = WORKBOOK_READ_MAX_MIB }: Partial<Bounds> = {},
@@ -96,7 +98,7 @@ function refuseOthers(bytes: Buffer): void {
 }
 
 async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
-  // The spare one has the memory that readers mostly have.
+  // The spare process has the default memory limit.
   const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? takeSpare() : undefined) ?? startReader(memoryMib);
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const end = () => child.kill("SIGKILL");
@@ -116,7 +118,7 @@ async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer
   child.stderr.on("data", (chunk: Buffer) => {
     words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_CHARACTERS);
   });
-  // It need not read all; its end is what tells.
+  // The child need not read all of its input; its exit decides.
   child.stdin.on("error", () => {});
   child.stdin.end(bytes);
   try {

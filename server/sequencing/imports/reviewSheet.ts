@@ -14,10 +14,11 @@ import type { PlanState } from "./rules/planState.ts";
 
 const ANSWERS_OF_SAMPLES = ANSWER_FIELDS.filter(({ keptOn }) => keptOn === "sample").map(({ name }) => name);
 
-/** Says what applying a sheet to an order would do and what is in the way of it; changes nothing. An order of any
- *  status.
- *  Returns the review, of which `preview` is the documented part. Raises orderNotFound, forbidden.
- *  Spec §4, sequencing run import. */
+/**
+ * Reviews what applying a sheet to an order would change and what prevents it; writes nothing. Accepts an order of any
+ * status. Returns the review; `preview` is its documented part. Raises orderNotFound, forbidden. Spec §4, sequencing
+ * run import.
+ */
 export async function reviewSheet(
   ctx: SignedInContext,
   { orderId, table }: { orderId: string; table: Table },
@@ -27,7 +28,10 @@ export async function reviewSheet(
   return reviewPlan(plan, await readPlanState(orderId, plan)).review;
 }
 
-/** What an order has that a plan is to be compared with; of its samples and their answers no more than that takes. */
+/**
+ * Reads the part of an order that a plan is compared with, limited to the samples and answers that the comparison
+ * needs.
+ */
 export async function readPlanState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
   const samples = (await Sample.query(trx)
     .where({ orderId })

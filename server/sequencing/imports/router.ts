@@ -13,13 +13,13 @@ const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 const withTable = sequencing.meta({ body: RUN_PLAN });
 
 export const importsRouter = trpc.router({
-  // A whole sheet is asked with, which no address can hold. "apply" is a word that tRPC keeps for itself.
+  // A mutation, because a sheet is too large for a URL. "apply" is a reserved word of tRPC.
   review: withTable.input(planInput).mutation(({ ctx, input }) => reviewSheet(ctx, input)),
   applySheet: withTable.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
   undo: sequencing.input(undoInput).mutation(({ ctx, input }) => undoImport(ctx, input)),
 });
 
-/** Takes workbooks and gives one: for the caller only, never served at /trpc. */
+/** Accepts and streams workbooks: for the server-side caller only, never served at /trpc. */
 export const importsBytesRouter = trpc.router({
   template: sequencing
     .input(templateInput)

@@ -14,7 +14,7 @@ import type { Sentence } from "../../platform/errors/sentence.ts";
 const cell = text(CELL_MAX_CHARACTERS);
 const cells = z.array(cell).max(RUN_PLAN_COLUMNS_MAX, schemaText(tooManyColumns()));
 
-/** A sheet as somebody corrected it (table.ts). */
+/** A sheet that a user corrected (table.ts). */
 const table = z.object({
   sheet: text(200),
   header: cells,
@@ -32,12 +32,12 @@ export const planInput = z.object({
 export const undoInput = z.object({ orderId: recordId, sequencingRunId: recordId });
 export const templateInput = z.object({ orderId: recordId });
 
-/** A workbook that is read once the order is known to be there. */
+/** The workbook is read after the check that the order exists. */
 export const sheetInput = z.object({ orderId: recordId, body: z.custom<ReadWorkbookBody>() });
 
 type ReadWorkbookBody = () => Promise<{ fileName: string; bytes: Buffer }>;
 
-/** One row of the sheet as it is understood (spec §2, run-plan row). */
+/** One parsed row of the sheet (spec §2, run-plan row). */
 export interface PlanRow {
   rowNumber: number;
   runId: string;
@@ -50,7 +50,7 @@ export interface PlanRow {
 
 export type PlanValue = string | number;
 
-/** What the documented preview answers (spec §4, sequencing run import), key by key. */
+/** The documented preview (spec §4, sequencing run import). */
 export interface Preview {
   sheet: string;
   rows: PlanRow[];
@@ -62,16 +62,18 @@ export interface Preview {
   applyReady: boolean;
 }
 
-/** What is wrong with a cell, told where it stands. */
+/** A problem of a cell. */
 export interface PlanProblem {
-  /** null: of the whole sheet. */
+  /** null: the whole sheet. */
   rowNumber: number | null;
-  /** Index from 0; null: of the whole row. */
+  /** Index from 0; null: the whole row. */
   column: number | null;
   message: Sentence;
-  /** Whether it keeps the sheet from being applied. What does not is kept as text, which may not be meant. */
+  /**
+   * Whether the problem prevents the import. A value with another problem is stored as text, which may be unintended.
+   */
   blocks: boolean;
-  /** What the cell may be meant to say, the likeliest first; at most five. */
+  /** Suggested values for the cell, the most likely first; at most five. */
   suggestions: string[];
 }
 
@@ -85,20 +87,23 @@ export interface PlanChange {
 
 export type RowStatus = "new" | "changed" | "same" | "problem";
 
-/** What applying a sheet would do, and what is in the way of it. */
+/** The changes that an import would make, and the problems that prevent it. */
 export interface Review {
   preview: Preview;
-  /** One a column of the table. field and label: null for an unknown header. */
+  /** One per column of the table. field and label: null for an unknown header. */
   columns: { index: number; header: string; field: string | null; label: string | null }[];
   problems: PlanProblem[];
-  /** prefilledSamples: how many samples beside those of the sheet a new run gets, by the barcodes they have. */
+  /**
+   * prefilledSamples: number of samples that a new run receives in addition to those of the sheet, by their own
+   * barcodes.
+   */
   runs: { runId: string; isNew: boolean; rowCount: number; prefilledSamples: number }[];
-  /** One a row of the table. new: the sample is not on the run yet. */
+  /** One per row of the table. new: the sample is not on the run yet. */
   rows: { rowNumber: number; status: RowStatus; changes: PlanChange[] }[];
   counts: Record<RowStatus, number>;
 }
 
-/** What was applied, beside the preview (spec §4). assignments: samples of the sheet on that run. */
+/** The applied changes, in addition to the preview (spec §4). assignments: samples of the sheet on that run. */
 export interface Applied extends Preview {
   createdOrUpdated: { runId: string; assignments: number }[];
 }

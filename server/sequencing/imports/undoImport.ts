@@ -26,10 +26,12 @@ import { writeAssignments } from "../runs/writeAssignments.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 
-/** Takes back the last import that changed a sequencing run, on all runs it changed, as one change: what it overwrote
- *  is as it was, what it added is gone. Only where nothing it wrote was changed since.
- *  Returns { runIds }: the names of those runs, in order. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
- *  sequencingRunNotFound, and what errors.ts says of undoing an import. */
+/**
+ * Undoes the last import that changed a sequencing run, on all runs it changed, in one transaction: restores what it
+ * overwrote and removes what it added. Refuses if anything it wrote was changed since. Returns { runIds }: the names of
+ * those runs, in order. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound, and the refusals
+ * of errors.ts on undoing an import.
+ */
 export async function undoImport(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
@@ -87,7 +89,7 @@ async function refuseDeletedRuns(
   if (deleted) raise(runDeletedSince({ runId: deleted.runId }));
 }
 
-// Two imports are taken back in turn, the later one first.
+// Two imports must be undone in turn, the later one first.
 async function refuseEarlier(trx: Knex.Transaction, order: Order, undone: RunPlanImport): Promise<void> {
   const later = await SequencingRun.query(trx)
     .joinRelated("imports")
@@ -96,7 +98,7 @@ async function refuseEarlier(trx: Knex.Transaction, order: Order, undone: RunPla
       undone.changes.runs.map(({ sequencingRunId }) => sequencingRunId),
     ])
     .whereNull("imports.undoneAt")
-    // In the database, whose times are finer than ours.
+    // Compared in the database, whose timestamps are more precise than those of JavaScript.
     .whereRaw(
       `("imports".created_at, "imports".id) > (select created_at, id from run_plan_imports where id = ?)`,
       undone.id,
@@ -109,8 +111,10 @@ async function refuseEarlier(trx: Knex.Transaction, order: Order, undone: RunPla
 
 type Change = RunPlanChanges["assignments"][number];
 
-/** Puts samples back where they were on runs before an import, and takes off those it put there.
- *  Raises placeChangedSince, barcodeTakenSince. */
+/**
+ * Restores the assignments of samples before an import, and removes those it added. Raises placeChangedSince,
+ * barcodeTakenSince.
+ */
 async function restoreAssignments(
   trx: Knex.Transaction,
   { assignments: changes, runs }: RunPlanChanges,
@@ -150,7 +154,7 @@ function nameOf({ sequencingRunId, sampleId }: { sequencingRunId: string; sample
   return `${sequencingRunId}/${sampleId}`;
 }
 
-// A place that the import made goes with all that is on it, so nothing may have come to it.
+// An assignment that the import created is removed with all of its values, so none may have been added.
 function isAsWritten(place: SequencingRunSample | undefined, { before, after }: Change): boolean {
   if (!place) return false;
   const { barcode, customFields, notes } = place;
@@ -177,8 +181,10 @@ async function refuseReusedBarcodes(
 
 type RunUsage = SequencingRun & { hasData: boolean; hasSamples: boolean };
 
-/** Takes away the runs that an import made, once its samples are off them; the others count as changed.
- *  Raises runChangedSince, runHoldsData. */
+/**
+ * Removes the runs that an import created, after their samples were removed; marks the others as changed. Raises
+ * runChangedSince, runHoldsData.
+ */
 async function restoreRuns(
   trx: Knex.Transaction,
   order: Order,

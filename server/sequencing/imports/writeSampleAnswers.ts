@@ -8,7 +8,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { sampleChangedSince, sampleDeletedSince } from "./errors.ts";
 
-/** Merges what a plan says of samples into their answers. Returns what was changed. Raises tooManyAnswers. */
+/** Merges the values of a plan into the answers of samples. Returns the changes. Raises tooManyAnswers. */
 export async function writeSampleAnswers(
   trx: Knex.Transaction,
   rows: ComparedRow[],

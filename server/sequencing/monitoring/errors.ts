@@ -11,7 +11,8 @@ export const barcodeMapRefused = refusal(
   { most: BARCODE_MAP_MAX },
 );
 
-// Why a folder cannot be watched (spec §7, "validation reason"). None names a place outside the output root.
+// Reasons why a directory cannot be monitored (spec §7, "validation reason"). None contains a path outside the output
+// root.
 export const outputRootNotConfigured = refusal(
   "monitoring.outputRootNotConfigured",
   400,
@@ -44,14 +45,14 @@ export const outputDirOutside = refusal(
   "outputDir is not inside the configured sequencer output root",
 );
 
-/** Names the run and the order that watch the folder (spec §7). */
+/** Names the run and the order that monitor the directory (spec §7). */
 export const folderWatched = refusal(
   "monitoring.folderWatched",
   409,
   "Stream run {id} of order {orderNumber} ({orderId}) is already watching {outputDir}. Stop it first.",
 );
 
-/** Of the folder browser: a path below the output root that leads to no folder there. */
+/** Refusal of the directory browser: a path below the output root that is no directory. */
 export const folderUnreadable = refusal(
   "monitoring.folderUnreadable",
   400,

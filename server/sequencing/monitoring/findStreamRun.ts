@@ -4,7 +4,9 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
 
-/** A stream run of an order. Raises orderNotFound, streamRunNotFound, also for a run of another order. */
+/**
+ * Finds a live sequencing run of an order. Raises orderNotFound, streamRunNotFound, also for a run of another order.
+ */
 export async function findStreamRun(
   ctx: SignedInContext,
   { orderId, streamRunId }: { orderId: string; streamRunId: string },

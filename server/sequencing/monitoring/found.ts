@@ -1,11 +1,11 @@
-/** A FASTQ file as a look at the output folder found it. */
+/** A FASTQ file in the output directory. */
 export interface FoundFile {
-  /** Below the output folder, with slashes. */
+  /** Below the output directory, with forward slashes. */
   path: string;
   sizeBytes: number;
-  /** Identifies a version of the file: size, time of its last change in nanoseconds, inode. */
+  /** Identifies a version of the file: size, modification time in nanoseconds, inode. */
   stamp: string;
-  /** When it was last changed. */
+  /** Modification time. */
   writtenAt: Date;
 }
 
@@ -14,5 +14,5 @@ export interface CountedFile {
   bases: number;
 }
 
-/** Announced when a run begins or is to stop: the monitor looks at it at once, not when its next look is due. */
+/** Announced when a run starts or is to stop, so that the monitor does not wait for its next tick. */
 export const MONITOR_WAKE = "stream-monitor";

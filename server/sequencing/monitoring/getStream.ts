@@ -12,9 +12,11 @@ import { STREAM_BARCODES_LISTED } from "../../platform/limits/limits.ts";
 
 const byName = new Intl.Collator("en");
 
-/** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it.
- *  sampleId: null for a code that the order does not have. monitored: whether a process watches runs at all.
- *  Returns { run, samples, monitored }. Raises orderNotFound, streamRunNotFound. */
+/**
+ * Returns one live sequencing run with its order, its newest event and the samples of its barcode map, by barcode as in
+ * file paths. sampleId: null for a sample ID that the order does not have. monitored: whether any process monitors
+ * runs. Returns { run, samples, monitored }. Raises orderNotFound, streamRunNotFound.
+ */
 export async function getStream(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);
   const [order, events, samples, monitored] = await Promise.all([
@@ -43,8 +45,10 @@ async function samplesOf({ orderId, barcodeMap }: StreamRun) {
     .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
 }
 
-/** What the files of each barcode of a run hold together, by the name of the barcode. Returns { barcodes }.
- *  Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 5. */
+/**
+ * Returns the totals of the files of each barcode of a run, by barcode name. Returns { barcodes }. Raises
+ * orderNotFound, streamRunNotFound. Spec §4, live stream, rule 5.
+ */
 export async function listByBarcode(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);
   const barcodes = await StreamBarcode.query()

@@ -6,9 +6,11 @@ import { presentStreamEvent } from "./present.ts";
 import type { streamEventsInput } from "./schema.ts";
 import { STREAM_EVENTS_LIMIT_MAX } from "../../platform/limits/limits.ts";
 
-/** A page of the events of a run, newest first. after: a seq, from which it goes forward, so that a backlog comes in
- *  steps; without it the page holds the newest ones. cursor: the `after` of the next page.
- *  Returns { events, cursor }. Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 2. */
+/**
+ * Returns a page of the events of a run, newest first. after: a seq from which the pages proceed forward, so that a
+ * backlog is read in steps; without it, the page contains the newest events. cursor: the `after` of the next page.
+ * Returns { events, cursor }. Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 2.
+ */
 export async function listEvents(
   ctx: SignedInContext,
   { orderId, streamRunId, after, limit }: z.output<typeof streamEventsInput>,
@@ -23,13 +25,15 @@ export async function listEvents(
   return { events: presented, cursor: presented[0]?.seq ?? after ?? 0 };
 }
 
-/** The events of a run that tell of a problem, newest first, at most 500, however many others came since.
- *  Returns { events, hasMore }. Raises orderNotFound, streamRunNotFound. */
+/**
+ * Returns the problem events of a run, newest first, at most 500, however many other events followed. Returns { events,
+ * hasMore }. Raises orderNotFound, streamRunNotFound.
+ */
 export async function listProblems(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, asked);
   const events = await StreamEvent.query()
     .where({ streamRunId: run.id })
-    // To the letter as in the index of them.
+    // Must equal the predicate of the partial index.
     .whereRaw("kind in ('ERROR', 'RUN_STALLED', 'DISK_LOW')")
     .orderBy("seq", "desc")
     .limit(STREAM_EVENTS_LIMIT_MAX + 1);

@@ -10,9 +10,10 @@ import { readPrefill } from "../runs/readPrefill.ts";
 
 const PLANS_LISTED = 20;
 
-/** Which barcode is which sample of an order, for filling the barcode map of a run: as each of its planned sequencing
- *  runs says it, the newest first, and as the samples themselves do.
- *  Returns { plans, fromSamples }. Raises orderNotFound. */
+/**
+ * Returns the samples of an order by barcode, to fill the barcode map of a run: by each of its sequencing runs, the
+ * newest first, and by the samples' own barcodes. Returns { plans, fromSamples }. Raises orderNotFound.
+ */
 export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   const runs = await SequencingRun.query()

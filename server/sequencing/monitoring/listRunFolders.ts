@@ -18,10 +18,13 @@ interface Folder {
   modifiedAt: Date;
 }
 
-/** The folders in a folder below the output root, those that changed last first, for choosing the one to watch. Links
- *  are neither listed nor followed. path: below the root, with slashes; "" is the root. truncated: there are more.
- *  Returns { root, path, parent, folders, truncated }; root and absolutePath are places of the server's disk,
- *  watchedBy is the ACTIVE run of a folder. Raises outputRootNotConfigured, outputRootUnreadable, folderUnreadable. */
+/**
+ * Lists the subdirectories of a directory below the output root, the most recently changed first, to choose the one to
+ * monitor. Links are neither listed nor followed. path: below the root, with forward slashes; "" is the root.
+ * truncated: there are more. Returns { root, path, parent, folders, truncated }; root and absolutePath are server
+ * paths, watchedBy is the ACTIVE run of a directory. Raises outputRootNotConfigured, outputRootUnreadable,
+ * folderUnreadable.
+ */
 export async function listRunFolders({ path }: { path: string }) {
   const root = await readOutputRoot();
   const place = await placeBelow(root, path);
@@ -54,7 +57,7 @@ async function placeBelow(root: string, path: string): Promise<string> {
   if (path === "") return root;
   if (!isRelativeInside(path)) raise(folderUnreadable());
   const place = join(root, path);
-  // Equal only when no link leads there.
+  // Equal only if the path contains no link.
   if ((await readableFolder(place)) !== place) raise(folderUnreadable());
   return place;
 }
@@ -78,7 +81,7 @@ async function foldersIn(place: string): Promise<{ found: Folder[]; isCut: boole
   return { found, isCut: entries > ENTRIES_LOOKED_AT_MAX };
 }
 
-// Some file systems do not say what an entry is. A name that is no UTF-8 cannot be asked for.
+// Some file systems do not return the type of an entry. A name that is not UTF-8 cannot be requested.
 function isNamedFolder(entry: Dirent): boolean {
   const isOther = entry.isFile() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket();
   return !isOther && !entry.name.startsWith(".") && !entry.name.includes("\uFFFD");

@@ -8,8 +8,10 @@ import type { allStreamsInput } from "./schema.ts";
 import type { QueryBuilder } from "objection";
 import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 
-/** The stream runs of an order, newest first, at most 50, each with its newest event. Returns { runs }.
- *  Raises orderNotFound. Spec §4, live stream. */
+/**
+ * Lists the live sequencing runs of an order, newest first, at most 50, each with its newest event. Returns { runs }.
+ * Raises orderNotFound. Spec §4, live stream.
+ */
 export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const runs = await StreamRun.query()
@@ -23,9 +25,10 @@ export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: 
   return { runs: runs.map((run) => presentStreamRun(run, events.get(run.id))) };
 }
 
-/** The stream runs of all orders or of one, those that are watched first and then newest first, each with its order and
- *  its newest event.
- *  Returns { runs, total, limit, offset }. */
+/**
+ * Lists the live sequencing runs of all orders or of one, the monitored ones first, then newest first, each with its
+ * order and its newest event. Returns { runs, total, limit, offset }.
+ */
 export async function listAllStreams({ orderId, status, limit, offset }: z.output<typeof allStreamsInput>) {
   const found = StreamRun.query();
   if (orderId !== undefined) void found.where({ "stream_runs.order_id": orderId });
@@ -52,19 +55,19 @@ export async function listAllStreams({ orderId, status, limit, offset }: z.outpu
   };
 }
 
-/** Has runs found with what is told of their orders. */
+/** Adds the order to the query of runs. */
 export function withOrder(runs: QueryBuilder<StreamRun>): void {
   void runs.withGraphFetched("order(named)").modifiers({
     named: (orders) => orders.select("id", "orderNumber", "name"),
   });
 }
 
-/** The order of a run that was found with it. */
+/** Formats the order of a run that was fetched with it. */
 export function presentRunOrder({ order }: StreamRun) {
   return { id: order?.id ?? "", orderNumber: order?.orderNumber ?? "", name: order?.name ?? null };
 }
 
-/** The newest event of each run, by its id: one query for all. runs: a page of them at most. */
+/** Reads the newest event of each run, by run id, with one query. runs: at most one page. */
 export async function readLatestEvents(
   runs: readonly Pick<StreamRun, "id" | "nextEventSeq">[],
 ): Promise<Map<string, StreamEvent>> {

@@ -3,7 +3,7 @@ import type { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import type { StreamEvent } from "../../../db/models/StreamEvent.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 
-/** A stream run as the documented list answers it (spec §2). */
+/** Formats a live sequencing run for the documented list (spec §2). */
 export function presentStreamRun(run: StreamRun, latestEvent: StreamEvent | undefined) {
   return {
     id: run.id,
@@ -25,7 +25,7 @@ export function presentStreamRun(run: StreamRun, latestEvent: StreamEvent | unde
   };
 }
 
-/** The same with what our own pages show beside it. Sizes in bytes. */
+/** presentStreamRun with the additional fields of our own pages. Sizes in bytes. */
 export function presentLiveRun(run: StreamRun, latestEvent: StreamEvent | undefined) {
   return {
     ...presentStreamRun(run, latestEvent),
@@ -53,7 +53,7 @@ export function presentStreamEvent(event: StreamEvent) {
   };
 }
 
-/** One line of by-barcode (spec §2). outputDir: of its run. */
+/** Formats one entry of by-barcode (spec §2). outputDir: of its run. */
 export function presentBarcode({ outputDir }: Pick<StreamRun, "outputDir">, barcode: StreamBarcode) {
   return {
     barcode: barcode.barcode,

@@ -20,9 +20,11 @@ export interface Yield {
   barcodes: (Line & { barcode: string; sampleCode: string | null })[];
 }
 
-/** What a run gave until each of at most 400 moments, in all and of its 12 largest barcodes: reads and bases of the
- *  files written by then. Times in milliseconds since 1970; from and to are null while nothing is counted.
- *  Returns { from, to, pointMs, total, barcodes }. Raises orderNotFound, streamRunNotFound. */
+/**
+ * Returns the yield of a run at up to 400 points in time, in total and for its 12 largest barcodes: reads and bases of
+ * the files written until then. Times in milliseconds since 1970; from and to are null before the first count. Returns
+ * { from, to, pointMs, total, barcodes }. Raises orderNotFound, streamRunNotFound.
+ */
 export async function readYield(
   ctx: SignedInContext,
   asked: { orderId: string; streamRunId: string },
@@ -52,7 +54,7 @@ export async function readYield(
 }
 
 interface Sum {
-  /** bigint as the driver gives it. */
+  /** A bigint, which the driver returns as a string. */
   point: string;
   barcode: string | null;
   reads: string;
@@ -100,7 +102,7 @@ async function sumsOf(
   { from, pointMs, barcodes }: { from: number; pointMs: number; barcodes: string[] },
 ): Promise<Sum[]> {
   const { rows } = await StreamFile.knex().raw<{ rows: Sum[] }>(
-    // In whole milliseconds: numeric, as extract gives it, takes twice as long.
+    // Whole milliseconds: numeric, as extract returns, is twice as slow.
     `select ((date_part('epoch', written_at) * 1000)::bigint - :from::bigint + :pointMs - 1) / :pointMs as point,
             case when barcode = any(:barcodes) then barcode end as barcode,
             sum(reads) as reads, sum(bases) as bases

@@ -13,8 +13,10 @@ import {
 } from "./errors.ts";
 import { isInside } from "../../platform/storage/isInside.ts";
 
-/** The output root of the sequencers with symbolic links resolved. Raises outputRootNotConfigured,
- *  outputRootUnreadable. */
+/**
+ * Returns the output root of the sequencers with symbolic links resolved. Raises outputRootNotConfigured,
+ * outputRootUnreadable.
+ */
 export async function readOutputRoot(): Promise<string> {
   const { config } = await readSetting("streams");
   return (
@@ -23,11 +25,11 @@ export async function readOutputRoot(): Promise<string> {
   );
 }
 
-/** The folder that a run is to be watched in with symbolic links resolved: the output root or below it, whatever
- *  links lead there.
- *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside,
- *  outputDirTooLong.
- *  Spec §4, live stream, rule 1. */
+/**
+ * Returns the directory to monitor with symbolic links resolved: the output root or a directory below it, after
+ * resolution. Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable,
+ * outputDirOutside, outputDirTooLong. Spec §4, live stream, rule 1.
+ */
 export async function resolveOutputFolder(outputDir: string): Promise<string> {
   if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
   const root = await readOutputRoot();

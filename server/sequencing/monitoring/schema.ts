@@ -12,7 +12,7 @@ import { optionalText } from "../../platform/input/text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 
-/** A number as a query or a program writes it. */
+/** A number in the notation of a query or of JSON. */
 const number = z.union([
   z.number(),
   z
@@ -27,7 +27,7 @@ const eventsLimit = number
   .transform((limit) => Math.min(Math.max(Math.trunc(limit), 1), STREAM_EVENTS_LIMIT_MAX))
   .default(STREAM_EVENTS_LIMIT_DEFAULT);
 
-// What is no whole number says nothing.
+// A value that is no integer counts as omitted.
 const after = number
   .refine(Number.isInteger)
   .transform((seq) => Math.min(Math.max(seq, 0), Number.MAX_SAFE_INTEGER))
@@ -38,7 +38,7 @@ export const orderStreamsInput = z.object({ orderId: recordId });
 export const streamRunInput = z.object({ orderId: recordId, streamRunId: recordId });
 export const streamEventsInput = streamRunInput.extend({ after, limit: eventsLimit });
 
-/** outputDir and barcodeMap are judged behind the order, in the order of the refusals. */
+/** outputDir and barcodeMap are validated after the order, in the sequence of the refusals. */
 export const startStreamInput = z.object({
   orderId: recordId,
   outputDir: z.string().optional().catch(undefined),
@@ -53,7 +53,7 @@ export const allStreamsInput = listPage.extend({
   status: z.enum(STREAM_STATUSES, "status must be ACTIVE, STOPPING or STOPPED").optional(),
 });
 
-/** path: below the output root, with slashes; "" is the root itself. */
+/** path: below the output root, with forward slashes; "" is the root itself. */
 export const foldersInput = z.object({
   path: z.string().max(STREAM_PATH_MAX_BYTES, "path is too long").default(""),
 });

@@ -26,11 +26,12 @@ const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_F
 const BARCODE_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;
 
-/** Begins to watch a folder that a sequencer writes into, for an order. outputDir: absolute; it is kept as it really
- *  lies. barcodeMap: barcode to sample code. One ACTIVE run a folder: of any number of simultaneous starts one wins.
- *  Returns { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, all that resolveOutputFolder does,
- *  folderWatched.
- *  Spec §4, live stream, rules 1 and 3. */
+/**
+ * Starts the monitoring of a directory that a sequencer writes into, for an order. outputDir: absolute; stored with
+ * links resolved. barcodeMap: barcode to sample ID. One ACTIVE run per directory: of concurrent starts one wins.
+ * Returns { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, what resolveOutputFolder raises,
+ * folderWatched. Spec §4, live stream, rules 1 and 3.
+ */
 export async function startStream(
   ctx: SignedInContext,
   { orderId, outputDir, barcodeMap, ...named }: z.output<typeof startStreamInput>,
@@ -107,9 +108,11 @@ async function insertRun(
   return run.id;
 }
 
-/** A barcode map as it is kept: barcodes in lower case to sample codes. Where two barcodes become one the later wins;
- *  what maps to nothing is left out. asked: as it was sent, null or undefined for none.
- *  Raises barcodeMapRefused. Spec §4, live stream. */
+/**
+ * Parses a barcode map to its stored form: lower-case barcodes to sample IDs. Of two barcodes that become equal the
+ * later wins; empty values are dropped. asked: the request value, null or undefined for none. Raises barcodeMapRefused.
+ * Spec §4, live stream.
+ */
 function parseBarcodeMap(asked: unknown): Record<string, string> {
   if (asked === undefined || asked === null) return {};
   if (typeof asked !== "object" || Array.isArray(asked)) return raise(barcodeMapRefused());
@@ -125,7 +128,7 @@ function parseBarcodeMap(asked: unknown): Record<string, string> {
     if (barcode === "" || sampleCode === "") map.delete(barcode);
     else map.set(barcode, sampleCode);
   }
-  // Defines each key, also one such as __proto__.
+  // Defines each key as an own property, including one such as __proto__.
   return Object.fromEntries(map);
 }
 

@@ -10,9 +10,11 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
 import { MONITOR_WAKE } from "./found.ts";
 
-/** Asks for the end of a run: the monitor looks through its folder once more and stops it (spec §3).
- *  Returns { ok: true }, with alreadyStopping or alreadyStopped when there was nothing to ask.
- *  Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 4. */
+/**
+ * Requests the end of a run: the monitor lists its directory once more and stops it (spec §3). Returns { ok: true },
+ * with alreadyStopping or alreadyStopped when the request had no effect. Raises orderNotFound, streamRunNotFound. Spec
+ * §4, live stream, rule 4.
+ */
 export async function stopStream(
   ctx: SignedInContext,
   { orderId, streamRunId }: { orderId: string; streamRunId: string },

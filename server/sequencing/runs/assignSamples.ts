@@ -18,10 +18,12 @@ import type { Assignment, assignSamplesInput } from "./schema.ts";
 import { type AssignmentColumns, writeAssignments } from "./writeAssignments.ts";
 import { raw } from "objection";
 
-/** Puts samples on a sequencing run, changes their places, takes samples off it; all of it or nothing. Samples that are
- *  not named stay as they are, and so does what is not named of one; custom fields come to those there are, null takes
- *  one away. Returns { run, samples, warnings }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
- *  sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice, tooManyAnswers. Reference 3-files §2. */
+/**
+ * Assigns samples to a sequencing run, changes or removes assignments, in one transaction. Samples and fields that are
+ * omitted are unchanged; custom fields are merged, null removes one. Returns { run, samples, warnings }. Raises
+ * orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice,
+ * tooManyAnswers. Reference 3-files §2.
+ */
 export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
   const { orderId, sequencingRunId } = input;
   return changePlan(orderId, async (trx) => {
@@ -78,7 +80,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
   });
 }
 
-/** The samples that are meant, each at most once. */
+/** Finds the named samples, each at most once. */
 async function namedSamples(
   trx: Knex.Transaction,
   run: SequencingRun,
@@ -89,7 +91,7 @@ async function namedSamples(
     .where({ orderId })
     .where((named) => named.whereIn("id", names).orWhereIn("sampleId", names))
     .select("id", "sampleId");
-  // A code is free text and may equal the id of another sample: the id wins.
+  // A sample ID is free text and may equal the record id of another sample: the record id takes precedence.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample] as const),
     ...samples.map((sample) => [sample.id, sample] as const),

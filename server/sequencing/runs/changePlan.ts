@@ -3,9 +3,11 @@ import { serializable } from "../../../db/serializable.ts";
 
 const lastOf = new Map<string, Promise<void>>();
 
-/** Changes what is planned on an order in a SERIALIZABLE transaction, those of this process one after the other: of
- *  many that begin at once each would make the others begin again, until they have no try left. Those of other
- *  processes meet in the database. Returns what `work` gives. */
+/**
+ * Changes the run plan of an order in a SERIALIZABLE transaction, one at a time in this process: concurrent changes
+ * would make each other retry until their attempts are exhausted. Changes of other processes conflict only in the
+ * database. Returns the result of `work`.
+ */
 export async function changePlan<T>(
   orderId: string,
   work: (trx: Knex.Transaction) => Promise<T>,

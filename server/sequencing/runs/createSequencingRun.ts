@@ -15,9 +15,10 @@ import { readSequencingRunViews } from "./listSequencingRuns.ts";
 import { writeAssignments } from "./writeAssignments.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
-/** Plans a sequencing run on an order. The samples whose own barcode no other sample of the order has are on it from
- *  the beginning. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, runIdTaken, tooManyAnswers.
- *  Reference 3-files §2. */
+/**
+ * Plans a sequencing run on an order. It starts with the samples whose own barcode is unique in the order. Returns {
+ * run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, runIdTaken, tooManyAnswers. Reference 3-files §2.
+ */
 export async function createSequencingRun(
   ctx: SignedInContext,
   { orderId, ...named }: z.output<typeof createSequencingRunInput>,

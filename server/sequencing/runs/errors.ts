@@ -14,7 +14,7 @@ export const tooManyRunSamples = refusal(
   { most: RUN_ASSIGNMENTS_MAX },
 );
 
-// Of one run: what an import tells of its rows too.
+// Refusals of one run; an import also reports them for its rows.
 export const barcodeTwice = refusal(
   "sequencing.barcodeTwice",
   400,
@@ -26,7 +26,7 @@ export const sampleTwice = refusal(
   "Sample {sampleCode} appears {count} times in run {runId}",
 );
 
-// Of sample sheets, and what to do about it.
+// Refusals of sample sheets, with the action to take.
 export const runWithoutSamples = refusal(
   "sequencing.runWithoutSamples",
   400,

@@ -8,8 +8,7 @@ import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { orderHoldsNoRunPlan } from "./errors.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
-/** The order of this id when runs may be planned on it, its row locked. Raises orderNotFound, forbidden,
- *  orderHoldsNoRunPlan. */
+/** Locks the order of this id, on which runs may be planned. Raises orderNotFound, forbidden, orderHoldsNoRunPlan. */
 export async function lockPlannedOrder(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -20,7 +19,7 @@ export async function lockPlannedOrder(
   return order;
 }
 
-/** The sequencing run of this id on the order. Raises sequencingRunNotFound. */
+/** Finds a sequencing run of the order. Raises sequencingRunNotFound. */
 export async function findSequencingRun(
   { id: orderId }: Order,
   sequencingRunId: string,
@@ -29,9 +28,11 @@ export async function findSequencingRun(
   return run ?? raise(sequencingRunNotFound());
 }
 
-/** The same inside a transaction, its row locked until the end. Who then changes which samples are on it calls
- *  markChanged: whoever waits for the row meanwhile begins again and sees what was written.
- *  Raises sequencingRunNotFound. */
+/**
+ * findSequencingRun in a transaction, with the row locked until its end. A caller that changes the assignments of the
+ * run must call markChanged: a transaction that waits for the row then retries and reads the changes. Raises
+ * sequencingRunNotFound.
+ */
 export async function lockSequencingRun(
   trx: Knex.Transaction,
   order: Order,

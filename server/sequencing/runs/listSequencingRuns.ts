@@ -10,12 +10,13 @@ import { RunPlanImport } from "../../../db/models/RunPlanImport.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { type CountedRun, type LastImport, presentSequencingRun } from "./present.ts";
 
-// Of each import: a sheet of a thousand runs would tell all their names a thousand times.
+// Per import: a sheet of a thousand runs would otherwise repeat all names a thousand times.
 const RUNS_NAMED_MAX = 20;
 
-/** The sequencing runs of an order, newest first. Returns { runs, total, limit, offset }. Raises orderNotFound,
- *  forbidden.
- *  Reference 3-files §2. */
+/**
+ * Lists the sequencing runs of an order, newest first. Returns { runs, total, limit, offset }. Raises orderNotFound,
+ * forbidden. Reference 3-files §2.
+ */
 export async function listSequencingRuns(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof listSequencingRunsInput>,
@@ -38,8 +39,10 @@ export async function listSequencingRuns(
   return { runs, total, limit, offset };
 }
 
-/** Sequencing runs as they are told, in the order in which they are found: with how many samples are on them, how many
- *  reads name them, and the import that can be undone. found: a page of them at most. */
+/**
+ * Reads the views of sequencing runs in query order: with the numbers of samples and read sets, and the import that can
+ * be undone. found: at most one page.
+ */
 export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>, trx?: Knex.Transaction) {
   const runs = (await found.select(
     "sequencing_runs.*",

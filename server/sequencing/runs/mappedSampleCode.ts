@@ -1,14 +1,16 @@
 import { barcodeNamed } from "./rules/barcodeOf.ts";
 
-/** The sample code of a barcode map for a barcode as files have it: what stands for just that, or else for what is
- *  written as another name of it (bc01 for barcode01). null: none. Pure. */
+/**
+ * Returns the sample ID of a barcode map for a barcode as in file paths: that of the exact name, else that of an
+ * equivalent name (bc01 for barcode01). Returns null for none. Pure.
+ */
 export function mappedSampleCode(barcodeMap: Record<string, string>, barcode: string): string | null {
-  // Folders are named as it pleases whoever runs the sequencer: constructor is a barcode too.
+  // Directory names are arbitrary: constructor is a possible barcode.
   if (Object.hasOwn(barcodeMap, barcode)) return barcodeMap[barcode] ?? null;
   return mappedBarcodes(barcodeMap).get(barcode) ?? null;
 }
 
-/** All of a barcode map: sample codes by barcodes as files have them. Pure. */
+/** Returns a complete barcode map: sample IDs by barcodes as in file paths. Pure. */
 export function mappedBarcodes(barcodeMap: Record<string, string>): Map<string, string> {
   const mapped = new Map<string, string>();
   for (const [written, sampleCode] of Object.entries(barcodeMap)) {

@@ -1,8 +1,9 @@
 import { BARCODE_MAX_CHARACTERS, normalizeBarcode } from "./rules/normalizeBarcode.ts";
 
-/** Who is put on a new run by themselves: the samples whose own barcode no other sample of their order has.
- *  samples: all of the order that say a barcode of their own, in their order; what is too long to be one is none.
- *  Returns their barcodes as they are kept. */
+/**
+ * Returns the samples that a new run starts with: those whose own barcode is unique in their order. samples: all of the
+ * order with their own barcode, ordered; a too long value is no barcode. Returns normalized barcodes.
+ */
 export function prefill(
   samples: readonly { sampleId: string; barcode: string }[],
 ): { sampleId: string; barcode: string }[] {

@@ -1,8 +1,10 @@
 import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 
-/** The newest import that changed a run and is not undone. runIds: the names of runs it changed, in order, the first
- *  ones where they are many. runCount: how many it changed. */
+/**
+ * The newest import that changed a run and is not undone. runIds: names of the changed runs, in order, up to a limit.
+ * runCount: number of changed runs.
+ */
 export interface LastImport {
   id: string;
   fileName: string | null;
@@ -12,7 +14,7 @@ export interface LastImport {
   runCount: number;
 }
 
-/** With what is counted of it; counts come as the driver's strings. */
+/** With counts, as strings of the driver. */
 export type CountedRun = SequencingRun & { sampleCount: string; readCount: string };
 
 export function presentSequencingRun(run: CountedRun, lastImport: LastImport | null) {
@@ -26,7 +28,7 @@ export function presentSequencingRun(run: CountedRun, lastImport: LastImport | n
   };
 }
 
-/** The columns of a sequencing run. Bases are too many for a number. */
+/** Formats the columns of a sequencing run. Bases exceed the range of a number and are strings. */
 export function presentRunColumns(run: SequencingRun) {
   return {
     id: run.id,

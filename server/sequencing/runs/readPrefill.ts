@@ -3,7 +3,7 @@ import { raw } from "objection";
 import { Sample } from "../../../db/models/Sample.ts";
 import { prefill } from "./prefill.ts";
 
-/** The samples of an order that a new run begins with, each with its barcode, in the order of the samples. */
+/** Reads the samples of an order that a new run starts with, each with its barcode, in sample order. */
 export async function readPrefill(
   trx: Knex.Transaction,
   orderId: string,

@@ -12,15 +12,19 @@ import { barcodeWarnings } from "./rules/barcodeWarnings.ts";
 import { readSequencingRunViews } from "./listSequencingRuns.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
-/** One sequencing run with the samples on it. Returns { run, samples, warnings }. Raises orderNotFound, forbidden,
- *  sequencingRunNotFound. Reference 3-files §2. */
+/**
+ * Returns one sequencing run with its samples. Returns { run, samples, warnings }. Raises orderNotFound, forbidden,
+ * sequencingRunNotFound. Reference 3-files §2.
+ */
 export async function getSequencingRun(ctx: SignedInContext, input: z.output<typeof sequencingRunInput>) {
   await findOrder(ctx, input.orderId);
   return readRunPlan(input);
 }
 
-/** A sequencing run with the samples on it, in the order of the samples, and what is to be said of their barcodes.
- *  Returns { run, samples, warnings }. Raises sequencingRunNotFound. */
+/**
+ * Reads a sequencing run with its samples, in sample order, and the warnings on their barcodes. Returns { run, samples,
+ * warnings }. Raises sequencingRunNotFound.
+ */
 export async function readRunPlan(
   { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
   trx?: Knex.Transaction,
@@ -31,7 +35,7 @@ export async function readRunPlan(
   return { run, samples, warnings: barcodeWarnings(samples) };
 }
 
-// As many as an order has samples at most.
+// Limited by the maximum number of samples of an order.
 async function samplesOn(sequencingRunId: string, trx?: Knex.Transaction): Promise<AssignmentRow[]> {
   const rows = await SequencingRunSample.query(trx)
     .joinRelated("sample")

@@ -41,7 +41,7 @@ export const sequencingRouter = trpc.router({
     .mutation(({ ctx, input }) => assignSamples(ctx, input)),
 });
 
-/** Answers with a stream: for the caller only, never served at /trpc. */
+/** Streams answers: for the server-side caller only, never served at /trpc. */
 export const sequencingBytesRouter = trpc.router({
   exportRun: sequencing
     .input(exportSequencingRunInput)

@@ -49,7 +49,7 @@ const totalBases = z
   .nullable()
   .optional();
 
-/** What is known of a sequencing run beside its name. Undefined leaves a column as it is, null empties it. */
+/** The columns of a sequencing run besides its name. undefined leaves a column unchanged, null clears it. */
 const runColumns = z.object({
   runName: short,
   platform: short,
@@ -78,7 +78,7 @@ export const updateSequencingRunInput = runColumns.extend({
   runId: runId.optional(),
 });
 
-// A record id or a code. What can be neither names no sample and never reaches the database.
+// A record id or a sample ID. A value that can be neither is refused without a query.
 const sampleName = z
   .string("sampleId must be the id or the code of a sample")
   .trim()

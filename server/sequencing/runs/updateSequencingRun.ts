@@ -16,8 +16,10 @@ import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 
-/** Changes what is named of a sequencing run. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
- *  sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2. */
+/**
+ * Changes the given fields of a sequencing run. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+ * sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2.
+ */
 export async function updateSequencingRun(
   ctx: SignedInContext,
   { orderId, sequencingRunId, ...named }: z.output<typeof updateSequencingRunInput>,
@@ -60,8 +62,10 @@ function changedColumns(
   );
 }
 
-/** Takes a sequencing run off an order, its samples off it. Reads and artifacts that name it stay and name none.
- *  Raises orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound. Reference 3-files §2. */
+/**
+ * Deletes a sequencing run and its assignments. Read sets and artifacts that name it are kept and lose the reference.
+ * Raises orderNotFound, forbidden, orderHoldsNoRunPlan, sequencingRunNotFound. Reference 3-files §2.
+ */
 export async function deleteSequencingRun(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: z.output<typeof sequencingRunInput>,
@@ -81,8 +85,7 @@ export async function deleteSequencingRun(
   });
 }
 
-/** What is named of a sequencing run as it is stored: columns that are not named are not among them.
- *  Raises tooManyAnswers. */
+/** Returns the given fields of a sequencing run as columns; omitted fields are not included. Raises tooManyAnswers. */
 export function toRunColumns({
   totalReads,
   runParameters,

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { newId } from "../../../db/newId.ts";
 
-/** The assignment of a sample to a run, as it is to be stored. */
+/** The columns of the assignment of a sample to a run. */
 export interface AssignmentColumns {
   sequencingRunId: string;
   sampleId: string;
@@ -10,8 +10,10 @@ export interface AssignmentColumns {
   notes: string | null;
 }
 
-/** Puts samples on runs and changes those that are on them, in one statement however many they are. Whether a barcode
- *  stands twice on a run is looked at by refuseSharedBarcodes, else at the end of the transaction. */
+/**
+ * Inserts or updates assignments in one statement. refuseSharedBarcodes checks for duplicate barcodes on a run, else
+ * the constraint does at the end of the transaction.
+ */
 export async function writeAssignments(trx: Knex.Transaction, rows: AssignmentColumns[]): Promise<void> {
   if (rows.length === 0) return;
   await trx.raw(

@@ -16,17 +16,16 @@ export const PROGRESS_BEFORE_END = 99;
  * function; rules in order of precedence:
  * 1. completed, failed and cancelled are final.
  * 2. The workflow reported its failure: failed, whatever else is known. Nextflow's own `error` event, which its default
- * `finish` strategy posts when a task failed while others still run, counts as such only for a run that has no job,
- * or whose job has exited; while the job may live it is a warning in the current step, and the end of the job, or
- * the `completed` event, decides.
+ *    `finish` strategy posts when a task failed while others still run, counts as such only for a run that has no job, or
+ *    whose job has exited; while the job may live it is a warning in the current step, and the end of the job, or the
+ *    `completed` event, decides.
  * 3. The executor reports the end. Exit code 0: finalize, whatever the workflow reported. Another exit code, or none
- * without a reported success of the workflow: failed. Failed or cancelled by the scheduler: that status.
+ *    without a reported success of the workflow: failed. Failed or cancelled by the scheduler: that status.
  * 4. Lost for longer than LOST_SURE_MS: finalize when the workflow reported its end, else failed.
  * 5. The workflow reported its end. Without a launched process or job: finalize. Else the run waits for the executor,
- * running at 99 percent.
+ *    running at 99 percent.
  * 6. Otherwise the run continues. A start reported by workflow or executor makes it running, a place in the queue
- * queued,
- * and running never returns to queued. Facts on tasks change progress and current step only, never the status.
+ *    queued, and running never returns to queued. Facts on tasks change progress and current step only, never the status.
  * An unknown state of the executor never ends a run. now: for rule 4.
  */
 export function decideState(known: KnownState, now: Date): Decision {

@@ -26,14 +26,12 @@ export interface FoldedFacts extends KnownFacts {
  * Commutative and idempotent merge of facts: the resulting states of tasks, workflow and executor depend neither on the
  * order nor on repetition.
  * - A task goes from submitted to running to ended, never back. Of two different ends the more severe stays. Beyond
- * RUN_TASKS_MAX tasks, those reported first are kept.
+ *   RUN_TASKS_MAX tasks, those reported first are kept.
  * - A known value stays, unless a fact of a later state contains another one.
  * - The start of the workflow is the first reported one. A failure outweighs a success, and both outweigh a mere end.
- * Of its
- * causes the first of each source stays, unless a later one extends it.
+ *   Of its causes the first of each source stays, unless a later one extends it.
  * - A final executor state (exited, failed, cancelled) stays, and an exit code outweighs the others. Otherwise the
- * newest
- * state counts. The time at which the process was first lost stays until the process is seen again.
+ *   newest state counts. The time at which the process was first lost stays until the process is seen again.
  * Does not change its arguments.
  */
 export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {

@@ -9,15 +9,15 @@ import { parseValue } from "./parseValue.ts";
 
 type Sample = PlanState["samples"][number];
 
-/** A row of a plan beside what there is already. */
+/** A row of a plan with the existing assignment. */
 export interface ComparedRow {
   row: PlanRow;
   sample: Sample;
   /** undefined: the sample is not on the run, or the run is new. */
   before: AssignedBefore | undefined;
-  /** The barcode that it has on the run afterwards. */
+  /** The barcode on the run after the import. */
   barcode: string | null;
-  /** Answers that are new or others than before: of the sample, and of the sample on that run. */
+  /** New or changed answers of the sample, and of the sample on that run. */
   sampleAnswers: Record<string, PlanValue>;
   assignmentAnswers: Record<string, PlanValue>;
   changes: PlanChange[];
@@ -25,18 +25,20 @@ export interface ComparedRow {
 
 export interface ComparedRun {
   runId: string;
-  /** undefined: it is new. */
+  /** undefined: the run is new. */
   sequencingRunId: string | undefined;
-  /** How many rows of the sheet name it. */
+  /** Number of rows of the sheet that name the run. */
   rowCount: number;
-  /** Rows whose sample is known. */
+  /** Rows with a known sample. */
   rows: ComparedRow[];
-  /** Of a new run: the samples beside those of the sheet that it begins with, by their own barcodes. */
+  /** For a new run: the samples that are assigned in addition to those of the sheet, by their own barcodes. */
   prefilled: { sampleId: string; barcode: string }[];
 }
 
-/** Whether the new runs of a plan, each of which begins with all samples that have a barcode of their own, come to more
- *  places than one import makes. */
+/**
+ * Returns whether the new runs of a plan, each of which starts with all samples that have their own barcode, would
+ * exceed the number of assignments of one import.
+ */
 export function beginsWithTooMany(rows: PlanRow[], state: PlanState): boolean {
   const known = new Set(state.runs.map(({ runId }) => runId));
   const unknown = new Set(rows.map(({ runId }) => runId).filter((runId) => !known.has(runId)));
@@ -44,9 +46,11 @@ export function beginsWithTooMany(rows: PlanRow[], state: PlanState): boolean {
   return unknown.size * own.length > PREFILLED_PLACES_MAX;
 }
 
-/** Compares the rows of a plan with what the order has, run by run in the order of the sheet. An empty cell changes
- *  nothing. What differs only in how it is written is the same. New runs that would begin with too many begin with
- *  none. */
+/**
+ * Compares the rows of a plan with the order, run by run in the order of the sheet. An empty cell changes nothing, and
+ * values that differ only in notation are equal. New runs that would exceed the limit of prefilled samples start
+ * without them.
+ */
 export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
   const samples = new Map(state.samples.map((sample) => [sample.code, sample]));
   const runs = new Map(state.runs.map(({ id, runId }) => [runId, id]));
@@ -111,7 +115,8 @@ function compared(
   return result;
 }
 
-// As an exported plan says it: what is no text is written as JSON, and a workbook knows one kind of line break.
+// Compares in the format of an exported plan: a value that is no text is formatted as JSON, and a workbook has one kind
+// of line break.
 function isSame(field: string, from: unknown, to: PlanValue): boolean {
   if (from === to) return true;
   if (from === null || from === undefined) return false;

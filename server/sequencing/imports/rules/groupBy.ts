@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, each group and the groups in the order of the rows. */
+/** Groups rows by a key; groups and their rows keep the order of the rows. */
 export function groupBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

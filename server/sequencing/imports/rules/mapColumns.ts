@@ -2,19 +2,22 @@ import { fieldOfAlias, type PlanField } from "../../runs/rules/fields.ts";
 import { normalizeHeader } from "../../runs/rules/normalizeHeader.ts";
 
 export interface PlanColumn {
-  /** Of the table, from 0. */
+  /** Column index in the table, from 0. */
   index: number;
-  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. A long
-   *  one is
-   *  cut: it is told again with each row. */
+  /**
+   * The header in the workbook; "Column F" for an empty one, "Notes (2)" for the second column of a name. Long headers
+   * are truncated, because they are repeated with each row.
+   */
   header: string;
   field: PlanField | null;
 }
 
 const HEADER_MAX_CHARACTERS = 200;
 
-/** What each column of a sheet holds. Of two columns for one field the first counts, and the other is treated as an
- *  unknown column: it is reported and stored nowhere. */
+/**
+ * Maps the columns of a sheet to fields. Of two columns for one field the first counts, and the other is treated as an
+ * unknown column: it is reported and not stored.
+ */
 export function mapColumns(header: string[]): PlanColumn[] {
   const taken = new Set<string>();
   const named = new Set<string>();
@@ -42,7 +45,7 @@ function unlike(named: Set<string>, text: string): string {
   return header;
 }
 
-// As spreadsheets call it: A, B, …, Z, AA.
+// Returns the column letters of a spreadsheet: A, B, …, Z, AA.
 function lettersOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;

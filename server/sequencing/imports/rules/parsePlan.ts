@@ -7,27 +7,27 @@ import { mapColumns, type PlanColumn } from "./mapColumns.ts";
 import { likelyDate, parseValue } from "./parseValue.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** A sheet as it is understood before anything is known of the order. */
+/** A parsed sheet, before it is compared with the order. */
 export interface Plan {
   sheet: string;
   columns: PlanColumn[];
-  /** Those that name a run and a sample. */
+  /** Rows that name a run and a sample. */
   rows: PlanRow[];
-  /** The numbers of all rows that are not blank. */
+  /** The numbers of all non-blank rows. */
   rowNumbers: number[];
   unmappedColumns: string[];
   rowErrors: Preview["rowErrors"];
   problems: PlanProblem[];
 }
 
-// As long as runs and samples may be called, and barcodes be.
+// The length limits of run names, sample IDs and barcodes.
 const MOST_CHARACTERS: Record<string, number> = {
   [RUN_FIELD]: 200,
   [SAMPLE_FIELD]: 100,
   [BARCODE_FIELD]: BARCODE_MAX_CHARACTERS,
 };
 
-/** Reads the rows of a sheet by its header. Blank rows are passed over; unknown columns are reported. */
+/** Parses the rows of a sheet by its header. Skips blank rows and reports unknown columns. */
 export function parsePlan(table: Table): Plan {
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), table.header.length);
   const header = Array.from({ length: width }, (_, index) => kept(table.header[index]));
@@ -49,7 +49,7 @@ export function parsePlan(table: Table): Plan {
   };
 }
 
-/** Text that can be stored: without NUL and halves of surrogate pairs, which a workbook can spell. */
+/** Removes NUL and unpaired surrogates, which a workbook can contain and PostgreSQL cannot store. */
 function kept(text = ""): string {
   return text.replaceAll(/[\0\p{Surrogate}]/gu, "").trim();
 }
@@ -108,7 +108,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
   return { row, rowErrors, problems };
 }
 
-// What was to be a date or a number and is kept as text.
+// Returns the doubt about a value that should be a date or a number and is stored as text.
 function doubtOf(kind: string, value: PlanValue): { message: Sentence; suggestions: string[] } | undefined {
   if (typeof value === "number") return undefined;
   if (kind === "number") return { message: noNumber(), suggestions: [] };

@@ -4,15 +4,17 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/;
 const DAY_FIRST = /^(\d{1,2})([./_])(\d{1,2})\2(\d{4})$/;
 const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The value of a cell that is not empty: a date as YYYY-MM-DD however it was written (ISO, or the day first), a number
- *  also with a decimal comma. What is neither is kept as the text it is (reference 3-files §4). */
+/**
+ * Parses a non-empty cell: a date in any accepted notation (ISO, or day first) to YYYY-MM-DD, a number also with a
+ * decimal comma. Anything else is stored as text (reference 3-files §4).
+ */
 export function parseValue(kind: PlanField["kind"], text: string): string | number {
   if (kind === "date") return readDate(text) ?? text;
   if (kind === "number") return readNumber(text) ?? text;
   return text;
 }
 
-/** YYYY-MM-DD, or undefined where the text is no date that a calendar has. */
+/** Returns YYYY-MM-DD, or undefined for a text that is no valid date. */
 export function readDate(text: string): string | undefined {
   const [, isoYear = "", isoMonth = "", isoDay = ""] = ISO_DATE.exec(text) ?? [];
   const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text) ?? [];
@@ -25,13 +27,15 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What a text that is no date may be meant to be: one with the year first, or the count of days that a spreadsheet
- *  shows for a date whose format was lost. YYYY-MM-DD, or undefined. */
+/**
+ * Suggests a date for a text that is no date: with the year first in another notation, or the day number that a
+ * spreadsheet shows after a date format was lost. Returns YYYY-MM-DD, or undefined.
+ */
 export function likelyDate(text: string): string | undefined {
   const [, year = "", , month = "", day = ""] = /^(\d{4})([./_ -])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
   if (year !== "") return dateOf(year, month, day);
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
-  // 1982 to 2064: other counts are rather something else.
+  // 1982 to 2064: other numbers are unlikely to be dates.
   if (days < 30_000 || days > 60_000) return undefined;
   return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
 }

@@ -1,11 +1,10 @@
-/** What an order has already, as much as a plan is compared with. */
+/** The part of an order that a plan is compared with. */
 export interface PlanState {
-  /** All samples of the order in their order. barcode: its own, as it was written. answers: those that a plan can
-   *  give. */
+  /** All samples of the order, ordered. barcode: the sample's own, verbatim. answers: those that a plan can contain. */
   samples: { id: string; code: string; barcode: string | null; answers: Record<string, unknown> }[];
-  /** Those of the runs that the plan names. */
+  /** The runs that the plan names. */
   runs: { id: string; runId: string }[];
-  /** On those runs, the places of samples that the plan names and of samples that have a barcode it names. */
+  /** Assignments on those runs of samples that the plan names, and of samples with a barcode that it names. */
   assignments: AssignedBefore[];
 }
 

@@ -12,8 +12,10 @@ import {
   takenBarcodes,
 } from "./sheetProblems.ts";
 
-/** What applying a plan to an order would do, and what keeps it from that. Returns the review that is told, and the
- *  runs with their rows to be written, which count only where preview.rowErrors is empty. */
+/**
+ * Reviews a plan against an order. Returns the review for display, and the runs with the rows to write, which are valid
+ * only if preview.rowErrors is empty.
+ */
 export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs: ComparedRun[] } {
   const runs = comparePlan(plan.rows, state);
   const missing = missingSamples(plan.rows, state);

@@ -8,7 +8,7 @@ import { similarCodes } from "./similarCodes.ts";
 import type { PlanState } from "./planState.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** Problems of the sheet as a whole: a message once, and the cells where it stands; none where it is all of them. */
+/** A problem of the whole sheet: one message with its cells; no cells when it concerns all of them. */
 export interface SheetProblem {
   message: Sentence;
   field: string;
@@ -63,8 +63,10 @@ export function repeatedSamples(rows: PlanRow[]): SheetProblem[] {
   );
 }
 
-/** Barcodes of the sheet that a run has for a sample which keeps it: one that the sheet does not name there, or names
- *  without a barcode. */
+/**
+ * Returns the barcodes of the sheet that another sample keeps on the run: a sample that the sheet does not name there,
+ * or names without a barcode.
+ */
 export function takenBarcodes(runs: ComparedRun[], state: PlanState): SheetProblem[] {
   const codes = new Map(state.samples.map(({ id, code }) => [id, code]));
   const placesOf = groupBy(state.assignments, ({ sequencingRunId }) => sequencingRunId);
@@ -89,8 +91,10 @@ export function crowdedRuns(rows: PlanRow[], state: PlanState): SheetProblem[] {
   return [{ message: newRunsBeginWithTooMany(), field: RUN_FIELD, rowNumbers: [], suggestions: [] }];
 }
 
-/** A sample that is on several runs has one storage box all the same: rows that say different ones cannot all be
- *  meant. */
+/**
+ * Returns contradictory answers: a sample on several runs has only one storage box, so rows with different ones
+ * contradict each other.
+ */
 export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
   return [...groupBy(rows, ({ sampleCode }) => sampleCode)].flatMap(([code, rowsOfSample]) => {
     if (rowsOfSample.length === 1) return [];
@@ -110,7 +114,7 @@ export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
   });
 }
 
-// What is told beside each of many cells.
+// Whether a value is short enough to be repeated beside many cells.
 function isShort(value: string): boolean {
   return value.length <= 200;
 }

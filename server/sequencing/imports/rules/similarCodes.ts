@@ -1,11 +1,12 @@
 const SUGGESTIONS_MAX = 5;
 const EDITS_MAX = 2;
-// Of all codes of a sheet against all of an order; the ones after that are only looked up by their key.
+// Limits the comparison of all unknown sample IDs with all of the order; later ones are only looked up by their key.
 const LETTERS_COMPARED_MAX = 500_000;
 
-/** Finds for codes that nobody has those that may be meant: the same but for case, separators and leading zeros, or
- *  with at most two letters typed wrong. Returns a function from code to at most five known ones, the likeliest
- *  first. */
+/**
+ * Returns a function that suggests known sample IDs for an unknown one: those that differ only in case, separators and
+ * leading zeros, or in at most two letters. It returns at most five, the most similar first.
+ */
 export function similarCodes(known: string[]): (code: string) => string[] {
   const byKey = new Map<string, string[]>();
   for (const code of known) {
@@ -24,7 +25,7 @@ export function similarCodes(known: string[]): (code: string) => string[] {
     if (alike.length >= SUGGESTIONS_MAX || lettersCompared + letters > LETTERS_COMPARED_MAX)
       return alike.slice(0, SUGGESTIONS_MAX);
     lettersCompared += letters;
-    // Of a short code two letters are all of it.
+    // In a short sample ID, two letters are most of its content.
     const most = Math.min(EDITS_MAX, Math.floor(key.length / 2));
     const mistyped = keys
       .map((other) => ({ other, edits: editsBetween(key, other, most) }))
@@ -36,7 +37,7 @@ export function similarCodes(known: string[]): (code: string) => string[] {
   };
 }
 
-// Each group of digits as a number, so that S-007, s7 and S 07 are one.
+// Reads each group of digits as a number, so that S-007, s7 and S 07 have the same key.
 function keyOf(code: string): string {
   return code
     .normalize("NFKC")
@@ -47,11 +48,13 @@ function keyOf(code: string): string {
     );
 }
 
-/** How many letters are to be put in, left out, replaced or swapped with their neighbour to make one text of the other;
- *  more than `most` is told as most + 1. */
+/**
+ * Returns the edit distance of two texts: insertions, deletions, replacements and swaps of neighbors. A distance above
+ * `most` is returned as most + 1.
+ */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  // Codes of one order mostly begin and end alike.
+  // Sample IDs of one order usually begin and end alike.
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
   let [oneEnd, otherEnd] = [one.length, other.length];
@@ -60,7 +63,7 @@ export function editsBetween(one: string, other: string, most: number): number {
   return editsOf(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
 }
 
-// Only the cells of the table that lie within `most` of its diagonal: what is further off takes more edits than that.
+// Computes only the cells of the table within `most` of its diagonal, because others exceed that distance.
 function editsOf(one: string, other: string, most: number): number {
   const far = most + 1;
   const width = 2 * most + 1;

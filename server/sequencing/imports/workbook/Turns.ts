@@ -1,4 +1,4 @@
-/** Lets so many work at once and so many more wait, first come first served. */
+/** Limits concurrent work, with a bounded first-in, first-out queue. */
 export class Turns {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -14,14 +14,14 @@ export class Turns {
     return this.#working >= this.#atOnce && this.#waiting.length >= this.#waitingMax;
   }
 
-  /** Does the work when its turn has come. */
+  /** Runs the work when a slot is free. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#working < this.#atOnce) this.#working++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {
-      // The place goes to the one who waits longest, not to one who comes just now.
+      // The slot goes to the longest-waiting caller, not to a new one.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#working--;

@@ -1,4 +1,4 @@
-/** Why a workbook gives no table. */
+/** The reason why a workbook has no readable table. */
 export type Fault =
   | "noWorksheet"
   | "tooManyRows"
@@ -12,7 +12,7 @@ export type Fault =
   | "inflatesTooFar"
   | "tooManyParts";
 
-/** Thrown while a workbook is read. cell: the one that is meant, such as B12. */
+/** Thrown while a workbook is read. cell: the cell concerned, such as B12. */
 export class Unreadable extends Error {
   override name = "Unreadable";
   readonly fault: Fault;

@@ -1,6 +1,6 @@
 import type { NumberFormat } from "./readFormats.ts";
 
-/** A cell as it is stored. type: the letter or word of the file format, "n" where none is given. */
+/** A stored cell. type: the letter or word of the file format, "n" by default. */
 export interface StoredCell {
   type: string;
   value: string;
@@ -13,15 +13,16 @@ const EPOCH_DAY = 25_569;
 const DAYS_TO_1904 = 1_462;
 const LAST_DAY = 2_958_465;
 const HALF_A_SECOND = 0.5 / 86_400;
-// What the format escapes where XML has no character for it.
+// Escapes of the format for characters that XML cannot represent.
 const ESCAPED = /_x([0-9a-f]{4})_/gi;
-// PostgreSQL keeps neither.
-// Most numbers stand in the file as they are to be read.
+// Most numbers are stored in the file as they are displayed; NUL and surrogates cannot be stored by PostgreSQL.
 const PLAIN = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,6})\.\d{0,6}[1-9]$/;
 const UNKEPT = /[\0\p{Surrogate}]/gu;
 
-/** The text that a person sees in a cell, trimmed: days as YYYY-MM-DD, times as HH:MM, numbers with a point and without
- *  the noise of their last bits, the result of a formula. Texts of the shared table come resolved, as type "str". */
+/**
+ * Returns the displayed text of a cell, trimmed: dates as YYYY-MM-DD, times as HH:MM, numbers with a point and without
+ * rounding noise, the result of a formula. Shared texts are passed resolved, as type "str".
+ */
 export function cellText({ type, value, format, countsFrom1904 }: StoredCell): string {
   switch (type) {
     case "str":
@@ -64,7 +65,7 @@ function dayText(serial: number, countsFrom1904: boolean): string | undefined {
   const day = Math.floor(serial + HALF_A_SECOND) + (countsFrom1904 ? DAYS_TO_1904 : 0);
   if (day < 1) return day === 0 && serial > 0 ? timeText(serial) : undefined;
   if (day > LAST_DAY) return undefined;
-  // The calendar of spreadsheets has a 29th of February 1900.
+  // The spreadsheet calendar contains a 29th of February 1900.
   const days = day < 60 ? day + 1 : day;
   return new Date((days - EPOCH_DAY) * DAY_MS).toISOString().slice(0, 10);
 }

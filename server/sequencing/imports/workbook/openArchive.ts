@@ -2,21 +2,24 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_INFLATED_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { Unreadable } from "./Unreadable.ts";
 
-// Tables deflate to a tenth, and where all rows are alike to a hundredth. Small parts may do as they like.
+// Tables deflate to a tenth, and tables of equal rows to a hundredth. Small parts may have any ratio.
 const RATIO_MAX = 250;
 const RATIO_FROM_BYTES = 1024 * 1024;
 
 /** The parts of a workbook, by path. */
 export interface Archive {
   has(path: string): boolean;
-  /** Inflates a part while it is read, which can be done once. One that gives more than it announced is damaged; one
-   *  that announces more than maxBytes goes too far. */
+  /**
+   * Inflates a part while it is read; a part can be read once. A part that is larger than announced is damaged; a part
+   * that announces more than maxBytes is refused.
+   */
   read(path: string, maxBytes?: number): AsyncIterable<Buffer>;
 }
 
-/** Opens a workbook as the archive it is, and holds it to what its directory says before anything is inflated: how
- *  many parts, how many bytes they come to and how far one inflates.
- *  Throws Unreadable: workbookDamaged, workbookProtected, tooManyParts, inflatesTooFar. */
+/**
+ * Opens a workbook as a zip archive and checks its directory before anything is inflated: number of parts, total size
+ * and compression ratio. Throws Unreadable: workbookDamaged, workbookProtected, tooManyParts, inflatesTooFar.
+ */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes).catch(damaged);
   if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new Unreadable("tooManyParts");
@@ -38,7 +41,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   };
 }
 
-// Names of parts are compared without case.
+// Part names are compared case-insensitively.
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>();
   let inflatedBytes = 0;

@@ -5,16 +5,18 @@ import { Unreadable } from "./Unreadable.ts";
 const DEPTH_MAX = 64;
 const ATTRIBUTES_MAX = 256;
 
-/** What is met in a document, in its order. Names come without the prefix of their namespace. */
+/** Callbacks for the content of a document, in order. Names have no namespace prefix. */
 export interface Visitor {
   open(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Reads a part of a workbook as XML, piece by piece: nothing but what the visitor keeps is kept. No document type is
- *  taken, so no entity of the document's own exists; external ones are never asked for.
- *  Throws Unreadable workbookDamaged, and what the visitor throws. */
+/**
+ * Parses a part of a workbook as XML in a stream; only the visitor keeps content. Document types are refused, so that a
+ * document cannot define entities; external entities are never fetched. Throws Unreadable workbookDamaged, and what the
+ * visitor throws.
+ */
 export async function parseXml(chunks: AsyncIterable<Buffer>, visitor: Visitor): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const refuse = (cause?: unknown): never => {
@@ -49,7 +51,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, visitor: Visitor):
   parser.close();
 }
 
-/** An attribute by its name without prefix. */
+/** Returns an attribute by its name without prefix. */
 export function attributeOf(attributes: Record<string, string>, local: string): string | undefined {
   const key = Object.keys(attributes).find((name) => localName(name) === local);
   return key === undefined ? undefined : attributes[key];

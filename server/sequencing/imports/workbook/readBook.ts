@@ -3,21 +3,23 @@ import type { Archive } from "./openArchive.ts";
 import { attributeOf, parseXml } from "./parseXml.ts";
 import { Unreadable } from "./Unreadable.ts";
 
-/** For what only lists the sheets and parts of a workbook. */
+/** For parts that only list the sheets and parts of a workbook. */
 const LIST_MAX_BYTES = 2 * 1024 * 1024;
 const NAME_MAX_CHARACTERS = 200;
 
 export interface Book {
-  /** In the order in which they are shown; hidden ones stand among them. path: of the part in the archive. */
+  /** In display order, including hidden sheets. path: of the part in the archive. */
   sheets: { name: string; path: string }[];
-  /** Days are counted from 1904 on. */
+  /** Days are counted from 1904. */
   countsFrom1904: boolean;
   stylesPath: string | undefined;
   sharedStringsPath: string | undefined;
 }
 
-/** Reads what a workbook is made of. Only what lies in the archive itself is followed.
- *  Throws Unreadable notWorkbook, otherWorkbookFormat, workbookDamaged. */
+/**
+ * Reads the list of sheets and parts of a workbook. Follows only relations within the archive. Throws Unreadable
+ * notWorkbook, otherWorkbookFormat, workbookDamaged.
+ */
 export async function readBook(archive: Archive): Promise<Book> {
   if (!archive.has("_rels/.rels")) throw new Unreadable("notWorkbook");
   const [root] = await relationsOf(archive, "");
@@ -32,7 +34,7 @@ export async function readBook(archive: Archive): Promise<Book> {
   });
   const pathOf = (kind: string) => relations.find((one) => one.kind === kind && archive.has(one.path))?.path;
   return {
-    // One part that stands in for many sheets is one sheet.
+    // A part that is listed for several sheets counts as one sheet.
     sheets: [...new Map(sheets.toReversed().map((sheet) => [sheet.path, sheet])).values()].toReversed(),
     countsFrom1904: listed.countsFrom1904,
     stylesPath: pathOf("styles"),
@@ -42,7 +44,7 @@ export async function readBook(archive: Archive): Promise<Book> {
 
 interface Relation {
   id: string;
-  /** The last word of its type, which the two families of workbooks share. */
+  /** The last word of its type, which both families of workbooks share. */
   kind: string;
   path: string;
 }

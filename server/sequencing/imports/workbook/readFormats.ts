@@ -1,10 +1,12 @@
 import { parseXml } from "./parseXml.ts";
 
-/** How a number is shown, as far as it changes what a person reads in the cell: as a day, as a time of day, or with
- *  leading zeros up to so many digits. */
+/**
+ * The number format, as far as it changes the displayed value: as a date, as a time, or with leading zeros up to a
+ * number of digits.
+ */
 export type NumberFormat = "number" | "date" | "time" | { digits: number };
 
-// Of the formats that have a number and no code (14 to 22, 45 to 47; 27 to 36 and 50 to 58 are those of East Asia).
+// Built-in formats without a code (14 to 22, 45 to 47; 27 to 36 and 50 to 58 are those of East Asia).
 const BUILT_IN: [from: number, to: number, format: NumberFormat][] = [
   [14, 17, "date"],
   [18, 21, "time"],
@@ -18,11 +20,11 @@ const BUILT_IN: [from: number, to: number, format: NumberFormat][] = [
   [57, 58, "date"],
 ];
 const STYLES_MAX = 65_536;
-// Spreadsheets themselves stop at a few hundred; a code is looked through by patterns.
+// Spreadsheets themselves stop at a few hundred; each code is matched against patterns.
 const CODES_MAX = 2_000;
 const CODE_MAX_CHARACTERS = 255;
 
-/** Reads the part of the styles: the format of numbers, by the number under which cells name their style. */
+/** Reads number formats from the styles part, by the style number that cells contain. */
 export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
   const formats = new Map<string, NumberFormat>();
   const ids: string[] = [];
@@ -44,10 +46,10 @@ export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFo
   return ids.map((id) => formats.get(id) ?? builtIn(Number(id)));
 }
 
-/** What a format code such as `dd\.mm\.yyyy` makes of a number. */
+/** Returns the effect of a format code such as `dd\.mm\.yyyy`. */
 export function formatOf(code: string): NumberFormat {
   const [section = ""] = code
-    // Texts, characters that are shown as they are, and colours, currencies and conditions say nothing of the value.
+    // Literal text, escaped characters, colors, currencies and conditions do not affect the kind of value.
     .replace(/"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
     .split(";");
   if (/^0+$/.test(section)) return section.length > 1 ? { digits: Math.min(section.length, 20) } : "number";

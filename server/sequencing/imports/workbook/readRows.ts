@@ -8,12 +8,12 @@ import { parseXml } from "./parseXml.ts";
 import type { NumberFormat } from "./readFormats.ts";
 import { Unreadable } from "./Unreadable.ts";
 
-/** The text of a cell, or the number of a text that cells share. */
+/** The text of a cell, or the number of a shared text. */
 export type CellText = string | { shared: number };
 
 export interface SheetRow {
   rowNumber: number;
-  /** By column, from 1. Empty ones are not there. */
+  /** By column, from 1, without empty cells. */
   cells: Map<number, CellText>;
 }
 
@@ -22,9 +22,11 @@ const LAST_COLUMN = 16_384;
 const LETTERS = /^[A-Z]{1,3}(?=\d*$)/;
 const MERGES_MAX = 2_000;
 
-/** Reads the used rows of a worksheet: cells that have a look alone, however many, are no cells. A cell that was merged
- *  with those below it, such as one run beside all its samples, stands in each of these rows.
- *  Throws Unreadable tooManyRows, tooManyColumns, cellTooLong, workbookDamaged. */
+/**
+ * Reads the used rows of a worksheet; cells with only a style are ignored. A cell that is merged with those below it,
+ * such as one run beside all its samples, is repeated in each of these rows. Throws Unreadable tooManyRows,
+ * tooManyColumns, cellTooLong, workbookDamaged.
+ */
 export async function readRows(
   part: AsyncIterable<Buffer>,
   { formats, countsFrom1904 }: { formats: NumberFormat[]; countsFrom1904: boolean },
@@ -44,7 +46,7 @@ export async function readRows(
     if (column > RUN_PLAN_COLUMNS_MAX) throw new Unreadable("tooManyColumns");
     row.cells.set(column, text);
     if (rows.at(-1) === row) return;
-    // The header is one more.
+    // The header is an additional row.
     if (rows.length > RUN_PLAN_ROWS_MAX) throw new Unreadable("tooManyRows");
     rows.push(row);
   };
@@ -91,7 +93,7 @@ export async function readRows(
   return rows;
 }
 
-// The header is no value, and what is merged over columns stands in the first of them.
+// The header is no value, and a cell that is merged across columns belongs to the first of them.
 function spread(rows: SheetRow[], range: string): void {
   const [, letters, first, lastLetters, last] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? [];
   const [header, ...below] = rows;
@@ -104,7 +106,7 @@ function spread(rows: SheetRow[], range: string): void {
     if (rowNumber > Number(first) && rowNumber <= Number(last) && !cells.has(column)) cells.set(column, text);
 }
 
-/** A cell as people name it, such as AB12. */
+/** Returns the name of a cell, such as AB12. */
 export function nameOf(rowNumber: number, column: number): string {
   let letters = "";
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -112,7 +114,7 @@ export function nameOf(rowNumber: number, column: number): string {
   return `${letters}${rowNumber}`;
 }
 
-// Some programs leave the addresses out and let rows and cells follow each other.
+// Some programs omit the addresses, so that rows and cells are consecutive.
 function numberIn(given: string | number | undefined, following: number, last: number): number {
   const number = given === undefined ? following : Number(given);
   if (!Number.isInteger(number) || number < 1 || number > last) throw new Unreadable("workbookDamaged");

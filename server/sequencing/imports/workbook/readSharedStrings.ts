@@ -1,8 +1,10 @@
 import { CELL_MAX_CHARACTERS } from "../../../platform/limits/limits.ts";
 import { parseXml } from "./parseXml.ts";
 
-/** Reads of the shared texts of a workbook those that are wanted, by their numbers, each up to one character more than
- *  a cell may hold. Parts of different looks are joined; how a word is pronounced is left out. */
+/**
+ * Reads the requested shared texts of a workbook, by number, each up to one character more than the limit of a cell.
+ * Joins differently styled runs and skips phonetic hints.
+ */
 export async function readSharedStrings(
   part: AsyncIterable<Buffer>,
   wanted: ReadonlySet<number>,

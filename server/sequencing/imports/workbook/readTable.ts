@@ -10,12 +10,14 @@ import { Unreadable } from "./Unreadable.ts";
 
 const PREFERRED = ["Run Samples", "Samples", "Tabelle2"];
 const STYLES_MAX_BYTES = 16 * 1024 * 1024;
-/** Of all cells together: a hundred in each cell of the largest plan. */
+/** For all cells together: on average a hundred in each cell of the largest plan. */
 const TEXT_MAX_CHARACTERS = 8 * 1024 * 1024;
 
-/** Reads the table of a workbook: of the worksheet named as run plans are, or else of the first with more than one row
- *  (spec §4). The first used row is its header. Memory and time follow the table, not the file.
- *  Throws Unreadable. */
+/**
+ * Reads the table of a workbook: of the worksheet with the name of a run plan, else of the first with more than one row
+ * (spec §4). The first used row is its header. Memory and time depend on the table, not on the file size. Throws
+ * Unreadable.
+ */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const archive = await openArchive(bytes);
   const book = await readBook(archive);

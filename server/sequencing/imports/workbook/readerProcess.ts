@@ -4,13 +4,15 @@ import type { Table } from "../table.ts";
 import { readTable } from "./readTable.ts";
 import { type Fault, Unreadable } from "./Unreadable.ts";
 
-/** What this process prints, as JSON: the table of the workbook that it is given on its standard input, or why there
- *  is none. A blank before that tells that it is ready. */
+/**
+ * The JSON output of this process: the table of the workbook on its standard input, or why there is none. A space
+ * before it reports that the process is ready.
+ */
 export type Answer = { table: Table } | { fault: Fault; cell: string };
 
 process.stdout.write(" ");
 const bytes = await buffer(process.stdin);
-// Should the one who asked be gone, who ends it sooner.
+// Ends this process if its parent, which would end it sooner, no longer exists.
 setTimeout(() => process.exit(1), 2 * WORKBOOK_READ_MS).unref();
 process.stdout.write(JSON.stringify(await answerTo(bytes)));
 

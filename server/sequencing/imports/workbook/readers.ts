@@ -12,7 +12,7 @@ const SPARE_MS = 60_000;
 let spare: Reader | undefined;
 let sparing: NodeJS.Timeout | undefined;
 
-/** Starts a process that reads one workbook. memoryMib: of what it makes of it. */
+/** Starts a process that reads one workbook. memoryMib: limit of its heap. */
 export function startReader(memoryMib: number): Reader {
   const isSource = READER.pathname.endsWith(".ts");
   return spawn(
@@ -22,7 +22,7 @@ export function startReader(memoryMib: number): Reader {
   );
 }
 
-/** The spare one, if it is there: starting takes as long as reading. */
+/** Returns the spare process, if available: a process start takes as long as reading. */
 export function takeSpare(): Reader | undefined {
   const taken = spare;
   spare = undefined;
@@ -32,8 +32,10 @@ export function takeSpare(): Reader | undefined {
   return taken;
 }
 
-/** Has one stand by for a while: who has imported one plan often imports it again, corrected, or the next one. It ends
- *  with this process, which it does not keep from ending. */
+/**
+ * Keeps a spare process for a while, because an import is often repeated after a correction, or followed by another
+ * one. It ends with this process and does not keep it alive.
+ */
 export function keepSpare(memoryMib: number): void {
   if (spare) return;
   const fresh = startReader(memoryMib);

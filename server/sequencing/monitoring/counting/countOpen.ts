@@ -3,13 +3,15 @@ import { inflate, FileShortened, piecesOf } from "./inflate.ts";
 import { recordCounter } from "./recordCounter.ts";
 import { type Count, COUNT_ERRORS } from "./uncountable.ts";
 
-// With a quarter of it counting takes up to a twentieth longer.
+// With a quarter of this size, counting takes up to a twentieth longer.
 const READ_BYTES = 1024 * 1024;
 const buffers = [Buffer.allocUnsafe(READ_BYTES), Buffer.allocUnsafe(READ_BYTES)];
 
-/** Counts the reads and bases of an open FASTQ file, in memory that does not grow with it. Only what the file holds at
- *  the start is read: it may grow in the meantime. A file without a record counts as empty.
- *  To be called in a thread of its own, one file at a time: reading and searching keep it busy. */
+/**
+ * Counts the reads and bases of an open FASTQ file in constant memory. Reads only the content at the start, because the
+ * file may still grow. A file without a record counts as empty. Call it in a worker thread, one file at a time: it
+ * blocks the thread.
+ */
 export async function countOpen(fd: number, { isGzip }: { isGzip: boolean }): Promise<Count> {
   try {
     const { size } = fstatSync(fd);

@@ -3,7 +3,7 @@ import { countOpen } from "./countOpen.ts";
 import type { Count } from "./uncountable.ts";
 
 export interface CountTask {
-  /** Of a file that the asking thread keeps open. */
+  /** A file descriptor that the calling thread keeps open. */
   fd: number;
   isGzip: boolean;
 }

@@ -8,18 +8,20 @@ const INFLATED_BYTES = 1024 * 1024;
 const MAGIC = Buffer.from([0x1f, 0x8b]);
 
 interface Inflating {
-  /** How much of the file is read. */
+  /** Number of bytes of the file to read. */
   sizeBytes: number;
-  /** To be read into. */
+  /** Buffers for reading. */
   buffers: Buffer[];
-  /** Called with the inflated bytes, piece by piece. */
+  /** Called with the inflated bytes, in chunks. */
   take(bytes: Buffer): void;
-  /** Whether more bytes are wanted; called from time to time. */
+  /** Whether more bytes are wanted; called repeatedly. */
   goesOn(): boolean;
 }
 
-/** Inflates an open gzip file: any number of members one after the other, then any number of zero bytes.
- *  Returns why that is not possible, or undefined when all was told, or enough. */
+/**
+ * Inflates an open gzip file: any number of members, then any number of zero bytes. Returns why that is impossible, or
+ * undefined after the end, or after enough bytes.
+ */
 export async function inflate(fd: number, inflating: Inflating): Promise<CountError | undefined> {
   const { sizeBytes, buffers, take, goesOn } = inflating;
   const gunzip = createGunzip({ chunkSize: INFLATED_BYTES });
@@ -35,7 +37,7 @@ export async function inflate(fd: number, inflating: Inflating): Promise<CountEr
       given += piece.length;
       if (!goesOn()) return undefined;
       const taken = gunzip.bytesWritten;
-      // It takes no more when a member is over and a zero follows.
+      // Node's gunzip stops after a member that is followed by a zero byte.
       if (taken < given) return refusePadding(fd, { start: taken, end: sizeBytes, buffers });
     }
     await Promise.race([endOf(gunzip), broken]);
@@ -55,7 +57,7 @@ function mayBeGzip(start: Buffer): boolean {
   return MAGIC.compare(start, 0, length, 0, length) === 0;
 }
 
-/** Settles once all of a piece is inflated and told, so that its buffer may be used again. */
+/** Settles when the complete chunk is inflated, so that its buffer may be reused. */
 async function give(gunzip: Gunzip, piece: Buffer): Promise<void> {
   await new Promise<void>((resolve) => gunzip.write(piece, () => resolve()));
 }
@@ -76,13 +78,15 @@ function refusePadding(
   return undefined;
 }
 
-/** A file became shorter than it was when its reading began. */
+/** A file became shorter than at the start of reading. */
 export class FileShortened extends Error {
   override name = "FileShortened";
 }
 
-/** The bytes of an open file from `start` to `end`, a buffer at a time, whatever its own position is. A buffer is used
- *  again: a piece holds what was read until as many further pieces were asked for as there are buffers. */
+/**
+ * Yields the bytes of an open file from `start` to `end`, one buffer at a time, independent of its own position.
+ * Buffers are reused: a chunk is valid until as many further chunks were read as there are buffers.
+ */
 export function* piecesOf(
   fd: number,
   { start, end, buffers }: { start: number; end: number; buffers: Buffer[] },

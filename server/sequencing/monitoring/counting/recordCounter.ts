@@ -5,24 +5,26 @@ const [LINE_FEED, CARRIAGE_RETURN, AT, PLUS] = [10, 13, 64, 43];
 const [HEADER, SEQUENCE, SEPARATOR, QUALITY] = [0, 1, 2, 3];
 
 export interface RecordCounter {
-  /** The next bytes of the file, split anywhere. */
+  /** Accepts the next bytes of the file, split anywhere. */
   take(bytes: Buffer): void;
-  /** False as soon as no further byte could make the file FASTQ. */
+  /** False as soon as no further bytes could make the file FASTQ. */
   mayBeFastq(): boolean;
   /** Call it after the last bytes. */
   end(): Count;
 }
 
-/** Counts FASTQ records of four lines by where their lines end, keeping no byte of them. Lines end with LF or CRLF; the
- *  last may lack its end, and blank lines may follow the last record. A record begins with `@`, its third line with
- *  `+`, and it has as many qualities as bases. Bytes are not judged further: they may be any. */
+/**
+ * Counts FASTQ records of four lines by their line ends, without storing bytes. Lines end with LF or CRLF; the last may
+ * lack its end, and blank lines may follow the last record. A record begins with `@`, its third line with `+`, and it
+ * has as many qualities as bases. Other bytes are not validated.
+ */
 export function recordCounter(): RecordCounter {
   let reads = 0;
   let bases = 0;
   let isFastq = true;
   let blanksFollow = false;
   let line = HEADER;
-  // Of the line that is being read, as far as it was.
+  // State of the current line.
   let length = 0;
   let first = -1;
   let last = -1;
@@ -45,7 +47,7 @@ export function recordCounter(): RecordCounter {
     }
   }
 
-  // Told at the first byte of a line, so that a large file which is something else is not read to its end.
+  // Checked at the first byte of a line, so that a large file of another kind is not read to its end.
   function mayBegin(): boolean {
     if (line === HEADER) return first === CARRIAGE_RETURN || (first === AT && !blanksFollow);
     return line !== SEPARATOR || first === PLUS;
@@ -77,7 +79,7 @@ export function recordCounter(): RecordCounter {
     }
   }
 
-  /** Without what ends the line. */
+  /** Returns the length without the line end. */
   function widthOf(): number {
     return last === CARRIAGE_RETURN ? length - 1 : length;
   }

@@ -1,10 +1,10 @@
 import type { CountedFile } from "../found.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
-/** Why a file has no count. */
+/** The reason why a file has no count. */
 export interface CountError {
   problem: ProblemText;
-  /** Whether more bytes could make it whole: it may still be written. */
+  /** Whether more bytes could complete it, because it may still be written. */
   isTruncated: boolean;
 }
 

@@ -14,10 +14,10 @@ import { presentBarcode, presentLiveRun, presentStreamEvent } from "../present.t
 const BARCODES_SHOWN = 200;
 const EVENTS_SHOWN = 50;
 
-// Nobody announces that the monitor was killed, nor that it still looks.
+// Neither the death of a monitor nor its mere activity is announced.
 const AGAIN_MS = 5_000;
 
-/** A stream run as all who watch it in this process see it. */
+/** The shared live state of live sequencing runs in this process. */
 const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200, againMs: AGAIN_MS });
 
 /** Async generator: yields the current state of a stream run, then a new state after each change, at most five a second
@@ -36,8 +36,10 @@ export async function* watchStream(
   );
 }
 
-/** The current state of a stream run, shared by all who follow it. barcodes: the 200 with most bases, of
- *  barcodeCount. events: the newest 50, newest first. monitored: whether a process watches runs at all. */
+/**
+ * The current state of a live sequencing run, shared by all its subscribers. barcodes: the 200 with most bases, of
+ * barcodeCount. events: the newest 50, newest first. monitored: whether any process monitors runs.
+ */
 type LiveStream = NonNullable<Awaited<ReturnType<typeof readStream>>>;
 
 async function readStream(streamRunId: string, site: Site) {

@@ -1,10 +1,10 @@
 const REST_MS = 50;
-/** More than that are not read one by one. */
+/** More changes than this are not read individually. */
 const CHANGES_MAX = 5_000;
 
 export interface Change {
   folder: string;
-  /** null: anything in the folder may have changed. */
+  /** null: anything in the directory may have changed. */
   name: Buffer | null;
 }
 
@@ -14,9 +14,10 @@ export interface ChangeBatches {
   close(): void;
 }
 
-/** Gathers what changes for a moment, so that a file which is written in many pieces is looked at a few times only.
- *  read: must not reject. onFlood: called instead where it is better to list everything. onIdle: called when all is
- *  read. */
+/**
+ * Collects changes for a moment, so that a file that is written in many chunks is read only a few times. read: must not
+ * reject. onFlood: called instead when a listing is cheaper. onIdle: called when all changes are read.
+ */
 export function batchChanges({
   read,
   onFlood,

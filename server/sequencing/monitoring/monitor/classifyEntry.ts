@@ -9,7 +9,7 @@ import { PROBLEMS, type ProblemText } from "../problems.ts";
 import { barcodeOf } from "../../runs/rules/barcodeOf.ts";
 
 const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
-// The sequencer's other products, and those that it takes for bad.
+// The sequencer's other outputs, and reads that failed its filter.
 const NOT_DESCENDED = /^(?:(?:fastq_fail|fastq_skip)$|(?:pod5|fast5|bam)(?:_|$))/;
 const SEQUENCERS_OWN = /^(?:final_summary_.*\.txt|output_hash_.*\.csv)$/;
 
@@ -20,15 +20,17 @@ export type EntryKind = "file" | "folder" | "link" | "other";
 /** A relevant entry of the output folder. Paths are relative to it; stamps identify versions. */
 export type Found =
   | ({ kind: "file" } & FoundFile)
-  /** Never to be counted as it is: why. */
+  /** A file that must not be counted, with the reason. */
   | { kind: "problem"; path: string; stamp: string; problem: ProblemText }
-  /** What the sequencer wrote about its run. */
+  /** A file of the sequencer about its run. */
   | { kind: "sequencer"; path: string; stamp: string }
   | { kind: "folder"; path: string; stamp: string };
 
-/** Classifies an entry of a folder; undefined for an irrelevant one. Nothing is opened, and no link followed.
- *  folder: below outputDir, "" for itself. name: its bytes, which may be no text. stats: of the entry itself, asked for
- *  only where it matters. */
+/**
+ * Classifies an entry of a directory; undefined for an irrelevant one. Opens nothing and follows no link. folder: below
+ * outputDir, "" for outputDir. name: bytes, which may not be UTF-8. stats: of the entry itself, requested only if
+ * needed.
+ */
 export async function classifyEntry(
   outputDir: string,
   { folder, name, kind }: { folder: string; name: Buffer; kind: EntryKind },
@@ -58,18 +60,18 @@ export async function classifyEntry(
   return { kind: "file", path, ...factsOf(known) };
 }
 
-/** Whether a file of this path is one whose reads are counted. Pure. */
+/** Returns whether the reads of a file with this path are counted. Pure. */
 export function isCountable(outputDir: string, path: string): boolean {
   return !isHidden(path) && FASTQ.test(path) && barcodeOf(outputDir, path) !== undefined;
 }
 
-/** The facts that identify a version of a file. */
+/** Returns the values that identify a version of a file. */
 export function factsOf(stats: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): Omit<FoundFile, "path"> {
   const writtenAtMs = Number(stats.mtimeNs / 1_000_000n);
   return {
     sizeBytes: Number(stats.size),
     stamp: stampOf(stats),
-    // Some file systems keep times that are no date, and others that the database does not take.
+    // Some file systems store times that are no valid date, or that PostgreSQL cannot store.
     writtenAt: new Date(Math.min(Math.max(writtenAtMs, 0), LAST_WRITTEN_AT_MS)),
   };
 }
@@ -78,13 +80,13 @@ function stampOf({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeNs" | 
   return `${size}:${mtimeNs}:${ino}`;
 }
 
-// Below fastq_pass a folder may have any name: it is that of a barcode.
+// Below fastq_pass a directory may have any name, which is that of its barcode.
 function isDescended(outputDir: string, path: string): boolean {
   if (isHidden(path)) return false;
   return barcodeOf(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(nameIn(path));
 }
 
-// What is on its way, snapshots of the file system, what other systems leave beside each file.
+// Files in transfer, snapshots of the file system, metadata files of other systems.
 function isHidden(path: string): boolean {
   return nameIn(path).startsWith(".");
 }
@@ -93,7 +95,7 @@ function nameIn(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-// Where it leads is not looked at, only whether that is a folder.
+// Only checks whether the target is a directory.
 async function leadsToFolder(outputDir: string, path: string): Promise<boolean> {
   try {
     return (await stat(join(outputDir, path))).isDirectory();
@@ -114,7 +116,7 @@ function escaped(name: Buffer): string {
   ).join("");
 }
 
-/** No longer than may be recorded, and still another for another path. */
+/** Shortens a path to the storable length; different paths stay different. */
 function shortened(path: string): string {
   if (Buffer.byteLength(path) <= STREAM_PATH_MAX_BYTES) return path;
   const begin = Buffer.from(path)

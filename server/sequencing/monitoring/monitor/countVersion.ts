@@ -8,11 +8,13 @@ import { PROBLEMS, type ProblemText } from "../problems.ts";
 import { factsOf } from "./classifyEntry.ts";
 import { isGone, isShortage } from "./listFolder.ts";
 
-/** changed: while it was counted, or since it was found. gone: there is no such file there now, but perhaps a link. */
+/** changed: while it was counted, or since it was found. gone: no such file exists now, but possibly a link. */
 export type VersionCount = CountedFile | { problem: ProblemText; isTruncated: boolean } | "changed" | "gone";
 
-/** Counts the version of a file that was found, and no other. No link is followed, and nothing but a regular file read.
- *  Rejects with the reason of `signal` when that is aborted. */
+/**
+ * Counts the given version of a file and no other. Follows no link and reads only regular files. Rejects with the
+ * reason of `signal` when that is aborted.
+ */
 export async function countVersion(
   outputDir: string,
   found: FoundFile,
@@ -36,7 +38,10 @@ export async function countVersion(
   }
 }
 
-/** A file as it is now: as it was found where nobody can tell; undefined where there is none, or something else. */
+/**
+ * Returns the current version of a file: unchanged when it cannot be determined; undefined when the file no longer
+ * exists, or is something else.
+ */
 export async function restat(outputDir: string, found: FoundFile): Promise<FoundFile | undefined> {
   try {
     const stats = await lstat(join(outputDir, found.path), { bigint: true });

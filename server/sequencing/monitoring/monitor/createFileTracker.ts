@@ -14,25 +14,25 @@ import { dueQueue } from "./dueQueue.ts";
 import type { Found } from "./classifyEntry.ts";
 import { type FileVersionCache } from "./fileVersionCache.ts";
 
-/** Of one run: those of others get their turns in between. */
+/** Per run, so that files of other runs are counted in between. */
 const FILES_AT_ONCE = availableParallelism() + 2;
-/** After what is no fault of the file. */
+/** Delay after an error that was not caused by the file. */
 const AGAIN_MS = 2_000;
 
 export type Noted = Extract<Found, { kind: "file" | "problem" }>;
 
 export interface FileTracker {
-  /** Takes note of a file as it was found; of one that is known so already there is none. */
+  /** Registers a file that was found; ignores a version that is known already. */
   note(found: Noted): void;
-  /** How many are not counted or told of yet. */
+  /** Number of files that are neither counted nor reported yet. */
   size(): number;
-  /** Whether there is nothing to be done about them now. */
+  /** Whether no file is due now. */
   isIdle(): boolean;
-  /** Takes up what has become due because time was said to have passed. */
+  /** Processes what has become due after the clock was advanced. */
   wake(): void;
-  /** When one was last recorded, by the clock. 0: none was. */
+  /** The clock time of the last recorded file; 0 for none. */
   lastRecordedAtMs(): number;
-  /** Whether some were given up because they never came to rest. */
+  /** Whether files were given up because they never stopped changing. */
   isIncomplete(): boolean;
   close(): void;
 }
@@ -44,10 +44,11 @@ interface Waiting {
   counted?: CountedFile;
 }
 
-/** Brings the files of one run that are noted to be counted or told of, each when it has rested for long enough.
- *  Few facts are held of each that waits, and none but its version of any other.
- *  lookEveryMs: how often those that wait are looked at, where nothing tells that they grow. gate: how files of all
- *  runs are counted, so many at a time. onIdle: called when there is nothing more to do now. */
+/**
+ * Counts or reports the registered files of one run, each after it has not changed for long enough. Stores few facts
+ * for each waiting file, and only the version of any other. lookEveryMs: how often waiting files are checked when
+ * changes are not reported. gate: limits concurrent counting over all runs. onIdle: called when nothing is due.
+ */
 export function createFileTracker(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
@@ -71,7 +72,7 @@ export function createFileTracker(
 ): FileTracker {
   const waiting = new Map<string, Waiting>();
   const queue = dueQueue({ clock, atOnce: FILES_AT_ONCE, work: workAt, onIdle });
-  // They would only wait for each other in the database: each changes the row of the run.
+  // Concurrent writes would only wait for each other in the database, because each changes the row of the run.
   const oneWrite = atMost(1);
   const tell = onlyTheFirst((error) =>
     site.log.warn(
@@ -124,7 +125,7 @@ export function createFileTracker(
     const { found } = one;
     const decision = decide(one);
     if (found.kind === "problem") return told(found, found.problem);
-    // Where nothing tells of changes, this is how they are seen.
+    // Without change notifications, this check detects changes.
     const present = await restat(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
@@ -148,7 +149,7 @@ export function createFileTracker(
       one.tried.trouble = looked;
       return queue.put(found.path, endedAtMs);
     }
-    // Not to be counted again where only the recording fails.
+    // Kept, so that a failed recording does not count the file again.
     one.counted = looked;
     await oneWrite(() => record(one, found, looked));
   }
@@ -157,7 +158,7 @@ export function createFileTracker(
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
     let movedFrom = await movedFromOf(found);
-    // What another process wrote until it was killed may have been written after this one asked what there is.
+    // Another process may have written rows, until it was killed, after this one read the known files.
     const isGone = async (other: string) => {
       if (!(await hasLeft(found, other))) return false;
       movedFrom = other;
@@ -171,7 +172,7 @@ export function createFileTracker(
     forgetIf(one);
   }
 
-  /** Whether it was counted under another name: then it is not read again. */
+  /** Returns whether the version was counted under another name; it is then not read again. */
   async function isMoved(one: Waiting, found: FoundFile, movedFrom: string): Promise<boolean> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
@@ -190,12 +191,12 @@ export function createFileTracker(
     return isMoved ? other : undefined;
   }
 
-  /** Whether a file does not lie any more where the same version was counted. */
+  /** Returns whether a file has left the path under which the same version was counted. */
   async function hasLeft(found: FoundFile, other: string): Promise<boolean> {
     const there = await restat(run.outputDir, { ...found, path: other });
     if (there === undefined) return true;
-    // Still there: one file of two names. Where the name was reused, its file is another; of two that changed places
-    // each is counted again.
+    // If the stamp is the same, one file has two names. If the other name was reused, its file has another stamp; of
+    // two files that changed places, each is counted again.
     return there.stamp !== found.stamp && !known.isCounted(found.path);
   }
 
@@ -216,7 +217,7 @@ export function createFileTracker(
     if (waiting.get(path)?.found === found) waiting.delete(path);
   }
 
-  // Unless something newer was noted meanwhile.
+  // Keeps the entry when a newer version was registered in the meantime.
   function forgetIf(one: Waiting): void {
     if (waiting.get(one.found.path) === one) forget(one.found.path);
   }

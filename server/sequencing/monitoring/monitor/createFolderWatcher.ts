@@ -10,31 +10,36 @@ import { type FolderWatch, watchFolders, type StartWatch } from "./watchFolders.
 import { watch as poll } from "chokidar";
 import { watch } from "node:fs";
 
-/** Of the time that a listing takes, how long there is none. */
+/** Pause between listings as a multiple of the duration of a listing. */
 const LISTING_PAUSE_FACTOR = 10;
 
-/** Ticks come a little early or late. */
+/** Tolerance, because ticks vary slightly. */
 const EARLY_MS = 200;
 
-/** How one is told of changes between listings. A number: by asking once in so many milliseconds. */
+/** How changes between listings are detected. A number: the polling interval in milliseconds. */
 export type WatchMode = "none" | "native" | number;
 
 interface FolderWatcher {
-  /** Whether the whole folder is to be listed now. everyMs: where changes are not told. */
+  /** Whether the whole directory is due for a listing. everyMs: interval without change notifications. */
   isListingDue(everyMs: number): boolean;
-  /** Has it listed at the next opportunity. */
+  /** Requests a listing at the next opportunity. */
   listSoon(): void;
-  /** Returns all that matters in the folder, oldest files first, and watches the folders it comes by or none: in the
-   *  same mode until it is told to stop that. isWhole: nothing of it was unreadable or went meanwhile. */
+  /**
+   * Returns all relevant entries of the directory, oldest files first, and watches the directories it visits, or none:
+   * the mode is kept until stopWatching. isWhole: no part was unreadable or removed during the listing.
+   */
   list(mode: WatchMode): Promise<{ found: Found[]; isWhole: boolean }>;
   stopWatching(): void;
   isIdle(): boolean;
   close(): void;
 }
 
-/** Follows what happens in an output folder: by listing it, and by being told of changes in between.
- *  onFound: called with what changed, and of anything again. isNews: what need not be held while a folder is listed.
- *  onTrouble: called with the reason why it cannot be followed; onUnwatched: why some folder is not watched. */
+/**
+ * Follows the changes of an output directory by listings, and by change notifications in between. onFound: called with
+ * changed entries, possibly repeatedly. isNews: excludes entries that need not be kept during a listing. onTrouble:
+ * called with the reason why the directory cannot be followed; onUnwatched: with the reason why a directory is not
+ * watched.
+ */
 export function createFolderWatcher(
   outputDir: string,
   {
@@ -59,7 +64,7 @@ export function createFolderWatcher(
   let isDue = true;
   let watch: FolderWatch | undefined;
   let listed = { endedAtMs: 0, tookMs: 0 };
-  /** While all of it is listed, the folders that were come by, also by changes. */
+  /** During a listing, the directories visited so far, by the listing or by changes. */
   let seen: Set<string> | undefined;
 
   function isListingDue(everyMs: number): boolean {
@@ -71,7 +76,7 @@ export function createFolderWatcher(
   }
 
   async function list(mode: WatchMode): Promise<{ found: Found[]; isWhole: boolean }> {
-    // Once it is closed nothing is watched any more, also where whoever closed it did not know of this listing.
+    // After close nothing may be watched, even if the caller of close did not know of this listing.
     signal.throwIfAborted();
     const beganMs = clock.now();
     if (mode === "none") stopWatching();
@@ -104,7 +109,7 @@ export function createFolderWatcher(
     return { found: found.sort((one, other) => writtenAtOf(one) - writtenAtOf(other)), isWhole };
   }
 
-  /** Returns whether it is not watched since before. */
+  /** Returns whether the directory was not watched before. */
   function meet(path: string, stamp: string): boolean {
     seen?.add(path);
     return watch?.add(path, stamp) ?? true;
@@ -127,7 +132,7 @@ export function createFolderWatcher(
       const stats = await lstat(place, { bigint: true });
       const found = await classifyEntry(outputDir, { folder, name, kind: kindOf(stats) }, async () => stats);
       if (found?.kind === "folder") return await listPart(found.path);
-      // What was a folder and is another thing now.
+      // The path was a directory before and is something else now.
       watch?.drop(path);
       if (found) onFound(found);
     } catch (error) {
@@ -145,7 +150,7 @@ export function createFolderWatcher(
     }
   }
 
-  /** Leaves out folders in it that are watched themselves. */
+  /** Skips subdirectories that are watched themselves. */
   async function listPart(from: string): Promise<void> {
     const onFolder = (path: string, stamp: string) => meet(path, stamp) || path === from;
     for await (const batch of listFolder(outputDir, { from, onFolder, signal })) batch.forEach(onFound);
@@ -177,16 +182,21 @@ function writtenAtOf(found: Found): number {
   return found.kind === "file" ? found.writtenAt.getTime() : 0;
 }
 
-/** Has the kernel tell of changes. (chokidar reads a folder again and asks for every file in it at each change: 46 %
- *  of a core on 24 folders of 830 files that 20 new ones a second come to, where this takes 0.5 %; 2026-11-21.) */
+/**
+ * Uses change notifications of the kernel. (chokidar rereads a directory and queries every file in it at each change:
+ * 46 % of a core on 24 directories of 830 files with 20 new files a second, where this takes 0.5 %; 2026-11-21.)
+ */
 const watchNatively: StartWatch = (place, { onChange, onTrouble }) =>
   watch(place, { encoding: "buffer" }, (_, name) => onChange(name)).on("error", onTrouble);
 
-/** Asks for the folder itself once in so many milliseconds, where the kernel knows nothing of what others change: on
- *  NFS and SMB. It changes when something in it comes, goes or is renamed; a file that grows leaves it as it is. */
+/**
+ * Polls the directory itself at an interval, for file systems on which the kernel does not see the changes of other
+ * machines: NFS and SMB. The directory changes when an entry is added, removed or renamed; a growing file does not
+ * change it.
+ */
 function pollEvery(everyMs: number): StartWatch {
   return (place, { onChange, onTrouble }) => {
-    // It takes them for slashes.
+    // chokidar treats backslashes as slashes.
     if (place.includes("\\")) throw new Error("A folder with a backslash in its name cannot be polled");
     const watcher = poll(place, {
       usePolling: true,
@@ -194,19 +204,20 @@ function pollEvery(everyMs: number): StartWatch {
       binaryInterval: everyMs,
       atomic: false,
       ignoreInitial: true,
-      // Whatever lies in it, folders too, so that it goes nowhere even if a link takes the place of this one.
+      // Ignores all entries, including subdirectories, so that it follows nothing even if a link replaces this
+      // directory.
       ignored: (path) => path !== place,
       followSymlinks: false,
       depth: 0,
     });
     watcher.on("raw", () => onChange(null));
-    // What came between its listing and now is no change to it.
+    // A change between its listing and now would otherwise be missed.
     watcher.on("ready", () => onChange(null));
     watcher.on("error", onTrouble);
     return {
       close() {
         void watcher.close();
-        // What it was at may still fail, and nobody else listens any more.
+        // Pending operations may still fail, and no other listener is left.
         watcher.on("error", () => {});
       },
     };

@@ -25,7 +25,7 @@ export type StreamSettings = Awaited<ReturnType<typeof readSetting<"streams">>>[
 export interface MonitorOptions {
   monitorId: string;
   clock: SteadyClock;
-  /** Shared by all runs: how many files are counted at a time. */
+  /** Shared by all runs; limits concurrent counting. */
   gate: <T>(work: () => Promise<T>) => Promise<T>;
   spaceOf: (folder: string) => Promise<DiskSpace>;
 }
@@ -40,10 +40,12 @@ export interface RunWatcher {
   close(): Promise<void>;
 }
 
-/** Watches the output folder of one run: one listing, oldest files first, then change notifications and repeated
- *  listings. Both sources only report (path, version) pairs; counting happens later. Notices
- *  when the folder goes and comes back, when its disk is low, when nothing new comes; and when the run is to stop,
- *  passes over the folder once more and stops it. What fails is tried again at the next tick. */
+/**
+ * Watches the output directory of one run: one listing, oldest files first, then change notifications and repeated
+ * listings. Both sources only report (path, version) pairs; counting happens later. Records when the directory
+ * disappears and returns, when its disk is low, and when no new files arrive; when the run is to stop, lists the
+ * directory once more and stops the run. Failed work is retried at the next tick.
+ */
 export function createRunWatcher(
   site: Site,
   attached: StreamRun,
@@ -76,7 +78,7 @@ export function createRunWatcher(
   let files: FileTracker | undefined;
   let looking: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  /** The folder that was listed, to tell it from one in its place. */
+  /** The identity of the listed directory, to detect its replacement. */
   let identity: string | undefined;
   let diskAskedAtMs = 0;
   let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
@@ -118,7 +120,7 @@ export function createRunWatcher(
     await noticeStall();
   }
 
-  /** Knows from the rows what was counted before; follows files from then on. */
+  /** Reads the known files from the rows and tracks files from then on. */
   async function remember(): Promise<void> {
     known ??= fileVersionCache(await readKnownFiles(id));
     const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "under way");
@@ -186,7 +188,7 @@ export function createRunWatcher(
     if (lastPass && isOverdue()) Object.assign(lastPass, { isListed: true, isIncomplete: true });
   }
 
-  /** Takes the step that may follow when something has come to its end. */
+  /** Takes the next step after work has ended. */
   function progress(): void {
     if (!isIdle()) return;
     if (lastPass?.isListed && files?.size() === 0 && (!sequencer.isPending() || isOverdue()))

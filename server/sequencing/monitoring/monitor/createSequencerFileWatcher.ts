@@ -9,20 +9,21 @@ interface SequencerFile {
 }
 
 export interface SequencerFileWatcher {
-  /** Takes note of one that changed. */
+  /** Registers a changed file. */
   note(file: SequencerFile): void;
-  /** Takes note of all that there are. */
+  /** Registers all existing files. */
   noteAll(files: SequencerFile[]): void;
-  /** Looks at those that are new or were left for later, unless it is at that already. */
+  /** Processes new and deferred files, unless it is doing so already. */
   look(): void;
   isIdle(): boolean;
-  /** Whether some of what is noted is not dealt with yet. */
+  /** Whether registered files are not processed yet. */
   isPending(): boolean;
 }
 
-/** Has what the sequencer itself writes about a run looked at, which may take long: beside everything else.
- *  onTrouble: called with the reason why it cannot be now; it is tried again. onIdle: called when it is done with
- *  what it was at. */
+/**
+ * Processes the files that the sequencer writes about a run, in the background because that may take long. onTrouble:
+ * called with the reason of a failure, which is retried. onIdle: called when the current work is done.
+ */
 export function createSequencerFileWatcher(
   site: Site,
   run: Pick<StreamRun, "id" | "outputDir">,

@@ -1,24 +1,25 @@
-/** Those that become due one shortly after another are taken up together. */
+/** Keys that become due in quick succession are processed together. */
 const TURN_MS = 20;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export interface DueQueue {
-  /** How many keys wait or are worked at. */
+  /** Number of keys that wait or are in work. */
   size(): number;
   /** Whether nothing is due. */
   isIdle(): boolean;
-  /** Has a key worked at at a time, instead of any that was said before; while it is worked at, once more after that.
-   *  */
+  /** Schedules a key at a time, which replaces an earlier schedule; a key in work is processed once more afterwards. */
   put(key: string, dueMs: number): void;
-  /** Takes it out; work that goes on is not disturbed. */
+  /** Removes a key; work in progress is not affected. */
   drop(key: string): void;
-  /** Takes up what has become due because time was said to have passed. */
+  /** Processes what has become due after the clock was advanced. */
   wake(): void;
   close(): void;
 }
 
-/** Works at keys when they are due, a few at a time, in the order in which they became so. clock: in milliseconds,
- *  never running back. work: must not reject. onIdle: called whenever nothing is due any more. */
+/**
+ * Processes keys when they are due, with limited concurrency, in the order in which they became due. clock: monotonic,
+ * in milliseconds. work: must not reject. onIdle: called whenever nothing is due any more.
+ */
 export function dueQueue({
   clock,
   atOnce,
@@ -32,7 +33,7 @@ export function dueQueue({
 }): DueQueue {
   const later = new Map<string, number>();
   const ready = new Set<string>();
-  /** Of keys worked at, when they are due again. */
+  /** Keys in work, with the time at which they are due again. */
   const busy = new Map<string, number | undefined>();
   let order: string[] = [];
   let taken = 0;
@@ -61,7 +62,7 @@ export function dueQueue({
   function begin(): void {
     while (!isClosed && busy.size < atOnce && ready.size > 0) {
       const key = order[taken++];
-      // Taken out, or put back later, since it became due.
+      // Skips a key that was removed or rescheduled since it became due.
       if (key !== undefined && ready.delete(key)) void workAt(key);
     }
     if (ready.size === 0 || taken > order.length / 2) {
@@ -95,7 +96,7 @@ export function dueQueue({
     for (const [key, dueMs] of later)
       if (dueMs <= nowMs) put(key, dueMs);
       else nextMs = Math.min(nextMs, dueMs);
-    // Not for each of many that rest together.
+    // One timer for many keys that become due together.
     if (nextMs < Infinity) fireAt(Math.max(nextMs, nowMs + TURN_MS));
   }
 

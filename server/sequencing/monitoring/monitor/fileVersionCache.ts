@@ -2,28 +2,30 @@ import type { FoundFile } from "../found.ts";
 import type { Tried } from "./nextFileAction.ts";
 import type { Noted } from "./createFileTracker.ts";
 
-/** Only of files that take so long is it known when they were counted: others may be counted again at any time. */
+/** The count time is stored only for files that take longer than this; others may be counted again at any time. */
 const SLOW_MS = 50;
 
 export interface FileVersionCache {
   /** Whether a version is counted or reported as uncountable. */
   isSettled(found: Noted): boolean;
-  /** Whether some version of it is counted. */
+  /** Whether any version of the file is counted. */
   isCounted(path: string): boolean;
-  /** Where a version was counted. */
+  /** The path under which a version was counted. */
   pathOf(stamp: string): string | undefined;
-  /** Of a file that takes long. */
+  /** The last count of a file that takes long. */
   lastCount(path: string): Tried | undefined;
   counted(file: FoundFile, how: { movedFrom: string | undefined; tried: Tried | undefined }): void;
   /** isFinal: this version is not tried again before tryAgain. */
   told(found: Noted, how: { isFinal: boolean }): void;
-  /** Has told versions that are not final tried once more. */
+  /** Permits another attempt for reported versions that are not final. */
   tryAgain(): void;
 }
 
-/** What one process remembers of the files of a run, so that it asks nobody about each that it comes by again. The rows
- *  are the truth: what is not known here is recorded once more, to no effect.
- *  stored: as the rows have it; it becomes ours. */
+/**
+ * Caches the known files of a run in one process, so that a repeated sighting needs no query. The rows are
+ * authoritative: a file missing here is recorded once more without effect. stored: from the rows; owned by the cache
+ * afterwards.
+ */
 export function fileVersionCache(
   stored: Map<string, { stamp: string | null; problemStamp: string | null }>,
 ): FileVersionCache {

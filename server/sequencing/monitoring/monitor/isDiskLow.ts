@@ -5,7 +5,10 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
-/** Whether a disk is low: it has little room, and little for its size. It was low until it has twice as much. Pure. */
+/**
+ * Returns whether a disk is low: little free space, both absolutely and relative to its size. A low disk stays low
+ * until it has twice as much. Pure.
+ */
 export function isDiskLow({ freeBytes, totalBytes }: DiskSpace, wasLow: boolean): boolean {
   const factor = wasLow ? 2 : 1;
   return (

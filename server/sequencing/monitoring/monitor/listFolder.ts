@@ -13,18 +13,22 @@ const GONE = new Set(["ENOENT", "ENOTDIR", "ELOOP", "ESTALE"]);
 const SHORT = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"]);
 
 export interface ListOptions {
-  /** Where to begin, below the output folder. */
+  /** The starting directory, below the output directory. */
   from?: string;
-  /** Called for each folder before it is read, so that a watcher misses no change. stamp: identifies the directory.
-   *  Returns whether it is to be read. */
+  /**
+   * Called for each directory before it is read, so that a watcher misses no change. stamp: identifies the directory.
+   * Returns whether to read it.
+   */
   onFolder(path: string, stamp: string): boolean;
   signal: AbortSignal;
 }
 
-/** Lists what matters in an output folder, folder by folder in batches: nothing is held but one folder's names.
- *  Links are never followed, also when they are swapped in meanwhile. What cannot be read inside is told as a
- *  problem, and what goes meanwhile is what was not there. Throws when the folder it begins at cannot be read or is
- *  not where it seems to be, and when this process is short of something. */
+/**
+ * Lists the relevant entries of an output directory, directory by directory in batches, with only the names of one
+ * directory in memory. Never follows links, even if they are swapped in during the listing. An unreadable part is
+ * reported as a problem, and an entry removed in the meantime counts as missing. Throws when the starting directory is
+ * unreadable or its path contains a link, and when this process lacks resources.
+ */
 export async function* listFolder(
   outputDir: string,
   { from = "", onFolder, signal }: ListOptions,
@@ -54,7 +58,7 @@ export async function* listFolder(
 
   async function* walkInner(above: FileHandle, path: string): AsyncGenerator<Found[]> {
     try {
-      // Below the open folder above it: no name on the way can be swapped for a link meanwhile.
+      // Opened relative to the open parent directory, so that no name in the path can be replaced by a link in between.
       const place = nameOf(above, join(outputDir, path, ".."));
       yield* walk(await open(join(place, basename(path)), FOLDER), path);
     } catch (error) {
@@ -79,8 +83,10 @@ export async function* listFolder(
   }
 }
 
-/** What tells the output folder from another that is put in its place; undefined when it cannot be read, or is not
- *  where it seems to be. Throws when this process is short of something. */
+/**
+ * Returns the identity of the output directory, to detect its replacement; undefined when it is unreadable or its path
+ * contains a link. Throws when this process lacks resources.
+ */
 export async function identityAt(outputDir: string): Promise<string | undefined> {
   try {
     const folder = await openExactly(outputDir, "", FOLDER);
@@ -106,12 +112,12 @@ export function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymboli
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-/** Whether the error says that the file was removed or replaced by a link. */
+/** Returns whether the error means that the file was removed or replaced by a link. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError || GONE.has(codeOf(error));
 }
 
-/** Whether the error is a shortage of this process, which says nothing about the file. */
+/** Returns whether the error is a resource shortage of this process, which does not concern the file. */
 export function isShortage(error: unknown): boolean {
   return SHORT.has(codeOf(error));
 }

@@ -1,22 +1,24 @@
 import { STREAM_TORN_PATIENCE_MS } from "../../../platform/limits/limits.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
-/** A file that is not counted yet is looked at after so long without a change: it may be whole. */
+/** A file that is not counted yet is tried after this time without a change, because it may be complete. */
 const SHORT_REST_MS = 150;
-/** Of the time that counting a file takes, how long it is left alone afterwards. */
+/** Pause after a count as a multiple of its duration. */
 const PAUSE_FACTOR = 10;
 
-/** What is known of a file whose present version is neither counted nor reported as uncountable. Times in
- *  milliseconds of one clock. */
+/**
+ * The facts on a file whose current version is neither counted nor reported as uncountable. Times in milliseconds of
+ * one clock.
+ */
 export interface FileFacts {
-  /** When this version was first seen: nothing has changed since. */
+  /** When this version was first seen, without a change since. */
   seenAtMs: number;
-  /** When it was written, as the file system says, whose clock may be another. */
+  /** Modification time of the file system, whose clock may differ. */
   writtenAtMs: number;
   sizeBytes: number;
   /** Whether an older version is counted. */
   isCounted: boolean;
-  /** The last try to count it: of this or of an older version. */
+  /** The last attempt to count this or an older version. */
   tried?: Tried | undefined;
 }
 
@@ -24,15 +26,15 @@ export interface Tried {
   ofThisVersion: boolean;
   endedAtMs: number;
   tookMs: number;
-  /** What came of it where it was not counted. isTruncated: more bytes could make it whole. */
+  /** The problem of the attempt, if it failed. isTruncated: more bytes could complete the file. */
   trouble?: { problem: ProblemText; isTruncated: boolean } | undefined;
 }
 
-/** How long files are waited for, in milliseconds. */
+/** Waiting times for files, in milliseconds. */
 export interface Patience {
-  /** Without a change, before a file that was counted already is counted again. */
+  /** Time without a change before a counted file is counted again. */
   stabilityMs: number;
-  /** With one that breaks off, or is empty. */
+  /** Time before a truncated or empty file is reported. */
   tornMs: number;
   pauseFactor: number;
 }
@@ -40,16 +42,18 @@ export interface Patience {
 export type FileAction =
   { act: "count" } | { act: "wait"; untilMs: number } | { act: "tell"; problem: ProblemText };
 
-/** lastPass: the run is being stopped; from then on a file that still changes is waited for only until it is overdue.
- *  */
+/** lastPass: the run is being stopped; a file that still changes is waited for only until the pass is overdue. */
 export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "overdue"): Patience {
   if (lastPass === "overdue") return { stabilityMs: 0, tornMs: 0, pauseFactor: 0 };
   if (lastPass === "under way") return { stabilityMs, tornMs: stabilityMs, pauseFactor: 0 };
   return { stabilityMs, tornMs: STREAM_TORN_PATIENCE_MS, pauseFactor: PAUSE_FACTOR };
 }
 
-/** What to do with a file now. One that is not counted yet is tried soon after each change, one that is only after it
- *  has rested; either not again before a pause. One that breaks off is waited for before that is told. Pure. */
+/**
+ * Decides what to do with a file now. A file without a count is tried soon after each change, a counted one after a
+ * longer time without a change; either only after a pause since its last attempt. A truncated file is reported after a
+ * waiting time. Pure.
+ */
 export function nextFileAction(
   { seenAtMs, writtenAtMs, sizeBytes, isCounted, tried }: FileFacts,
   { stabilityMs, tornMs, pauseFactor }: Patience,

@@ -18,7 +18,7 @@ import {
 import type { DiskSpace } from "./isDiskLow.ts";
 import { steadyClock } from "./steadyClock.ts";
 
-/** Monitors the runs of sequencers for as long as the process lives, while no other process does. */
+/** Monitors live sequencing runs while this process is leader. */
 export function startStreamMonitor(site: Site & { databaseUrl: string }): RunningDuty {
   const monitor = createStreamMonitor(site);
   return startDuty(
@@ -36,18 +36,19 @@ export function startStreamMonitor(site: Site & { databaseUrl: string }): Runnin
 }
 
 export interface StreamMonitor {
-  /** Begins whatever is due for every open run. Returns the settings as they are now. */
+  /** Starts the due work of every open run. Returns the current settings. */
   tick(now: Date): Promise<StreamSettings>;
-  /** Resolves when nothing that a tick began goes on, and no file is due. */
+  /** Resolves when no work of a tick is in progress, and no file is due. */
   settled(): Promise<void>;
-  /** Lets go of every run, and resolves when nothing goes on. The next tick takes up all of them again. */
+  /** Releases every run, and resolves when no work is in progress. The next tick attaches all of them again. */
   leave(): Promise<void>;
 }
 
-/** Monitors the runs of sequencers that are watched: from the first tick that sees one as ACTIVE or STOPPING to the one
- *  that does not any more. Rows are the truth; what it remembers spares questions, and may be lost at any time. Many
- *  may be at it at once: what they write is decided in the database.
- *  spaceOf: how much room the disk of a folder has. */
+/**
+ * Monitors live sequencing runs: from the first tick that reads a run as ACTIVE or STOPPING until the first that does
+ * not. The rows are authoritative; state in memory only saves queries and may be lost at any time. Several monitors may
+ * work at once: the database decides their writes. spaceOf: reads the free space of a directory's disk.
+ */
 export function createStreamMonitor(
   site: Site,
   { spaceOf = askSpace }: { spaceOf?: MonitorOptions["spaceOf"] } = {},

@@ -1,8 +1,10 @@
 export interface SteadyClock {
-  /** Milliseconds since 1970 as they were when this process began, and what has passed since: a clock that is set while
-   *  something rests changes nothing. */
+  /**
+   * Milliseconds since 1970 at the start of this process, plus the time since: a change of the system clock has no
+   * effect on waiting times.
+   */
   now(): number;
-  /** Says that it is no earlier than this. */
+  /** Advances the clock to at least this time. */
   reach(now: Date): void;
 }
 

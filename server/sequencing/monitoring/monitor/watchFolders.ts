@@ -1,29 +1,34 @@
 import { join } from "node:path";
 
 export interface FolderWatch {
-  /** Watches a folder, unless that very one is watched. stamp: identifies the directory behind the path.
-   *  Returns whether it was not watched before. */
+  /**
+   * Watches a directory, unless that same directory is watched already. stamp: identifies the directory behind the
+   * path. Returns whether it was not watched before.
+   */
   add(path: string, stamp: string): boolean;
-  /** Lets go of a folder and of all in it. */
+  /** Stops watching a directory and everything below it. */
   drop(path: string): void;
-  /** Lets go of all folders but these. */
+  /** Stops watching all directories but these. */
   keep(paths: ReadonlySet<string>): void;
-  /** Whether every folder could be watched. */
+  /** Whether every directory could be watched. */
   isWhole(): boolean;
   close(): void;
 }
 
-/** Begins to watch what lies in one folder, and nothing deeper. place: absolute. name: the bytes of that of an entry
- *  that changed; null where that is not known. Throws, or tells of trouble later, when it cannot be watched. */
+/**
+ * Starts to watch the entries of one directory, not recursively. place: absolute. name: the bytes of the name of a
+ * changed entry; null when unknown. Throws, or reports trouble later, when the directory cannot be watched.
+ */
 export type StartWatch = (
   place: string,
   told: { onChange: (name: Buffer | null) => void; onTrouble: (error: unknown) => void },
 ) => { close(): void };
 
-/** Watches the folders it is told of, each alone: one watch a folder, none a file. Paths lie below outputDir, "" is
- *  itself.
- *  onChange: called with an entry of a folder by the bytes of its name; with null, anything in it may have changed.
- *  onTrouble: called with the reason why some folder cannot be watched. What is missed is found by listing. */
+/**
+ * Watches individual directories: one watch per directory, none per file. Paths are below outputDir, "" is outputDir.
+ * onChange: called with an entry by the bytes of its name; null means that anything in the directory may have changed.
+ * onTrouble: called with the reason why a directory cannot be watched. Listings find missed changes.
+ */
 export function watchFolders(
   outputDir: string,
   {

@@ -22,11 +22,13 @@ import { STREAM_TAKING_TOLD_MS } from "../../../platform/limits/limits.ts";
 const CLAIM_LOCK = 0x6c6b7374;
 const NO_LEASE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
-/** A taking that this process copies now. */
+/** A read import that this process copies. */
 export type ClaimedReadImport = StreamTaking & { leaseId: string };
 
-/** Claims the import that waits longest, including one whose process died; undefined when none waits, or while
- *  another one is copied: a disk is no faster for two at a time, and the other jobs have their turn. */
+/**
+ * Claims the longest-waiting import, including one whose process died; undefined when none waits, or while another one
+ * is copied: a disk is no faster with two copies, and other jobs need their turn.
+ */
 export async function claimReadImport({ changes }: Site): Promise<ClaimedReadImport | undefined> {
   return transaction(async (trx) => {
     await trx.raw("select pg_advisory_xact_lock(?, 0)", [CLAIM_LOCK]);
@@ -66,8 +68,10 @@ export async function putBack({ id, leaseId, streamRunId }: ClaimedReadImport): 
   });
 }
 
-/** Ends a read import that could not be done, with the reason in words; one that was done after all, or is no longer
- *  ours, stays as it is. Where the database cannot be asked, another process restarts the import. */
+/**
+ * Sets a read import to failed with the reason as a sentence; one that is done, or whose lease was lost, is unchanged.
+ * If the database is unreachable, another process restarts the import.
+ */
 export async function settleFailed(site: Site, claimed: ClaimedReadImport, error: unknown): Promise<void> {
   const problem = problemOf(error);
   site.log.warn({ err: error, takingId: claimed.id }, "the files of a stream could not be taken");
@@ -92,8 +96,10 @@ export async function settleFailed(site: Site, claimed: ClaimedReadImport, error
   });
 }
 
-/** Removes a joined file that came to its place in a transaction that was then not confirmed. The caller holds the lock
- *  of the import's row and has seen that it is not done. Never raises. */
+/**
+ * Removes a joined file that was moved to its final path in a transaction that did not commit. The caller holds the
+ * lock of the import's row and has checked that it is not done. Never throws.
+ */
 export async function discardPlaced(
   trx: Knex.Transaction,
   site: Site,
@@ -115,12 +121,11 @@ function problemOf(error: unknown): Sentence {
 }
 
 export interface HeldReadImport {
-  /** Aborted when the import is no longer this one's: it was cancelled, its order deleted, or another process has it.
-   *  */
+  /** Aborted when the import was cancelled, its order was deleted, or another process has claimed it. */
   lost: AbortSignal;
   /** Records the copied bytes; stored with the next renewal. */
   copied(copiedBytes: number): void;
-  /** Shows no life any more. */
+  /** Stops renewing the lease. */
   letGo(): Promise<void>;
 }
 

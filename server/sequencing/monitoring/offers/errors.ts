@@ -10,7 +10,7 @@ export const tooManySamplesAtOnce = refusal(
 );
 export const takingNotFound = refusal("offers.notFound", 404, "No import in progress");
 
-// What one sample is told while the others go on, and what a taking ends with.
+// Refusals of single samples of a request, and the final errors of imports.
 export const nothingToTake = refusal(
   "offers.nothingToTake",
   400,

@@ -29,7 +29,7 @@ export interface FinishedCopy {
   claimed: ClaimedReadImport;
   run: StreamRun;
   root: string;
-  /** Of the joined file, synced, and of where it ends, whose folder exists; relative to root. */
+  /** Paths of the joined, synced file and of its destination, whose directory exists; relative to root. */
   partPath: string;
   path: string;
   joined: Joined;
@@ -37,11 +37,13 @@ export interface FinishedCopy {
 
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** Makes a joined file the read of its sample, in one transaction that moves it to its place: whatever read was active
- *  is superseded and stays, of whatever class. The rename stands inside, under the lock of the import's row, so that of
- *  two copies, one of which does not know yet that it was given up, never the wrong one lies there; a crash after it is
- *  made good by the next copy, which puts its own in the same place.
- *  Throws ReadImportLost, raises orderHoldsNoData. */
+/**
+ * Makes a joined file the active read set of its sample, in one transaction that moves it to its final path; the
+ * previously active read set is superseded and kept, whatever its data class. The rename is part of the transaction,
+ * under the lock of the import's row, so that of two copies, one of which has not noticed the loss of its lease, the
+ * wrong one is never at the path; after a crash following the rename, the next copy replaces the file at the same path.
+ * Throws ReadImportLost, raises orderHoldsNoData.
+ */
 export async function finishReadImport(site: Site, finished: FinishedCopy): Promise<void> {
   const { claimed, run, root, partPath, path, joined } = finished;
   const user = claimed.createdById === null ? null : await findSessionUser(claimed.createdById);
@@ -112,7 +114,7 @@ export async function finishReadImport(site: Site, finished: FinishedCopy): Prom
   site.log.info({ takingId: claimed.id, file: posix.basename(path) }, "took the files of a stream");
 }
 
-// By the name that the sequencer and the plan of the order share.
+// Found by the run name that the sequencer and the plan of the order share.
 async function plannedRunOf(
   trx: Knex.Transaction,
   { orderId, sequencerRunId }: StreamRun,

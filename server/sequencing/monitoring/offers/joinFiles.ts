@@ -10,7 +10,7 @@ import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";
 import { UnexpectedReads } from "./readLineFilter.ts";
 
-/** A counted file of a run, as its row was when it was taken. */
+/** A counted file of a run, with its row at the time of the import. */
 export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads">;
 
 export interface Joined {
@@ -25,21 +25,22 @@ export interface Joined {
 interface Joining {
   outputDir: string;
   files: CountedSource[];
-  /** The joined file, empty. */
+  /** The joined file, initially empty. */
   part: FileHandle;
   isGzip: boolean;
-  /** Whether the run goes on, so that a file which is not as it was counted may be counted again in a moment. */
+  /** Whether the run is still active, so that a file that differs from its count may be counted again soon. */
   isLive: boolean;
   signal: AbortSignal;
-  /** Called with the bytes of the files that are read so far. */
+  /** Called with the number of bytes read so far. */
   onCopied(copiedBytes: number): void;
 }
 
 const PAUSE_MS = 500;
 
-/** Joins counted FASTQ files in their order, each in the very version that was counted; gzip files as they are.
- *  Raises sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and what the system says of the joined
- *  file. */
+/**
+ * Joins counted FASTQ files in order, each in the counted version; gzip files are copied without recompression. Raises
+ * sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and system errors of the joined file.
+ */
 export async function joinFiles(joining: Joining): Promise<Joined> {
   const { files, part, isGzip, signal, onCopied } = joining;
   const thread = await joinInThread(part, { isGzip, signal });
@@ -64,7 +65,7 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
       }
     }
 
-    /** Returns why a file could not be joined, undefined when it is. */
+    /** Returns why a file could not be joined, undefined on success. */
     async function triedOne({ path, stamp, size, reads }: CountedSource): Promise<ApiError | undefined> {
       const file = await opened(joining.outputDir, path);
       if (file instanceof ApiError) return file;
@@ -104,7 +105,7 @@ async function stampOf(file: FileHandle): Promise<string> {
   return factsOf(await file.stat({ bigint: true })).stamp;
 }
 
-/** Whether a FASTQ file of this name is compressed. */
+/** Returns whether a FASTQ file of this name is compressed. */
 export function isGzipName(path: string): boolean {
   return path.endsWith(".gz");
 }

@@ -7,20 +7,23 @@ import { UnexpectedReads } from "./readLineFilter.ts";
 const MODULE = new URL(`./joinWorker${extname(import.meta.url)}`, import.meta.url);
 
 export interface Joining {
-  /** Adds a file to the end; it stays the caller's to close. onRead: called with how many of its bytes are read.
-   *  Throws UnexpectedReads, and what the system says of either file with its code. */
+  /**
+   * Appends a file, which the caller closes. onRead: called with the number of its bytes read. Throws UnexpectedReads,
+   * and system errors of either file with their code.
+   */
   add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
-  /** Takes the last file off again. */
+  /** Removes the last appended file. */
   takeBack(): Promise<void>;
   /** Returns the size and the hashes, in lower-case hex, of the joined file. */
   end(): Promise<{ sizeBytes: number; md5: string; sha256: string }>;
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread and any work in progress. */
   close(): Promise<void>;
 }
 
-/** Joins FASTQ files into an open one in a thread of its own, so that the event loop stays free; the memory it takes
- *  does not grow with them. isGzip: of the joined file. When `signal` is aborted the thread is ended and whatever is
- *  waited for rejects. */
+/**
+ * Joins FASTQ files into an open file in a worker thread, so that the event loop stays free, in constant memory.
+ * isGzip: of the joined file. When `signal` is aborted, the thread is ended and pending calls reject.
+ */
 export async function joinInThread(
   to: FileHandle,
   { isGzip, signal }: { isGzip: boolean; signal: AbortSignal },

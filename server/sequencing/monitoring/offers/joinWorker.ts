@@ -7,8 +7,10 @@ import { parentPort } from "node:worker_threads";
 import { createGunzip, createGzip, gzipSync } from "node:zlib";
 import { readLineFilter, type ReadLineFilter, UnexpectedReads } from "./readLineFilter.ts";
 
-/** What the thread is told: first where to write, then the files one after the other, each of which may be taken back
- *  before the next, then that there are no more. Descriptors are of files that the asking thread keeps open. */
+/**
+ * The messages to the thread: first the output, then the files one after the other, each of which may be removed before
+ * the next, then the end. The calling thread keeps the file descriptors open.
+ */
 export type JoinTask =
   | { kind: "begin"; toFd: number; isGzip: boolean }
   | ({ kind: "file" } & SourceFile)
@@ -22,8 +24,10 @@ export interface SourceFile {
   isGzip: boolean;
 }
 
-/** readBytes: told now and then on the way through a file. done: the answer to every task. damaged: a file does not
- *  hold the reads it was counted to hold. */
+/**
+ * readBytes: sent repeatedly while a file is read. done: the answer to every task. damaged: a file does not contain the
+ * counted reads.
+ */
 export type JoinAnswer =
   | { kind: "readBytes"; readBytes: number }
   | { kind: "done"; sizeBytes: number; md5: string | null; sha256: string | null }
@@ -33,7 +37,7 @@ export type JoinAnswer =
 const READ_BYTES = 1024 * 1024;
 const TELL_BYTES = 8 * READ_BYTES;
 const LINE_END = Buffer.from("\n");
-// Files of both kinds in one run are rare, and what is joined is waited for.
+// A low level, because mixed compression in one run is rare and the import waits for it.
 const COMPRESSION = 3;
 const writeAt = promisify(write);
 const cut = promisify(ftruncate);
@@ -76,8 +80,10 @@ function fail(): never {
   throw new Error("There is nothing to write to");
 }
 
-/** Copies gzip members as they are, and inflates them on the way to see that they hold what they should. What would not
- *  go well with a next file, such as blank lines or zeros at the end, is rewritten. */
+/**
+ * Copies gzip members unchanged, and inflates them to check their reads. Content that would break the concatenation,
+ * such as trailing blank lines or zeros, is rewritten.
+ */
 async function joinMembers(to: Output, file: SourceFile): Promise<void> {
   const back = to.mark();
   const lines = readLineFilter(file.reads);
@@ -91,7 +97,7 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
     await to.put(bytes);
     await Promise.race([new Promise<void>((resolve) => gunzip.write(bytes, () => resolve())), broken]);
     given += bytes.length;
-    // It takes no more when a member is over and no other follows.
+    // Node's gunzip stops after a member that no other follows.
     isPadded = gunzip.bytesWritten < given;
     if (isPadded) break;
   }
@@ -109,7 +115,7 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
   } else if (end === "lacks its line end") await to.put(gzipSync(LINE_END));
 }
 
-/** Writes the lines of a file's reads, as one gzip member where the output is gzip. */
+/** Writes the lines of a file's reads, as one gzip member for gzip output. */
 async function joinLines(to: Output, file: SourceFile): Promise<void> {
   const lines = readLineFilter(file.reads);
   await pipeline(
@@ -152,7 +158,7 @@ async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
   if (readBytes < sizeBytes) throw new UnexpectedReads();
 }
 
-/** The joined file, hashed as it grows. */
+/** The joined file, hashed while it is written. */
 class Output {
   sizeBytes = 0;
   readonly #fd: number;
@@ -171,7 +177,7 @@ class Output {
     this.sizeBytes += bytes.length;
   }
 
-  /** Returns what brings it back to how it is now. */
+  /** Returns a function that restores the current state. */
   mark(): () => Promise<void> {
     const { sizeBytes } = this;
     const [md5, sha256] = [this.#md5.copy(), this.#sha256.copy()];

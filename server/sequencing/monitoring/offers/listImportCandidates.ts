@@ -35,8 +35,10 @@ const OFFERS = `
   order by samples.position, samples.id
   limit :most`;
 
-/** The counted files of a live run for each mapped sample, with the latest read import.
- *  Returns { samples }. Raises orderNotFound, streamRunNotFound. */
+/**
+ * Returns the counted files of a live run for each mapped sample, with the latest read import. Returns { samples }.
+ * Raises orderNotFound, streamRunNotFound.
+ */
 export async function listImportCandidates(
   ctx: SignedInContext,
   key: { orderId: string; streamRunId: string },
@@ -45,7 +47,7 @@ export async function listImportCandidates(
   return { samples: offers.map(presentImportCandidate) };
 }
 
-/** The counted files of one sample in a live run. Sums are the driver's strings. */
+/** The counted files of one sample in a live run. Sums are strings of the driver. */
 export interface ImportCandidate {
   sampleId: string;
   sampleCode: string;
@@ -54,18 +56,20 @@ export interface ImportCandidate {
   totalSize: string;
   totalReads: string;
   totalBases: string;
-  /** Files that are in no read yet, or were counted again since. */
+  /** Files that were not imported yet, or were counted again since. */
   newFiles: number;
   activeReadId: string | null;
   activeDataClass: DataClass | null;
-  /** Whether that read was taken from this run. */
+  /** Whether that read set was imported from this run. */
   isOfThisRun: boolean;
-  /** The latest one. */
+  /** The latest import. */
   taking: StreamTaking | undefined;
 }
 
-/** What a run has of its order's samples that are mapped or have files, in the order of the samples; in two queries
- *  however many there are. sampleIds: only these. */
+/**
+ * Reads the import candidates of a run for samples that are mapped or have files, in sample order, with two queries.
+ * sampleIds: only these.
+ */
 export async function readImportCandidates(
   run: Pick<StreamRun, "id" | "orderId" | "barcodeMap">,
   { trx, sampleIds }: { trx?: Knex.Transaction; sampleIds?: string[] } = {},
@@ -99,7 +103,7 @@ function barcodesOf(
   return [...new Set([...mapped, ...barcodes])].sort();
 }
 
-/** What a run has of one sample; sizes in bytes. */
+/** Formats the import candidate of one sample; sizes in bytes. */
 function presentImportCandidate(offer: ImportCandidate) {
   return {
     sampleId: offer.sampleId,
@@ -115,7 +119,7 @@ function presentImportCandidate(offer: ImportCandidate) {
   };
 }
 
-/** takenAt: when its read was written. */
+/** Formats a read import. takenAt: when its read set was written. */
 function presentReadImport(taking: StreamTaking) {
   return {
     id: taking.id,

@@ -1,19 +1,19 @@
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 const LINES_PER_READ = 4;
 
-/** A file does not hold the reads that it should. */
+/** A file does not contain the expected reads. */
 export class UnexpectedReads extends Error {
   override name = "NotTheReads";
 }
 
 export interface ReadLineFilter {
-  /** The next bytes of the file, split anywhere. Returns those of them that belong to the reads. */
+  /** Accepts the next bytes of the file, split anywhere, and returns those that belong to the reads. */
   take(bytes: Buffer): Buffer;
-  /** How the file ends after its reads, after the last bytes. Throws UnexpectedReads. */
+  /** Returns how the file ends after its reads; call after the last bytes. Throws UnexpectedReads. */
   end(): "whole" | "lacks its line end" | "blank lines follow";
 }
 
-/** Lets through the lines of so many reads, four each, and nothing but blank lines after them. */
+/** Passes the lines of a number of reads, four each, and permits only blank lines after them. */
 export function readLineFilter(reads: number): ReadLineFilter {
   let missing = reads * LINES_PER_READ;
   let followBlanks = false;

@@ -18,10 +18,12 @@ import type { requestReadImportsInput, cancelReadImportInput } from "./schema.ts
 import { orderHoldsNoData } from "../../../data/files/errors.ts";
 import { discardPlaced } from "./claimReadImport.ts";
 
-/** Has the files that a watched run gave of samples joined, one file a sample, and made their reads; a job does it, as
- *  that takes long. Samples are processed independently; the result of a refused one holds its error.
- *  sampleIds: record ids. Returns { results: [{ sampleId, success, takingId? , error? }] } in the order of the request.
- *  Raises orderNotFound, orderHoldsNoData, streamRunNotFound, dataBasePathNotConfigured. */
+/**
+ * Requests read imports of a live sequencing run: a job joins the files of each sample to one file and makes it the
+ * sample's read set. Samples are processed independently; the result of a refused one contains its error. sampleIds:
+ * record ids. Returns { results: [{ sampleId, success, takingId? , error? }] } in the order of the request. Raises
+ * orderNotFound, orderHoldsNoData, streamRunNotFound, dataBasePathNotConfigured.
+ */
 export async function requestReadImports(
   ctx: SignedInContext,
   { dataClass, ...asked }: z.output<typeof requestReadImportsInput>,

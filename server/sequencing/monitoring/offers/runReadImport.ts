@@ -27,8 +27,10 @@ import { finishReadImport } from "./finishReadImport.ts";
 import { type CountedSource, joinFiles, isGzipName } from "./joinFiles.ts";
 import { readPath, tempArea } from "../../../data/files/uploadPaths.ts";
 
-/** Runs the requested read imports one after the other until none waits or `signal` is aborted; a job.
- *  However many call it, one copies at a time; what a process that died has left is restarted. */
+/**
+ * Job: runs the requested read imports one after the other until none waits or `signal` is aborted. Of concurrent
+ * callers only one copies at a time; the imports of a dead process are restarted.
+ */
 export async function runReadImports(site: Site, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claimReadImport(site);
@@ -37,9 +39,11 @@ export async function runReadImports(site: Site, signal: AbortSignal): Promise<v
   }
 }
 
-/** Joins the files of a claimed taking below the data base path and makes the joined one the read of its sample. It
- *  ends done or failed, or waits again when `signal` is aborted; one that is no longer ours is left as it is.
- *  Whatever was copied and does not count is removed. */
+/**
+ * Joins the files of a claimed import below the data directory and makes the result the read set of its sample. The
+ * import becomes done or failed, or waits again when `signal` is aborted; if the lease was lost, it is unchanged.
+ * Unused copies are removed.
+ */
 async function runReadImport(site: Site, claimed: ClaimedReadImport, signal: AbortSignal): Promise<void> {
   const held = holdReadImport(site, claimed);
   try {
@@ -80,7 +84,7 @@ async function copy(site: Site, { claimed, held, signal }: Copying): Promise<voi
   if (isOurs === 0) throw new ReadImportLost();
 
   const folder = importTempFolder(sample.orderId, claimed.id);
-  // What a copy that was killed has left.
+  // Removes the partial copy of a killed process.
   await rm(await resolveInside(root, folder), { recursive: true, force: true });
   await makeFolderInside(root, folder);
   const partPath = posix.join(folder, claimed.leaseId);
@@ -117,7 +121,7 @@ async function whatFor(claimed: ClaimedReadImport): Promise<{ run: StreamRun; sa
   return { run, sample };
 }
 
-/** All of the sample, as they are counted now; those of one barcode stand together. */
+/** Reads all currently counted files of the sample, grouped by barcode. */
 async function filesToImport({ streamRunId, sampleId }: ClaimedReadImport): Promise<CountedSource[]> {
   const files = await StreamFile.query()
     .select("id", "path", "stamp", "size", "reads")
@@ -130,7 +134,7 @@ async function filesToImport({ streamRunId, sampleId }: ClaimedReadImport): Prom
   return files;
 }
 
-// A copy that fills the disk to its end harms everybody who writes there before it fails itself.
+// Checked first, because a copy that fills the disk affects every other writer before it fails itself.
 async function refuseFullDisk(root: string, totalBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < totalBytes) raise(dataDiskFull());
@@ -140,8 +144,10 @@ function sumOf(files: CountedSource[], column: "size" | "reads"): number {
   return files.reduce((total, file) => total + Number(file[column]), 0);
 }
 
-/** Where the joined file of a read import ends. Plain files stay plain where the facility takes such; one compressed
- *  file among them, and all are. allowedExtensions: of reads. */
+/**
+ * Returns the destination of the joined file. Plain files stay plain if the facility accepts them; with one compressed
+ * file among them, the result is compressed. allowedExtensions: of FASTQ files.
+ */
 function importPath(
   takingId: string,
   {
@@ -157,7 +163,7 @@ function importPath(
   return { path: readPath(sample, name), isGzip: !isPlain };
 }
 
-/** The folder of what is being copied for a read import. */
+/** Returns the temporary directory of a read import. */
 function importTempFolder(orderId: string, takingId: string): string {
   return posix.join(tempArea(orderId), takingId);
 }

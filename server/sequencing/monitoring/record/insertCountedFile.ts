@@ -1,29 +1,32 @@
 import type { Knex } from "knex";
 import { statement } from "../../../../db/statement.ts";
 
-/** The values of the statement for one file. JSON texts are event payloads. */
+/** The parameters of the statement for one file. JSON texts are event payloads. */
 export interface CountedFileRow {
   runId: string;
   orderId: string;
-  /** For the row, if there is none yet. */
+  /** The id of the row, if it is new. */
   fileId: string;
   path: string;
   barcode: string;
   stamp: string;
   size: number;
-  /** Null where the file was not counted, as it is thought to be moved. */
+  /** Null for a file that is assumed to be moved and was not counted. */
   reads: number | null;
   bases: number | null;
   writtenAt: Date;
   now: Date;
   movedFrom: string | null;
-  /** Where the same version lies beside; null: nobody can say, so nothing is asked. */
+  /**
+   * Paths at which the same version is known to exist as well; null: this cannot be checked, so "elsewhere" is not
+   * reported.
+   */
   besides: string[] | null;
-  /** Of the barcode map, whether the order has it or not. */
+  /** The sample ID in the barcode map, whether the order has that sample or not. */
   sampleCode: string | null;
-  /** Three: so many events there are at most. */
+  /** Three, the maximum number of events. */
   eventIds: string[];
-  /** Without reads and bases, the sample code and where it was moved from. */
+  /** Without reads and bases, the sample ID and the previous path. */
   ingested: string;
   absoluteMovedFrom: string | null;
   smaller: string;
@@ -52,14 +55,14 @@ const TYPES: Record<keyof CountedFileRow, string> = {
   sampleUnknown: "jsonb",
 };
 const KEYS = Object.keys(TYPES) as (keyof CountedFileRow)[];
-/** The place of each value in the statement. */
+/** The placeholder of each value in the statement. */
 const $ = Object.fromEntries(KEYS.map((key, index) => [key, `$${index + 1}::${TYPES[key]}`])) as Record<
   keyof CountedFileRow,
   string
 >;
 
-// All of a statement but the row that it waited for is as of its beginning. So it does nothing where that row was changed
-// meanwhile, by whoever wrote of a file, or it would take differences from what is past.
+// The snapshot of a statement is from its start; only the row it locked is current. So the statement writes nothing if
+// another writer changed the run while it waited for the lock: it would compute differences from stale rows.
 const WRITE = `
   with seen as (
     select xmin::text as version from stream_runs where id = ${$.runId}
@@ -192,15 +195,19 @@ const writeStatement = statement<InsertOutcome & { elsewhere: string }>(
   WRITE,
 );
 
-/** stamped: another version, with the same numbers. elsewhere: the same version is already counted under another
- *  path; the caller checks whether that file still exists. uncounted: it was not moved, so its numbers are wanted.
- *  overtaken: somebody else wrote of the run at the same time. The last three, and "unchanged", wrote nothing. */
+/**
+ * stamped: another version with the same numbers. elsewhere: the same version is already counted under another path;
+ * the caller checks whether that file still exists. uncounted: it was not moved, so it must be counted. overtaken:
+ * another writer changed the run concurrently. The last three, and "unchanged", wrote nothing.
+ */
 export type InsertOutcome =
   | { outcome: "counted" | "recounted" | "moved" | "stamped" | "unchanged" | "uncounted" | "overtaken" }
   | { outcome: "elsewhere"; elsewhere: string };
 
-/** Writes all that one counted file changes, in one statement: its row, the totals of its run and of its barcodes, the
- *  events. Never "overtaken" where the transaction held the run before. */
+/**
+ * Writes all changes of one counted file in one statement: its row, the totals of its run and barcodes, the events.
+ * Never returns "overtaken" when the transaction has locked the run before.
+ */
 export async function insertCountedFile(database: Knex, file: CountedFileRow): Promise<InsertOutcome> {
   const [written] = await writeStatement(
     database,

@@ -3,9 +3,9 @@ import { statement } from "../../../../db/statement.ts";
 import { PROBLEMS } from "../problems.ts";
 
 export interface KnownFile {
-  /** The version that was counted. */
+  /** The counted version. */
   stamp: string | null;
-  /** The version of which a problem was told that stays with it: what could not be read may be readable now. */
+  /** The version with a reported permanent problem; an unreadable file may be readable now and is not stored here. */
   problemStamp: string | null;
 }
 
@@ -15,8 +15,7 @@ const readStatement = statement<{ path: string; stamp: string | null; problem_st
     from stream_files where stream_run_id = $1`,
 );
 
-/** What is known of the files of a run, by their paths below the output folder: a hundred thousand are held in some
- *  25 MB. */
+/** Reads the known files of a run, by path below the output directory: a hundred thousand take about 25 MB. */
 export async function readKnownFiles(runId: string): Promise<Map<string, KnownFile>> {
   const known = new Map<string, KnownFile>();
   for (const { path, stamp, problem_stamp: problemStamp } of await readStatement(StreamFile.knex(), [

@@ -4,8 +4,8 @@ import { newId } from "../../../../db/newId.ts";
 import { statement } from "../../../../db/statement.ts";
 import { StreamRun } from "../../../../db/models/StreamRun.ts";
 
-// The row of the run gives the number and is held until the end of the transaction: no reader's cursor can step over an
-// event that is committed late.
+// The row of the run provides the number and stays locked until the transaction ends, so that no reader's cursor can
+// skip an event that is committed late.
 const WRITE = `
   with run as (
     update stream_runs set next_event_seq = next_event_seq + 1, updated_at = $3 where id = $1
@@ -22,8 +22,10 @@ export interface NewStreamEvent {
   payload: Record<string, unknown>;
 }
 
-/** Writes an event of a run, numbered 1, 2, 3 … within it, and announces `stream:<run id>` at commit.
- *  Returns its number; undefined when there is no such run. */
+/**
+ * Writes an event of a run, numbered 1, 2, 3 … within it, and announces `stream:<run id>` at commit. Returns its
+ * number; undefined for an unknown run.
+ */
 export async function recordEvent(
   trx: Knex.Transaction,
   runId: string,
@@ -34,9 +36,11 @@ export async function recordEvent(
   return written && Number(written.seq);
 }
 
-/** The run, held by this transaction until its end; undefined when there is none or it is stopped, and nothing is
- *  written of it any more. Whoever writes more than one row of a run holds it first and changes it too, whatever else
- *  they write: that keeps writers from waiting for each other in a circle, and recordFile relies on it. */
+/**
+ * Locks a run until the transaction ends; undefined when it does not exist or is stopped, after which nothing of it is
+ * written. A transaction that writes more than one row of a run must lock the run first and also change it: this
+ * prevents deadlocks between writers, and recordFile relies on it.
+ */
 export async function lockRun(trx: Knex.Transaction, runId: string): Promise<StreamRun | undefined> {
   return StreamRun.query(trx).findById(runId).whereNot({ status: "STOPPED" }).forNoKeyUpdate();
 }

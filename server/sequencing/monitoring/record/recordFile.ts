@@ -9,17 +9,20 @@ import { mappedSampleCode } from "../../runs/mappedSampleCode.ts";
 import { lockRun } from "./recordEvent.ts";
 import { type CountedFileRow, insertCountedFile, type InsertOutcome } from "./insertCountedFile.ts";
 
-/** Idempotently records a counted file: writes its row, updates the totals of its run and barcode, and inserts
- *  FILE_INGESTED, in one transaction that announces `stream:<run id>`. A new version of a counted path applies the
- *  difference, after an ERROR when it is smaller; the same size, reads and bases change no total and insert no event.
- *  movedFrom: a path below the output folder that is gone from the disk, or another file's now. Where the same
- *  version was counted under it, its row becomes this one with the numbers it has; a file that lay here before is
- *  overwritten by it. Without `counted` nothing else is done: it gives "uncounted" where that version is not there,
- *  and the file is to be counted.
- *  isGone: whether no file lies at a path any more. Asked of any other path under which the same version was counted,
- *  whatever the caller knows: it is moved from there, if nothing does.
- *  A barcode whose sample the order does not have is told of once a run.
- *  Returns "unchanged" too when the run is stopped or gone. */
+/**
+ * Idempotently records a counted file: writes its row, updates the totals of its run and barcode, and inserts
+ * FILE_INGESTED, in one transaction that announces `stream:<run id>`. A new version of a counted path applies the
+ * difference, after an ERROR when it is smaller; a new version with the same size, reads and bases changes no total and
+ * inserts no event.
+ * movedFrom: a path below the output directory at which the file no longer exists, or that another file uses now. If
+ * the same version was counted under it, its row moves to the new path with its numbers; the row of a file that was at
+ * the new path before is overwritten. Without `counted` nothing else is done: returns "uncounted" when that version has
+ * no such row, and the file must be counted.
+ * isGone: returns whether a path has lost the file. Called for every other path under which the same version was
+ * counted, even if the caller knows none: the file is recorded as moved from a path that has lost it.
+ * A barcode whose sample the order does not have is reported once per run. Returns "unchanged" also when the run is
+ * stopped or deleted.
+ */
 export async function recordFile(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,

@@ -11,10 +11,12 @@ import type { PartialModelObject } from "objection";
 
 const NOBODY = { user: null };
 
-/** Keeps what the sequencer wrote when its acquisition had ended, once for each version, of several such files the one
- *  that was written last: RUN_FINISHED { finalSummary, filePath (absolute) }. What nobody said of flow cell, device and
- *  run is taken from it. The run goes on, and the facility is told once. Nothing of a run that is stopped or gone.
- *  path: below the output folder. */
+/**
+ * Records the final summary that the sequencer writes at the end of its acquisition, once per version; of several such
+ * files the one written last counts: RUN_FINISHED { finalSummary, filePath (absolute) }. Completes missing values of
+ * flow cell, instrument and run from it. The run continues, and the facility is notified once. Does nothing for a
+ * stopped or deleted run. path: below the output directory.
+ */
 export async function recordFinished(
   runId: string,
   { path, stamp, values }: FinalSummary & { stamp: string },
@@ -54,7 +56,7 @@ async function isNewestSummary(
   return !kept || writtenNs(stamp) >= writtenNs(kept.stamp);
 }
 
-// A stamp is size, time of the last change and inode.
+// A stamp consists of size, modification time and inode.
 function writtenNs(stamp: string): bigint {
   return BigInt(stamp.split(":")[1] ?? 0);
 }
@@ -64,8 +66,10 @@ function nameIn(values: Record<string, string>, key: string): string | null {
   return value === "" || value.length > SHORT_TEXT_MAX_CHARACTERS ? null : value;
 }
 
-/** Tells, once for each version, that a file which the sequencer wrote about its run cannot be read: ERROR { message,
- *  filePath (absolute) }. Nothing of a run that is stopped or gone. path: below the output folder. */
+/**
+ * Reports, once per version, that a file of the sequencer about its run is unreadable: ERROR { message, filePath
+ * (absolute) }. Does nothing for a stopped or deleted run. path: below the output directory.
+ */
 export async function recordUnreadable(
   runId: string,
   { path, stamp, problem }: { path: string; stamp: string; problem: ProblemText },
@@ -80,8 +84,10 @@ export async function recordUnreadable(
   });
 }
 
-/** Notes that a version of a file that the sequencer wrote about its run was looked at. The run is held (lockRun).
- *  Returns whether that was news. */
+/**
+ * Records that a version of a file of the sequencer about its run was processed. The caller has locked the run
+ * (lockRun). Returns whether the version is new.
+ */
 export async function markSequencerFileProcessed(
   trx: Knex.Transaction,
   file: Pick<StreamSequencerFile, "streamRunId" | "path" | "stamp" | "lookedAt"> &

@@ -7,19 +7,21 @@ import { type ProblemText, PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
 import { NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
 
-/** A problem of a run, or of one version of one of its files. Other keys go into the event as they are. */
+/** A problem of a run, or of one version of one of its files. Other keys are added to the event. */
 export interface Problem {
   problem: ProblemText;
-  /** path: below the output folder. */
+  /** path: below the output directory. */
   file?: { path: string; stamp: string } | undefined;
-  /** Of what is told of a barcode. */
+  /** For a problem of a barcode. */
   barcode?: string;
   [key: string]: unknown;
 }
 
-/** Tells of a problem by an ERROR event { message, filePath (absolute) … }: that of a file once for each version of it,
- *  an unknown sample once for each barcode, any other each time. What was counted of the file stays counted.
- *  Returns whether it was told; false too when the run is stopped or gone. */
+/**
+ * Reports a problem by an ERROR event { message, filePath (absolute) … }: a problem of a file once per version, an
+ * unknown sample once per barcode, any other each time. The counts of the file are unchanged. Returns whether it was
+ * reported; false also when the run is stopped or deleted.
+ */
 export async function recordProblem(
   runId: string,
   { problem, file, ...further }: Problem,
@@ -40,7 +42,7 @@ export async function recordProblem(
   });
 }
 
-/** Whether it was not there yet. */
+/** Returns whether the problem is new. */
 async function noteOfFile(
   trx: Knex.Transaction,
   run: StreamRun,

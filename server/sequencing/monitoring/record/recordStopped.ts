@@ -6,7 +6,7 @@ import type { Site } from "../../../platform/site/site.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
 import { statement } from "../../../../db/statement.ts";
 
-// In the order of their ids, so that two monitors never wait for each other in a circle.
+// In id order, so that two monitors cannot deadlock.
 const TOUCH = `
   with given as (
     select * from unnest($1::text[], $2::integer[]) as given (id, waiting_files)
@@ -22,8 +22,10 @@ const TOUCH = `
   select pg_notify('lanekeeper', 'stream:' || id) from touched where is_changed`;
 const touchStatement = statement("touch stream runs", TOUCH);
 
-/** STOPPING → STOPPED (spec §3), by the monitor alone, with RUN_STOPPED and its audit row; whatever was the matter with
- *  the run ends with it. Returns whether it was this call that stopped it. */
+/**
+ * STOPPING → STOPPED (spec §3), only by the monitor, with RUN_STOPPED and its audit entry; all conditions of the run
+ * end. Returns whether this call stopped the run.
+ */
 export async function recordStopped(
   site: Site,
   runId: string,
@@ -57,8 +59,10 @@ export async function recordStopped(
   });
 }
 
-/** Notes that a monitor has looked at its runs, all of them in one statement, and how many files of each wait to be
- *  counted. Announces those of which that, or who monitors them, has changed; not a mere look. Leaves stopped ones. */
+/**
+ * Records that a monitor has checked its runs, all in one statement, and how many files of each wait to be counted.
+ * Announces runs whose number or monitor has changed; a mere check is not announced. Skips stopped runs.
+ */
 export async function touchRuns(
   site: Site,
   { monitorId, runs }: { monitorId: string; runs: { id: string; waitingFiles: number }[] },

@@ -7,11 +7,12 @@ import { PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
 import { markSequencerFileProcessed } from "./recordFinished.ts";
 
-/** Keeps what came of comparing files with a list of hashes, once for each version of it: FILES_VERIFIED { path
- *  (absolute), listed, matched, differing, missing, unlisted }, and where files differ or are missing an ERROR with
- *  the same counts. The run keeps what all of its lists say together (Verification). Nothing of a run that is stopped
- *  or gone.
- *  path: of the list, below the output folder. */
+/**
+ * Records the comparison of files with a list of hashes, once per version of the list: FILES_VERIFIED { path
+ * (absolute), listed, matched, differing, missing, unlisted }, and an ERROR with the same counts where files differ or
+ * are missing. The run stores the sum of all of its lists (Verification). Does nothing for a stopped or deleted run.
+ * path: of the list, below the output directory.
+ */
 export async function recordVerified(
   runId: string,
   { path, stamp, comparison }: { path: string; stamp: string; comparison: Comparison },
@@ -44,7 +45,7 @@ export async function recordVerified(
 
 export type Comparison = Omit<Verification, "path" | "stamp" | "verifiedAt">;
 
-/** Adds up what the lists of a run say, newest first: of each folder the newest. Pure. */
+/** Adds up the lists of a run, newest first: the newest of each directory. Pure. */
 function together([newest, ...earlier]: [Verification, ...Verification[]]): Verification {
   const all = [newest];
   for (const one of earlier) if (all.every(({ path }) => dirname(path) !== dirname(one.path))) all.push(one);

@@ -56,7 +56,7 @@ const statementsFor = (of: typeof starting) =>
 const start = statementsFor(starting);
 const clear = statementsFor(clearing);
 
-/** Records whether the disk of the output folder is low: DISK_LOW { freeBytes } once until it is no longer low. */
+/** Records whether the disk of the output directory is low: DISK_LOW { freeBytes } once until it is no longer low. */
 export async function recordDisk(
   site: Site,
   runId: string,
@@ -67,7 +67,7 @@ export async function recordDisk(
   await startCondition(site, runId, { condition: "disk_low", kind: "DISK_LOW", payload: { freeBytes } }, now);
 }
 
-/** Records whether the output folder is missing: ERROR { message, filePath (absolute) } once until it is back. */
+/** Records whether the output directory is missing: ERROR { message, filePath (absolute) } once until it is back. */
 export async function recordFolder(
   site: Site,
   run: Pick<StreamRun, "id" | "outputDir">,

@@ -1,13 +1,15 @@
 import { cellsOf } from "../../../platform/input/cellsOf.ts";
 
-/** A text is not CSV, or one of its lines is too long. */
+/** The text is not CSV, or one of its rows is too long. */
 export class NotCsv extends Error {
   override name = "NotCsv";
 }
 
-/** The rows of CSV that comes in pieces of UTF-8, split anywhere; those that each piece ends, together. Blank lines
- *  are no rows, and quoted cells may hold line ends. Holds one piece and its incomplete last line.
- *  Throws NotCsv, also for a row of more than `longest` characters. */
+/**
+ * Yields the rows of CSV in chunks of UTF-8, split anywhere; the rows completed by each chunk are yielded together.
+ * Skips blank lines; quoted cells may contain line ends. Keeps one chunk and its incomplete last line. Throws NotCsv,
+ * also for a row of more than `longest` characters.
+ */
 export async function* csvRows(pieces: AsyncIterable<Buffer>, longest: number): AsyncGenerator<string[][]> {
   const decoder = new TextDecoder();
   let begun = "";
@@ -15,14 +17,14 @@ export async function* csvRows(pieces: AsyncIterable<Buffer>, longest: number): 
     const text = begun + decoder.decode(piece, { stream: true });
     const end = lastRowEnd(text);
     begun = text.slice(end);
-    // Each cell may be quoted, and each of its characters a quote that is doubled.
+    // Each cell may be quoted, and each of its characters may be a doubled quote.
     if (begun.length > 3 * longest + 2) throw new NotCsv();
     yield rowsOf(text.slice(0, end), longest);
   }
   yield rowsOf(begun + decoder.decode(), longest);
 }
 
-/** Where the last row ends that ends for certain: at a line feed that no quotes enclose. */
+/** Returns the end of the last complete row: after a line feed outside quotes. */
 function lastRowEnd(text: string): number {
   if (!text.includes('"')) return text.lastIndexOf("\n") + 1;
   let end = 0;

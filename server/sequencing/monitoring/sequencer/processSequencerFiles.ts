@@ -15,17 +15,19 @@ import { readFinalSummary } from "./readFinalSummary.ts";
 import { HashListUnreadable } from "./readHashList.ts";
 import { verifyFiles } from "./verifyFiles.ts";
 
-/** Of what the sequencer writes in a moment. */
+/** For files that the sequencer writes within a moment. */
 const REST_MS = 2_000;
 const SUMMARY = /(?:^|\/)final_summary_[^/]*$/;
 
-/** Looks at what the sequencer wrote about a run beside its reads: keeps its final summary, and compares files with its
- *  list of hashes, which may take as long as reading all of them. Each version is looked at once, also by another
- *  process; one that still changes, or breaks off, is left for later. It does not matter what was counted meanwhile.
- *  found: all such files that are there now, by name final_summary_*.txt or output_hash_*.csv; paths below outputDir.
- *  One call of a run at a time: a second one would do the same work, to no effect.
- *  Returns whether nothing is left for later; otherwise it is to be called again.
- *  Rejects with the reason of `signal` when that is aborted, and when the disk or this process is in trouble. */
+/**
+ * Processes the files that the sequencer wrote about a run in addition to its reads: records its final summary, and
+ * compares files with its list of hashes, which may take as long as reading all of them. Each version is processed
+ * once, across processes; one that still changes, or is truncated, is deferred. The result does not depend on files
+ * being counted concurrently. found: all such files that exist now, by name final_summary_*.txt or output_hash_*.csv;
+ * paths below outputDir. One call per run at a time: a second one would repeat the work without effect. Returns whether
+ * nothing was deferred; otherwise call again. Rejects with the reason of `signal` when that is aborted, and on errors
+ * of the disk or this process.
+ */
 export async function processSequencerFiles(
   site: Site,
   run: Pick<StreamRun, "id" | "outputDir">,
@@ -38,7 +40,7 @@ export async function processSequencerFiles(
   return isDone;
 }
 
-/** Summaries first: they take no time. */
+/** Summaries first, because they are fast. */
 async function listUnprocessed({ id }: Pick<StreamRun, "id">, found: { path: string; stamp: string }[]) {
   if (found.length === 0) return [];
   const rows = await StreamSequencerFile.query().where({ streamRunId: id }).select("path", "stamp");
@@ -120,7 +122,7 @@ async function isUnchanged(file: FileHandle, stamp: string): Promise<boolean> {
   return factsOf(await file.stat({ bigint: true })).stamp === stamp;
 }
 
-/** Whether it is whole, as far as can be seen. Clocks of file servers may be ahead. */
+/** Returns whether the file appears complete. Clocks of file servers may be ahead. */
 async function isWritten(
   file: FileHandle,
   { writtenAt, sizeBytes }: Omit<FoundFile, "path">,

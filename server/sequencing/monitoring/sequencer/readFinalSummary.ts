@@ -7,7 +7,7 @@ import {
 
 const LINE = /^\s*([\w.-]{1,100})\s*=(.*)$/;
 
-/** Reads what MinKNOW writes into final_summary_*.txt. Returns its values by their keys; undefined when it is none. */
+/** Reads final_summary_*.txt of MinKNOW. Returns its values by key; undefined for another file. */
 export async function readFinalSummary(file: FileHandle): Promise<Record<string, string> | undefined> {
   const buffer = Buffer.alloc(FINAL_SUMMARY_MAX_BYTES + 1);
   let length = 0;
@@ -16,8 +16,10 @@ export async function readFinalSummary(file: FileHandle): Promise<Record<string,
   return length > FINAL_SUMMARY_MAX_BYTES ? undefined : valuesOf(buffer.subarray(0, length));
 }
 
-/** The values of key=value lines by their keys; of a key that comes again the last. Other lines say nothing, nor do
- *  values that are too long or hold control characters. undefined without any. Pure. */
+/**
+ * Parses key=value lines; the last value of a repeated key counts. Skips other lines, and values that are too long or
+ * contain control characters. Returns undefined without any. Pure.
+ */
 export function valuesOf(bytes: Buffer): Record<string, string> | undefined {
   const pairs = new TextDecoder()
     .decode(bytes)

@@ -12,23 +12,25 @@ const PIECE_BYTES = 64 * 1024;
 const SHA256 = /^[0-9a-f]{64}$/;
 const DRIVE = /^[A-Za-z]:/;
 
-/** A file is no list of hashes, or one that is too large. */
+/** The file is no list of hashes, or too large. */
 export class HashListUnreadable extends Error {
   override name = "HashListUnreadable";
 }
 
 export interface ListedFile {
-  /** Below the output folder. */
+  /** Below the output directory. */
   path: string;
-  /** As lower-case hex; null for one that the sequencer did not hash. */
+  /** Lower-case hex; null for a file that the sequencer did not hash. */
   sha256: string | null;
 }
 
-/** Reads what MinKNOW writes into output_hash_*.csv: the files below fastq_pass that it names, in its order, a few
- *  hundred at a time. Columns go by their names, file_hash and file_path, wherever they stand. Names that are no
- *  UTF-8 and paths that are too long are left out: such files are not counted either. May be read again.
- *  folder: of the list, below outputDir; paths in it are relative to that.
- *  Throws HashListUnreadable, also when such a path leads elsewhere or is absolute. */
+/**
+ * Reads output_hash_*.csv of MinKNOW: yields the files below fastq_pass that it names, in its order, a few hundred at a
+ * time. Columns are found by their names, file_hash and file_path, in any position. Skips names that are not UTF-8 and
+ * paths that are too long, because such files are not counted either. May be read again. folder: of the list, below
+ * outputDir; paths in the list are relative to it. Throws HashListUnreadable, also for a path that is absolute or
+ * outside.
+ */
 export async function* readHashList(
   file: FileHandle,
   { outputDir, folder, signal }: { outputDir: string; folder: string; signal: AbortSignal },

@@ -19,17 +19,17 @@ const countedStatement = statement<{ path: string }>(
   `select path from stream_files where stream_run_id = $1 and stamp is not null and starts_with(path, $2) order by path`,
 );
 
-/** Of all runs: counting goes first. */
+/** Shared by all runs: counting has priority. */
 const oneFile = atMost(1);
 
-/** Compares files with a list of SHA-256 that the sequencer wrote: each one that it lists with a hash is hashed again,
- *  counted or not, one at a time; one that is not there to be read, or is a link, is missing. Each line of the list
- *  counts. Unlisted are files of the run that were counted, lie in the folder of the list or below it, and are not in
- *  the list. The list is read three times and never held; the paths of counted files are, for a moment at the end.
- *  list: open, in the version of its stamp; path: below the output folder.
- *  Returns undefined when a file is missing and so is the list itself, or it is another version: nothing can be said
- *  then.
- *  Throws HashListUnreadable, and the reason of `signal`. */
+/**
+ * Compares files with a list of SHA-256 of the sequencer: each listed file with a hash is hashed again, counted or not,
+ * one at a time; a file that is unreadable or a link is missing. Each line of the list counts. Unlisted are counted
+ * files of the run in the directory of the list or below it that are not in the list. The list is read three times and
+ * never held in memory; the paths of counted files are, briefly at the end. list: open, in the version of its stamp;
+ * path: below the output directory. Returns undefined when a file is missing and the list itself is missing or has
+ * another version: then no result is possible. Throws HashListUnreadable, and the reason of `signal`.
+ */
 export async function verifyFiles(
   { id, outputDir }: Pick<StreamRun, "id" | "outputDir">,
   list: { file: FileHandle; path: string; stamp: string },
@@ -37,7 +37,7 @@ export async function verifyFiles(
 ): Promise<Comparison | undefined> {
   const folder = list.path.includes("/") ? dirname(list.path) : "";
   const listed = () => readHashList(list.file, { outputDir, folder, signal });
-  // What turns out to be no list at its end is none from the beginning.
+  // Read once first, so that a file that is invalid at its end is refused from the beginning.
   for await (const _ of listed());
 
   const found = { listed: 0, matched: tally(), differing: tally(), missing: tally() };

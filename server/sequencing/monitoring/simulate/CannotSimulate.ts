@@ -1,4 +1,4 @@
-/** Why a run cannot be simulated, as a sentence for the person who asked for it. */
+/** The reason why a run cannot be simulated, as a sentence for the user. */
 export class CannotSimulate extends Error {
   override name = "CannotSimulate";
 }

@@ -3,8 +3,10 @@ import { type Cipher, createCipheriv, createHash } from "node:crypto";
 const BLOCK_BYTES = 16 * 1024;
 const ZEROS = Buffer.alloc(BLOCK_BYTES);
 
-/** Numbers that look drawn by chance and are the same ones each time for a seed and a purpose, on every machine:
- *  the key stream of a cipher. */
+/**
+ * Generates pseudorandom numbers that are reproducible for a seed and a purpose, on every machine: the key stream of a
+ * cipher.
+ */
 export class SeededNumbers {
   readonly #stream: Cipher;
   #block = Buffer.alloc(0);
@@ -26,17 +28,17 @@ export class SeededNumbers {
     return this.#block.subarray(this.#used - count, this.#used);
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 to below 1. */
   share(): number {
     return this.bytes(4).readUInt32LE() / 2 ** 32;
   }
 
-  /** A whole number from `least` up to `most`. */
+  /** Returns an integer from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.share() * (most - least + 1));
   }
 
-  /** Of the normal distribution with mean 0 and deviation 1. */
+  /** Returns a number of the normal distribution with mean 0 and standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.share())) * Math.cos(2 * Math.PI * this.share());
   }
@@ -47,7 +49,7 @@ export class SeededNumbers {
       .slice(0, characters);
   }
 
-  /** A UUID of version 4. */
+  /** Returns a UUID of version 4. */
   uuid(): string {
     const bytes = this.bytes(16);
     bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

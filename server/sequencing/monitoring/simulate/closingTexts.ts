@@ -1,16 +1,16 @@
 import { barcodeName, type RunNames } from "./nameRun.ts";
 
-/** A file of the run as its list of hashes names it. */
+/** A file of the run in its list of hashes. */
 export interface HashedFile {
-  /** Below the run folder. */
+  /** Below the run directory. */
   path: string;
-  /** SHA-256 as lower-case hex; "" for one that is not hashed. */
+  /** SHA-256 in lower-case hex; "" for a file that is not hashed. */
   sha256: string;
   outcome: "pass" | "fail" | null;
   barcode: string | null;
 }
 
-/** What MinKNOW writes into final_summary_*.txt when all files are there. */
+/** Returns final_summary_*.txt, which MinKNOW writes after all other files. */
 export function finalSummaryText(
   names: RunNames,
   run: { stoppedAt: Date; fastqFiles: number; summaryName: string | null },
@@ -37,7 +37,7 @@ export function finalSummaryText(
   });
 }
 
-/** What it writes into output_hash_*.csv. */
+/** Returns output_hash_*.csv. */
 export function hashListText(names: RunNames, files: HashedFile[]): string {
   const columns = "runid,protocol_group_id,flow_cell_id,sample_id,file_hash,file_path,barcode,barcode_alias";
   const about = [names.protocolRunId, names.group, names.flowCellId, names.sample].join(",");
@@ -47,7 +47,7 @@ export function hashListText(names: RunNames, files: HashedFile[]): string {
   return [`${columns},basecall_status`, ...lines, ""].join("\n");
 }
 
-/** The sample sheet that is there from the beginning. barcodes: how many, 0 without barcoding. */
+/** Returns the sample sheet, which MinKNOW writes at the start. barcodes: number, 0 without barcoding. */
 export function sampleSheetText(names: RunNames, barcodes: number): string {
   const about = [names.flowCellId, names.position, names.sample, names.group].join(",");
   const columns = "flow_cell_id,position_id,sample_id,experiment_id";

@@ -4,15 +4,15 @@ import { SeededNumbers } from "./SeededNumbers.ts";
 import { summaryLine } from "./summaryText.ts";
 
 export interface MadeReads {
-  /** FASTQ, cut after every `flushReads` reads. */
+  /** FASTQ, split after every `flushReads` reads. */
   segments: Buffer[];
   reads: number;
   bases: number;
-  /** Their lines of the sequencing summary. */
+  /** Lines of the sequencing summary. */
   summary: string;
 }
 
-/** What reads are cut from, so that none is made letter by letter. */
+/** The pool from which reads are cut, so that they need not be generated letter by letter. */
 export interface Letters {
   bases: Buffer;
   passed: Buffer;
@@ -31,12 +31,15 @@ export interface ReadStyle {
 
 const LETTERS = 1024 * 1024;
 const LONGEST_READ = 500_000;
-// Of the logarithm of read lengths: a long tail, half of all bases in reads of over 1.7 times the mean.
+// Standard deviation of the logarithm of read lengths: a long tail, half of all bases in reads of over 1.7 times the
+// mean.
 const LENGTH_DEVIATION = 0.75;
 const MODEL = "dna_r10.4.1_e8.2_400bps_hac@v5.0.0";
 
-/** Bases by chance; qualities that wander, as those of nanopore reads do, about 20 in reads that pass and about 7 in
- *  those that fail. */
+/**
+ * Generates random bases, and qualities with the random walk of nanopore reads, about 20 in passed and about 7 in
+ * failed reads.
+ */
 export function makeLetters(seed: string): Letters {
   const numbers = new SeededNumbers(seed, "letters");
   const bases = Buffer.from(numbers.bytes(LETTERS).map((byte) => "ACGT".charCodeAt(byte & 3)));
@@ -52,7 +55,7 @@ export function makeLetters(seed: string): Letters {
   return { bases, passed: wander(6, 38), failed: wander(2, 12) };
 }
 
-/** Makes the reads of one file. index: of the file in its run, which gives the time of its reads. */
+/** Generates the reads of one file. index: of the file in its run, which determines the time of its reads. */
 export function makeReads(file: PlannedFile & { path: string; index: number }, style: ReadStyle): MadeReads {
   const { names, letters, seed, flushReads, withSummary } = style;
   const numbers = new SeededNumbers(seed, file.path);
@@ -92,7 +95,7 @@ function lineEndOf({ barcode }: PlannedFile, { flowCellId, group, sample }: RunN
   return `${about} parent_read_id={read_id} basecall_model_version_id=${MODEL}\n`;
 }
 
-// heads: two for each read, which together are its first line.
+// heads: two for each read, which together are its header line.
 function fastqOf(
   heads: string[],
   lengths: number[],
@@ -114,7 +117,7 @@ function fastqOf(
   return text;
 }
 
-/** Copies `length` letters from a place on, going on at the beginning where they end. Returns where it stopped. */
+/** Copies `length` letters from a position, wrapping around at the end. Returns the next position. */
 function copied(letters: Buffer, from: number, to: Buffer, at: number, length: number): number {
   let [place, left] = [from, length];
   while (left > 0) {

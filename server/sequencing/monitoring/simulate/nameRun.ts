@@ -1,6 +1,6 @@
 import { SeededNumbers } from "./SeededNumbers.ts";
 
-/** How MinKNOW would call a run, its folder and its files. */
+/** The names of a run, its directory and its files in the scheme of MinKNOW. */
 export interface RunNames {
   group: string;
   sample: string;
@@ -10,14 +10,14 @@ export interface RunNames {
   flowCellId: string;
   protocolRunId: string;
   acquisitionRunId: string;
-  /** Of the run, below the output folder of the sequencer. */
+  /** The directory of the run, below the output directory of the sequencer. */
   folder: string;
-  /** What the names of summaries and of reports have in the middle. */
+  /** The middle part of the names of summaries and of reports. */
   summaryMark: string;
   reportMark: string;
 }
 
-/** Names a run by its seed. startedAt: else a time in 2025 that goes with the seed. */
+/** Derives the names of a run from its seed. startedAt: by default a time in 2025 derived from the seed. */
 export function nameRun(given: {
   seed: string;
   group: string;
@@ -49,7 +49,7 @@ export function nameRun(given: {
   };
 }
 
-/** The path of a file of reads below the run folder. barcode: null without barcoding. */
+/** Returns the path of a FASTQ file below the run directory. barcode: null without barcoding. */
 export function readFilePath(
   { flowCellId, protocolRunId, acquisitionRunId }: RunNames,
   file: { outcome: "pass" | "fail"; barcode: string | null; batch: number },
@@ -62,7 +62,7 @@ export function readFilePath(
   return `${folder}/${parts.join("_")}${ending}`;
 }
 
-/** Of the first barcode for 0. */
+/** Returns the name of a barcode; index 0 is the first. */
 export function barcodeName(index: number): string {
   return `barcode${String(index + 1).padStart(2, "0")}`;
 }

@@ -1,14 +1,14 @@
 import { barcodeName } from "./nameRun.ts";
 import { SeededNumbers } from "./SeededNumbers.ts";
 
-/** How long the sequencer took for the reads of one file, whatever the pace they are written at. */
+/** Sequencing time of the reads of one file, independent of the pace of writing. */
 export const SECONDS_PER_FILE = 30;
 
 export interface PlannedFile {
   outcome: "pass" | "fail";
   /** null without barcoding. */
   barcode: string | null;
-  /** Counted from 0 in each folder. */
+  /** Counted from 0 in each directory. */
   batch: number;
   reads: number;
 }
@@ -16,13 +16,15 @@ export interface PlannedFile {
 interface Destination {
   outcome: "pass" | "fail";
   barcode: string | null;
-  /** Of all reads. */
+  /** Share of all reads. */
   share: number;
 }
 
-/** Which files a run comes to, in the order in which they are closed. Reads of every folder arrive at the pace of its
- *  share; a file is closed when it is full, and all that are open are when the run ends: those hold fewer reads.
- *  barcodes: 0 for a run without barcoding. Shares are of all reads: unclassified ones, and those that pass. */
+/**
+ * Plans the files of a run in the order in which they are closed. Reads of every directory arrive in proportion to its
+ * share; a file is closed when it is full, and the open ones at the end of the run with fewer reads. barcodes: 0 for a
+ * run without barcoding. Shares are of all reads: unclassified and passed ones.
+ */
 export function planFiles(wanted: {
   seed: string;
   barcodes: number;
@@ -49,7 +51,7 @@ export function planFiles(wanted: {
   return planned.toSorted((a, b) => a.closes - b.closes).map(({ file }) => file);
 }
 
-// The largest first, so that a run of few files has those.
+// The largest first, so that a run with few files has these.
 function destinationsOf(wanted: {
   seed: string;
   barcodes: number;

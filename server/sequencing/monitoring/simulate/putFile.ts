@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** When a file is opened and when it is whole, as performance.now() counts. */
+/** When a file is opened and when it is complete, in performance.now() time. */
 export interface Times {
   opensMs: number;
   closesMs: number;
@@ -10,9 +10,11 @@ export interface Times {
 const PIECES = 4;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Appends a file piece by piece over its time, so that who looks meanwhile sees a part of it.
- *  segments: each is cut into pieces by itself. there: waits for a folder that is away. When `signal` is aborted the
- *  rest follows at once: a file that was begun becomes whole. */
+/**
+ * Appends a file in chunks over its time, so that readers see partial content. segments: each is split into chunks
+ * separately. there: waits for a missing directory. When `signal` is aborted, the rest is written at once: a started
+ * file is completed.
+ */
 export async function growFile(
   path: string,
   segments: Buffer[],
@@ -36,7 +38,7 @@ export async function growFile(
   }
 }
 
-/** Writes a file under a name that ends otherwise, and gives it its own when it is whole. */
+/** Writes a file under a temporary name, and renames it when it is complete. */
 export async function renameFile(
   path: string,
   segments: Buffer[],
@@ -54,7 +56,7 @@ export async function renameFile(
   }
 }
 
-/** Comes back early when `signal` is aborted. */
+/** Resolves early when `signal` is aborted. */
 export async function waitUntil(atMs: number, signal: AbortSignal): Promise<void> {
   const leftMs = atMs - performance.now();
   if (leftMs <= 0 || signal.aborted) return;

@@ -8,7 +8,7 @@ import type { HashedFile } from "./closingTexts.ts";
 const AWAY_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Makes the folder of a run. Raises CannotSimulate where files are in it already, or a file is in the way. */
+/** Creates the directory of a run. Raises CannotSimulate when it contains files, or a file has its path. */
 export async function makeRunFolder(folder: string, runFolder: string): Promise<void> {
   await madeFolder(folder, `${folder} is not a folder`);
   await madeFolder(runFolder, `A file is in the way of ${runFolder}`);
@@ -26,7 +26,7 @@ async function madeFolder(path: string, otherwise: string): Promise<void> {
   }
 }
 
-/** Does work in the run folder, again as long as the folder is away for a while, as a network share may be. */
+/** Works in the run directory, and retries while the directory is missing for a while, as a network share may be. */
 export async function onceThere<T>(runFolder: string, work: () => Promise<T>): Promise<T> {
   const beganMs = performance.now();
   for (;;) {
@@ -47,7 +47,7 @@ export async function putText(runFolder: string, path: string, text: string): Pr
   return { path, sha256: createHash("sha256").update(text).digest("hex"), outcome: null, barcode: null };
 }
 
-/** A file of the run that grows as long as the run lasts. close() gives what the list of hashes says of it. */
+/** Opens a file that grows during the run. close() returns its entry in the list of hashes. */
 export async function openGrowing(runFolder: string, path: string, head: string) {
   const hash = createHash("sha256");
   const file = await onceThere(runFolder, () => open(join(runFolder, path), "wx"));

@@ -18,43 +18,45 @@ import { summaryHead } from "./summaryText.ts";
 import { type SimulatedFile, writeReadFile } from "./writeReadFile.ts";
 
 export interface SimulationOptions {
-  /** Folders of the run below the output folder, as a person names them at the sequencer. */
+  /** Directories of the run below the output directory, as an operator names them at the sequencer. */
   group: string;
   sample: string;
   /** 0: without barcoding. */
   barcodes: number;
-  /** Of all reads. */
+  /** Share of all reads. */
   unclassifiedShare: number;
   passShare: number;
-  /** How many in all, of passed and of failed reads. */
+  /** Total number of files of passed and failed reads. */
   files: number;
   readsPerFile: number;
   /** Mean, in bases. */
   readLength: number;
-  /** Files a second; Infinity for as fast as it goes. */
+  /** Files per second; Infinity for no limit. */
   pace: number;
-  /** The same seed and options give the same bytes under the same names. */
+  /** The same seed and options produce the same bytes under the same names. */
   seed: string;
-  /** undefined: it goes with the seed. */
+  /** undefined: derived from the seed. */
   startedAt: Date | undefined;
-  /** Not compressed. */
+  /** Whether files are uncompressed. */
   isPlain: boolean;
-  /** growing: opened and appended to, so that parts of files are seen. renamed: only whole files have their names. */
+  /**
+   * growing: opened and appended to, so that partial files are visible. renamed: files get their names when complete.
+   */
   write: "growing" | "renamed";
-  /** After so many reads the gzip data ends and other follows, so that a part of a file may look like a whole one. */
+  /** The gzip data ends and continues after this number of reads, so that a partial file may look complete. */
   flushReads: number;
   withSummary: boolean;
   withHashes: boolean;
 }
 
 export interface Simulation extends Partial<SimulationOptions> {
-  /** Where the sequencer would write all of its runs. */
+  /** The output directory of the sequencer. */
   folder: string;
-  /** Aborted: files that were begun become whole at once, and nothing is written of what comes at the end of a run. */
+  /** Aborted: started files are completed at once, and the final files of a run are not written. */
   signal?: AbortSignal | undefined;
-  /** Called with the absolute run folder when it is there, and what will come. */
+  /** Called with the absolute run directory when it exists, and the planned files. */
   onStart?: (runFolder: string, files: PlannedFile[]) => void;
-  /** Called with every file at the moment it is whole. */
+  /** Called with every file when it is complete. */
   onFile?: (file: SimulatedFile) => void;
 }
 
@@ -75,15 +77,17 @@ const DEFAULTS: Omit<SimulationOptions, "seed"> = {
   withSummary: true,
   withHashes: true,
 };
-/** Of one file: it is made in memory. */
+/** Maximum for one file, which is generated in memory. */
 const BASES_MAX = 500_000_000;
-/** How many files grow at a time, and how many are made meanwhile. */
+/** Number of files that grow at a time, and that are generated concurrently. */
 const GROWING = 4;
 const MAKING = 2;
 
-/** Writes a run as MinKNOW does below `folder`, at its pace.
- *  Returns the absolute run folder, the seed, whether the run was written to its end, and its files in the order of the
- *  plan. Raises CannotSimulate and what the disk refuses; each file is then whole or not there. */
+/**
+ * Writes a run as MinKNOW does below `folder`, at its pace. Returns the absolute run directory, the seed, whether the
+ * run was completed, and its files in planned order. Raises CannotSimulate and errors of the disk; each file is then
+ * complete or missing.
+ */
 export async function simulateRun({ folder, signal: asked, onStart, onFile, ...given }: Simulation) {
   const options = { ...DEFAULTS, seed: randomBytes(4).toString("hex"), ...given };
   if (options.readsPerFile * options.readLength > BASES_MAX)
@@ -127,7 +131,7 @@ export async function simulateRun({ folder, signal: asked, onStart, onFile, ...g
         return made;
       });
       lastOf.set(dirname(file.path), written);
-      // Told in the order of the plan, whichever is whole first: so the summary is the same each time.
+      // Reported in planned order, regardless of completion order, so that the summary is reproducible.
       const told = Promise.all([written, earlier]).then(async ([made]) => {
         if (!made) return;
         files.push(made.file);

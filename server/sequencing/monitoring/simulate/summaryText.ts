@@ -27,12 +27,12 @@ const COLUMNS = [
 ];
 const BARCODE_COLUMNS = ["alias", "type", "barcode_arrangement"];
 
-/** The first line of a sequencing summary. */
+/** Returns the header of a sequencing summary. */
 export function summaryHead(hasBarcodes: boolean): string {
   return `${[...COLUMNS, ...(hasBarcodes ? BARCODE_COLUMNS : [])].join("\t")}\n`;
 }
 
-/** The line of one read in it. seconds: since the run began. length: in bases. */
+/** Returns the line of one read in it. seconds: since the start of the run. length: in bases. */
 export function summaryLine(
   names: RunNames,
   file: PlannedFile & { path: string },

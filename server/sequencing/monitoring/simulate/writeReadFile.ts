@@ -19,8 +19,10 @@ export interface SimulatedFile extends HashedFile {
 const FASTEST_LEVEL = 1;
 const gzipped = promisify(gzip);
 
-/** Makes one file of reads and writes it at its time. before: settles when the one before it in the same folder is
- *  written. Returns it with its lines of the summary; null when `signal` was aborted before it was begun. */
+/**
+ * Generates one FASTQ file and writes it at its time. before: settles when the previous file in the same directory is
+ * written. Returns the file with its summary lines; null when `signal` was aborted before it was started.
+ */
 export async function writeReadFile(
   runFolder: string,
   file: PlannedFile & { path: string; index: number },
@@ -50,7 +52,7 @@ export async function writeReadFile(
   return { file: { path, outcome, barcode, ...counts, sizeBytes, sha256: hash.digest("hex") }, summary };
 }
 
-// Not with those above: a run folder that is away for a moment must not be created again.
+// Not recursive above the run directory: a run directory that is temporarily missing must not be created again.
 async function makeFolders(runFolder: string, below: string): Promise<void> {
   const parts = below.split("/");
   for (const count of parts.keys())

@@ -15,7 +15,7 @@ import { planColumns } from "./planColumns.ts";
 import { writePlan } from "./writePlan.ts";
 import type { Export } from "../../../platform/exports/Export.ts";
 
-// So that what tells the files of a run apart is not cut off.
+// So that the distinguishing part of file names is not truncated.
 const RUN_NAME_MAX_CHARACTERS = 100;
 
 const SHEETS = {
@@ -23,10 +23,11 @@ const SHEETS = {
   illumina: { lines: illuminaSheet, ending: "-SampleSheet.csv" },
 };
 
-/** A planned run as a file. format: xlsx is the plan itself, which imports again without a difference; minknow and
- *  illumina are the sample sheets that those instruments take.
- *  Raises orderNotFound, forbidden, sequencingRunNotFound; for a sample sheet also runWithoutSamples, barcodesMissing,
- *  noMinknowBarcodes, noIlluminaIndexes, indexesUneven. */
+/**
+ * Exports a sequencing run as a file. format: xlsx is the plan itself, which can be imported again without changes;
+ * minknow and illumina are sample sheets for those instruments. Raises orderNotFound, forbidden, sequencingRunNotFound;
+ * for a sample sheet also runWithoutSamples, barcodesMissing, noMinknowBarcodes, noIlluminaIndexes, indexesUneven.
+ */
 export async function exportSequencingRun(
   ctx: SignedInContext,
   { orderId, sequencingRunId, format }: z.output<typeof exportSequencingRunInput>,
@@ -67,7 +68,7 @@ function fileName({ runId }: SequencingRun, ending: string): string {
   return safeFileName(runId).slice(0, RUN_NAME_MAX_CHARACTERS) + ending;
 }
 
-/** What is known of a run beside its samples, as pairs of a name and a value; what is not known is not told. */
+/** Returns the known facts of a run besides its samples, as pairs of name and value; unknown ones are omitted. */
 function runFacts(run: SequencingRun, order: Order): [string, string | number][] {
   const facts: [string, string | number | null][] = [
     ["Run", run.runId],
@@ -80,7 +81,7 @@ function runFacts(run: SequencingRun, order: Order): [string, string | number][]
     ["Q30 score", run.q30Score],
     ["Cluster density", run.clusterDensity],
     ["Pass filter %", run.passFilterPct],
-    // Beyond 15 digits a spreadsheet would round them.
+    // A spreadsheet would round more than 15 digits.
     ["Total reads", run.totalReads],
     ["Total bases", run.totalBases],
     ...Object.entries(run.runParameters).map(([name, value]): [string, string | number] => [

@@ -7,22 +7,23 @@ import { parseIndexes } from "../rules/indexSequences.ts";
 import { findRunFact, type PlannedSample } from "./sheetFacts.ts";
 
 const NAME_MAX_CHARACTERS = 100;
-// What two reads of 150 bases are sequenced with.
+// The cycles of a run of two reads of 150 bases.
 const READ_CYCLES_USUAL = "151";
 
-/** Under which name a sheet knows an instrument. Others are told as they were written. */
+/** The platform name of an instrument in a sample sheet. Other names are used verbatim. */
 const PLATFORMS: [instrument: RegExp, platform: string][] = [
   [/novaseq\s*x/i, "NovaSeqXSeries"],
   [/novaseq/i, "NovaSeq6000"],
   [/nextseq\s*(1000|2000|1k2k)/i, "NextSeq1k2k"],
 ];
 
-/** A run as the lines of an Illumina sample sheet of version 2. The second index is told as it is planned, which is the
- *  forward orientation: BCL Convert turns it where an instrument reads it the other way. Cycles of the reads are the
- *  run's parameters read1_cycles and read2_cycles, 151 and 151 where neither is said, one read where only the first is.
- *  Lanes are told when every sample says one.
- *  Raises runWithoutSamples, barcodesMissing, noIlluminaIndexes, indexesUneven. Format: Illumina, sample sheet
- *  structure of version 2. */
+/**
+ * Formats a run as an Illumina sample sheet of version 2. The second index is written as planned, in forward
+ * orientation: BCL Convert reverses it where an instrument reads it the other way. Read cycles are the run parameters
+ * read1_cycles and read2_cycles: 151 and 151 when neither is set, one read when only the first is set. Lanes are
+ * included when every sample has one. Raises runWithoutSamples, barcodesMissing, noIlluminaIndexes, indexesUneven.
+ * Format: Illumina, sample sheet structure of version 2.
+ */
 export function illuminaSheet(
   run: SequencingRun,
   order: Order,
@@ -61,13 +62,13 @@ export function illuminaSheet(
   ];
 }
 
-/** In capitals; as many of each sample, and as long. */
+/** Returns the indexes of all samples in upper case; all have the same number and lengths. */
 function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
   const codes = (some: readonly PlannedSample[]) => some.map(({ sampleCode }) => sampleCode);
   if (samples.length === 0) raise(runWithoutSamples());
   const without = samples.filter(({ barcode }) => barcode === null);
   if (without.length > 0) raise(barcodesMissing({ sampleCodes: codes(without) }));
-  // An N would match too much or nothing, which differs between versions of BCL Convert.
+  // The treatment of an N differs between versions of BCL Convert: it matches too much or nothing.
   const others = samples.filter(({ barcode }) => !isFull(parseIndexes(barcode ?? "")));
   if (others.length > 0) raise(noIlluminaIndexes({ sampleCodes: codes(others) }));
   const indexes = samples.map(({ barcode }) => (barcode ?? "").toUpperCase().split("+"));

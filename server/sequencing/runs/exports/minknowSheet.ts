@@ -7,10 +7,12 @@ import { findRunFact, type PlannedSample } from "./sheetFacts.ts";
 
 const NAME_MAX_CHARACTERS = 40;
 
-/** A run as the lines of a sample sheet that MinKNOW takes, one a barcode, the first with the names of the columns. The
- *  flow cell or, without one, the position, and the kits are those of the run or of its order; what nobody has said yet
- *  stays empty, to be filled in when the flow cell is loaded. A single sample without a barcode is the whole run.
- *  Raises runWithoutSamples, barcodesMissing, noMinknowBarcodes. Format: ONT output specifications, sample sheet. */
+/**
+ * Formats a run as a MinKNOW sample sheet, one line per barcode after the header. The flow cell or, without one, the
+ * position, and the kits are those of the run or of its order; unknown values stay empty, to be filled in when the flow
+ * cell is loaded. A single sample without a barcode is the whole run. Raises runWithoutSamples, barcodesMissing,
+ * noMinknowBarcodes. Format: ONT output specifications, sample sheet.
+ */
 export function minknowSheet(
   run: SequencingRun,
   order: Order,
@@ -29,7 +31,7 @@ export function minknowSheet(
     ...productCodeOf(run, order),
     ["kit", kitsOf(run, order)],
     ["experiment_id", exportName(run.runId, NAME_MAX_CHARACTERS)],
-    // One a position: of several samples it is the pool that has a name, and that is the order's.
+    // One per position: for several samples it names the pool, by the order number.
     ["sample_id", barcoded ? exportName(order.orderNumber, NAME_MAX_CHARACTERS) : (names[0] ?? "")],
   ];
   const header = shared.map(([column = ""]) => column);
@@ -57,13 +59,13 @@ function placeOf(run: SequencingRun, order: Order): string[][] {
   return [["flow_cell_id", code(flowCell ?? "")]];
 }
 
-// MinKNOW reads it from the flow cell where that knows it.
+// MinKNOW reads the product code from the flow cell if that contains it.
 function productCodeOf(run: SequencingRun, order: Order): string[][] {
   const productCode = findRunFact(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
   return productCode === null ? [] : [["flow_cell_product_code", code(productCode)]];
 }
 
-/** The sequencing kit, then the kits that expand it. */
+/** Returns the sequencing kit, then the expansion kits. */
 function kitsOf(run: SequencingRun, order: Order): string {
   const kit = findRunFact(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
   const barcodes = findRunFact(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
@@ -71,7 +73,7 @@ function kitsOf(run: SequencingRun, order: Order): string {
   return [...new Set(kits)].join(" ").trim();
 }
 
-/** As MinKNOW knows codes of parts: capitals, digits, - and _. SQK-RBK114.24 stands on the box of SQK-RBK114-24. */
+/** Formats a part code for MinKNOW: upper case, digits, - and _. The label SQK-RBK114.24 becomes SQK-RBK114-24. */
 function code(text: string): string {
   return text
     .toUpperCase()

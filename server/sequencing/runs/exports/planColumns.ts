@@ -4,7 +4,7 @@ import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A sample on a run with all that a run plan can say of it. */
+/** A sample on a run with all fields of a run plan. */
 export interface PlanRow {
   runId: string;
   sampleCode: string;
@@ -18,9 +18,11 @@ export interface PlanColumn {
   cell: (row: PlanRow) => string | number;
 }
 
-/** The columns of an exported run plan: those that an import knows, then the other custom fields of the run's samples
- *  under their own names, as far as they fit and none would be read as a known one.
- *  others: names of custom fields, in their order. */
+/**
+ * Returns the columns of an exported run plan: those that an import accepts, then the other custom fields of the run's
+ * samples under their own names, up to the limit and without names that an import would read as an accepted one.
+ * others: ordered names of custom fields.
+ */
 export function planColumns(others: readonly string[]): PlanColumn[] {
   const known = PLAN_FIELDS.map((field) => ({
     header: field.label,
@@ -50,7 +52,7 @@ function own(fields: Fields, name: string): unknown {
 
 function cellOf(value: unknown): string | number {
   if (value === undefined || value === null) return "";
-  // A spreadsheet keeps 15 digits: what has more stays whole as text.
+  // A spreadsheet keeps 15 digits: a longer number is written as text.
   if (typeof value === "number") return Number(value.toPrecision(15)) === value ? value : String(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

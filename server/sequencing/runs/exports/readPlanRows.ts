@@ -6,7 +6,7 @@ import type { PlannedSample } from "./sheetFacts.ts";
 
 const ROWS_PER_TURN = 100;
 
-/** The samples on a run as sample sheets need them, in the order of the samples. */
+/** Reads the samples on a run for sample sheets, in sample order. */
 export async function readPlannedSamples(sequencingRunId: string): Promise<PlannedSample[]> {
   const rows = await samplesOn(sequencingRunId).select(
     "sample.sampleId as sampleCode",
@@ -16,10 +16,10 @@ export async function readPlannedSamples(sequencingRunId: string): Promise<Plann
   return rows as unknown as PlannedSample[];
 }
 
-// Of which a plan has columns for fewer still.
+// A plan has columns for fewer than this.
 const OTHER_FIELDS_MAX = 1_000;
 
-/** The names of the custom fields that samples have on a run, in their order, the first ones where they are many. */
+/** Reads the names of the custom fields of samples on a run, in order, up to a limit. */
 export async function readOtherFieldNames(sequencingRunId: string): Promise<string[]> {
   const rows = await SequencingRunSample.query()
     .where({ sequencingRunId })
@@ -29,8 +29,10 @@ export async function readOtherFieldNames(sequencingRunId: string): Promise<stri
   return (rows as unknown as { name: string }[]).map(({ name }) => name);
 }
 
-/** The rows of a run's plan, some at a time, by where the last ones ended, so that samples which come or go meanwhile
- *  neither repeat nor skip others. */
+/**
+ * Yields the rows of a run's plan in pages by keyset, so that samples that are added or removed concurrently neither
+ * repeat nor skip others.
+ */
 export async function* readPlanRows({ id, runId }: SequencingRun): AsyncGenerator<PlanRow> {
   let last: (PlanRow & Place) | undefined;
   do {

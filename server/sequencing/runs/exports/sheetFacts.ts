@@ -1,15 +1,17 @@
 import type { Order } from "../../../../db/models/Order.ts";
 import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 
-/** A sample on a run as the sheets of instruments tell it. lane: as it was given, null where it was not. */
+/** A sample on a run for the sample sheets of instruments. lane: verbatim, null when not set. */
 export interface PlannedSample {
   sampleCode: string;
   barcode: string | null;
   lane: string | null;
 }
 
-/** What a run and its order say under one of these names: first the parameters of the run, then the answers of the
- *  order, then the technology chosen for it. null where none of them says it. */
+/**
+ * Returns the value under one of these names: from the run parameters, else the answers of the order, else the
+ * technology chosen for it. Returns null when none contains it.
+ */
 export function findRunFact(run: SequencingRun, order: Order, names: readonly string[]): string | null {
   const technology = order.customFields["_sequencing_tech"];
   for (const said of [run.runParameters, order.customFields, isRecord(technology) ? technology : {}]) {

@@ -9,10 +9,12 @@ export interface PlanSheet {
   rows: AsyncIterable<(string | number)[]>;
 }
 
-/** Writes sheets as an xlsx workbook, a row at a time. Text stays text, so that nothing in it is ever a formula and a
- *  spreadsheet changes neither dates nor barcodes; numbers are numbers. */
+/**
+ * Writes sheets as an xlsx workbook, row by row. Text is written as text, so that it is never a formula and a
+ * spreadsheet changes neither dates nor barcodes; numbers are numbers.
+ */
 export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<void> {
-  // It takes long to load, and most processes never need it.
+  // Loaded on demand, because loading is slow and most processes do not need it.
   const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   for (const { name, header, rows } of sheets) {
@@ -33,7 +35,7 @@ export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<
   await workbook.commit();
 }
 
-// Empty ones are left out rather than written as empty text.
+// Empty cells are omitted rather than written as empty text.
 function textCell(text: string): string | null {
   return text === "" ? null : sheetText(text);
 }

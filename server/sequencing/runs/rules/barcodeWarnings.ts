@@ -2,17 +2,17 @@ import { parseIndexes } from "./indexSequences.ts";
 
 export const WARNING_KINDS = ["collision", "distance", "length", "missing", "unknown"] as const;
 
-// One wrong base read in each of two sequences makes one of the other where they differ in two.
+// If two sequences differ in two bases, one misread base in each makes them equal.
 const DISTANCE_WARNED = 2;
 
-// Every sequence is compared with every other one. Sets of unique dual indexes end at 1,536.
+// All pairs of sequences are compared. Sets of unique dual indexes have at most 1,536.
 const SEQUENCES_COMPARED_MAX = 1_536;
 
-/** Pairs that are told one by one. */
+/** Pairs that are reported individually. */
 const PAIRS_TOLD_MAX = 100;
 const NAMES_TOLD_MAX = 5;
 
-/** As bits, so that two letters stand for a base in common where they share one. A plus sign meets only its like. */
+/** Bases as bits, so that two letters match if they share a base. A plus sign matches only itself. */
 const BASES = new Map([
   ["a", 1],
   ["c", 2],
@@ -22,7 +22,7 @@ const BASES = new Map([
   ["+", 16],
 ]);
 
-/** What is to be said of the barcodes of a run. sampleCodes: the samples that it concerns. */
+/** A warning on the barcodes of a run. sampleCodes: the samples concerned. */
 export interface BarcodeWarning {
   kind: (typeof WARNING_KINDS)[number];
   sampleCodes: string[];
@@ -34,20 +34,20 @@ interface Sample {
   barcode: string | null;
 }
 
-/** All samples that have one barcode; usually one. shape: the lengths of its index sequences, null of a name. */
+/** All samples with one barcode; usually one. shape: the lengths of its index sequences, null for a name. */
 interface Owned {
   barcode: string;
   shape: string | null;
   sampleCodes: string[];
 }
 
-/** What would keep the samples of a run from being told apart by their barcodes. Barcodes as normalizeBarcode gives
- *  them:
- *  collision: several samples have one, or index sequences that N makes equal.
- *  distance: index sequences of two samples differ in one or two bases, over both indexes.
- *  length: samples whose index sequences are not as long, or as many, as those of most.
- *  missing: samples without one beside others on the run.
- *  unknown: names among index sequences, or index sequences among names; or more sequences than are compared. */
+/**
+ * Returns what would prevent the demultiplexing of the samples of a run. Barcodes are normalized by normalizeBarcode.
+ * collision: several samples have the same barcode, or index sequences that N makes equal. distance: index sequences of
+ * two samples differ in one or two bases, over both indexes. length: samples whose index sequences differ from most in
+ * length or number. missing: samples without a barcode beside others on the run. unknown: names among index sequences,
+ * or index sequences among names; or more sequences than are compared.
+ */
 export function barcodeWarnings(samples: readonly Sample[]): BarcodeWarning[] {
   const owned = byBarcode(samples);
   const sequences = owned.filter(({ shape }) => shape !== null);
@@ -120,7 +120,9 @@ function uneven(sequences: Owned[]): BarcodeWarning[] {
   ];
 }
 
-/** Pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_TOLD_MAX are told together. */
+/**
+ * Returns pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_TOLD_MAX are reported together.
+ */
 function close(sequences: Owned[]): BarcodeWarning[] {
   if (sequences.length > SEQUENCES_COMPARED_MAX) {
     const message = `More than ${SEQUENCES_COMPARED_MAX} index sequences: how far they differ is not compared`;
@@ -183,10 +185,11 @@ function listed(sampleCodes: string[]): string {
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-/** Every two of these sequences that differ in at most `most` letters, where n is any base, by their places in the
- *  list.
- *  sequences: of one length, as parseIndexes takes them. Every one is compared with every other one, but for pairs that
- *  need not be looked at any more. */
+/**
+ * Yields all pairs of sequences that differ in at most `most` letters, where n matches any base, by their list
+ * positions. sequences: of one length, in the format of parseIndexes. Compares all pairs except those that are excluded
+ * early.
+ */
 function* closePairs(
   sequences: readonly string[],
   most: number,
@@ -203,7 +206,7 @@ function* closePairs(
   }
 }
 
-/** one, other: where they begin. Counts no further than just beyond `most`. */
+/** one, other: start positions. Stops counting just above `most`. */
 function distanceOf(
   bits: Uint8Array,
   { one, other, length, most }: { one: number; other: number; length: number; most: number },

@@ -1,11 +1,14 @@
-/** What a barcode or a bin of an instrument is called is no name of a sample. */
+/** The name of a barcode or bin of an instrument is no valid sample name. */
 const RESERVED = /^(barcode\d*|unclassified|mixed|undetermined)$/i;
 
-/** Of an underscore and a number. */
+/** Length of an underscore and a number. */
 const NUMBER_MAX_CHARACTERS = 5;
 
-/** A name that instruments take: letters, digits, - and _ only, beginning with a letter or a digit, so that it is never
- *  taken for a formula or an option. What else stands in `text` becomes an underscore a run, accents go. */
+/**
+ * Returns a valid name for instruments: only letters, digits, - and _, beginning with a letter or a digit, so that it
+ * is never read as a formula or an option. Each run of other characters in `text` becomes an underscore; accents are
+ * removed.
+ */
 export function exportName(text: string, maxCharacters: number): string {
   const plain = text
     .normalize("NFKD")
@@ -16,8 +19,10 @@ export function exportName(text: string, maxCharacters: number): string {
   return named.slice(0, maxCharacters).replaceAll(/[_-]+$/g, "");
 }
 
-/** One such name a sample, in their order; no two are the same, whether letters are large or small. A code that can
- *  stay as it is does; of others that become the same, all but one get a number. */
+/**
+ * Returns a valid name per sample, in order, unique regardless of case. A valid sample ID is unchanged; of others that
+ * become equal, all but one get a number.
+ */
 export function exportNames(sampleCodes: readonly string[], maxCharacters: number): string[] {
   const taken = new Set<string>();
   const take = (name: string) => {
@@ -32,7 +37,7 @@ export function exportNames(sampleCodes: readonly string[], maxCharacters: numbe
     if (name !== undefined) return name;
     const free = wanted[at] ?? "";
     if (take(free)) return free;
-    // Names that become one where a number takes the place of their ends are counted together.
+    // Names that become equal when a number replaces their ends share one counter.
     const stem = free.slice(0, maxCharacters - NUMBER_MAX_CHARACTERS);
     for (let number = numbers.get(stem) ?? 2; ; number++) {
       const suffix = `_${number}`;

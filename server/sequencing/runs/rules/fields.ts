@@ -1,13 +1,12 @@
-/** What a column of a run plan can hold, under the names its headers may have (spec §4, reference 3-files §4). */
+/** A field of a run plan, with the possible names of its column (spec §4, reference 3-files §4). */
 export interface PlanField {
   name: string;
-  /** The header our own workbooks give it; one of its aliases once it is normalised. */
+  /** The header in our own workbooks; after normalization one of the aliases. */
   label: string;
-  /** Normalised headers (normalizeHeader.ts). */
+  /** Normalized headers (normalizeHeader.ts). */
   aliases: readonly string[];
   kind: "text" | "date" | "number" | "barcode";
-  /** Where a value of it is kept: what places the row, an answer of the sample, or an answer of the sample on that
-   *  run. */
+  /** Where its value is stored: row identification, an answer of the sample, or an answer of the sample on that run. */
   keptOn: "row" | "sample" | "assignment";
 }
 
@@ -15,7 +14,7 @@ export const RUN_FIELD = "runId";
 export const SAMPLE_FIELD = "sampleCode";
 export const BARCODE_FIELD = "barcode";
 
-/** In the order in which our own workbooks have their columns. */
+/** In the column order of our own workbooks. */
 export const PLAN_FIELDS: readonly PlanField[] = [
   {
     name: RUN_FIELD,
@@ -85,7 +84,7 @@ export const PLAN_FIELDS: readonly PlanField[] = [
   {
     name: "concentration_ng_ul",
     label: "Concentration ng/µl",
-    // Without the u: what became of headers whose micro sign was lost.
+    // Without the u: headers that lost their micro sign.
     aliases: ["dna_ng_ul", "dna_ng_l", "dna_ng", "concentration_ng_ul"],
     kind: "number",
     keptOn: "assignment",

@@ -1,5 +1,7 @@
-/** A header as the aliases are written: lower case, the micro sign and the Greek mu that looks like it folded to u,
- *  asterisks gone, everything else that is no letter or digit an underscore between words (spec §4). */
+/**
+ * Normalizes a header to the format of the aliases: lower case, the micro sign and the similar Greek mu as u, without
+ * asterisks, and an underscore for each other separator between words (spec §4).
+ */
 export function normalizeHeader(header: string): string {
   return header
     .normalize("NFKC")

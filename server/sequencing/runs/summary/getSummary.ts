@@ -11,8 +11,10 @@ import { readStreamsBySample } from "./readStreamsBySample.ts";
 import { readPlannedBarcodes } from "./readPlannedBarcodes.ts";
 import { presentArtifact, presentSummarySample } from "./presentSample.ts";
 
-/** The sequencing data of an order: its samples with their active reads, planned barcodes, other files and watched
- *  runs, and the counts of them. Raises orderNotFound. Reference 3-files §2. */
+/**
+ * Returns the sequencing data of an order: its samples with their active read sets, planned barcodes, other files and
+ * live sequencing runs, and their counts. Raises orderNotFound. Reference 3-files §2.
+ */
 export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   const { dataBasePath, config } = await readSetting("sequencing-files");
@@ -58,7 +60,7 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
   };
 }
 
-/** With their active reads and the protected ones that were replaced, newest first. */
+/** With their active read sets and the superseded protected ones, newest first. */
 async function samplesOf(orderId: string): Promise<Sample[]> {
   return Sample.query()
     .where({ orderId })
@@ -75,7 +77,7 @@ async function samplesOf(orderId: string): Promise<Sample[]> {
     .orderBy(["position", "id"]);
 }
 
-/** null: those of the whole order. */
+/** null: artifacts of the whole order. */
 function bySample(artifacts: SequencingArtifact[]): Map<string | null, SequencingArtifact[]> {
   const found = new Map<string | null, SequencingArtifact[]>();
   for (const artifact of artifacts) {

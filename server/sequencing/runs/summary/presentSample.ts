@@ -19,8 +19,7 @@ const ORIGIN_LABELS: Record<DataClassSource, string> = {
 };
 const INTEGRITY = ["empty", "missing", "partial", "complete"] as const;
 
-/** What is known of a sample beside its record. missing: null where the disk cannot be read. artifacts: of the
- *  sample. */
+/** Data of a sample besides its record. missing: null when the disk is unreadable. artifacts: of the sample. */
 interface Surroundings {
   missing: Set<string> | null;
   hashes: Map<string, FileHash>;
@@ -31,7 +30,7 @@ interface Surroundings {
   allowSingleEnd: boolean;
 }
 
-/** A sample of the sequencing summary. Sizes in bytes; paths relative to the data base path. */
+/** Formats a sample of the sequencing summary. Sizes in bytes; paths relative to the data directory. */
 export function presentSummarySample(sample: Sample, around: Surroundings) {
   const reads = sample.reads ?? [];
   const active = reads.find(({ isActive }) => isActive);
@@ -120,13 +119,15 @@ function presentProtected(read: Read) {
   };
 }
 
-/** The state of a sample's active read. empty: it names no file. missing: a file is not on the disk. partial: a file
- *  has no checksum, or only one of two files is there and single-end reads are not allowed. */
+/**
+ * Returns the state of a sample's active read set. empty: it names no file. missing: a file is not on the disk.
+ * partial: a file has no checksum, or only one of two files exists and single-end reads are not allowed.
+ */
 function readSetIntegrity({
   files,
   allowSingleEnd,
 }: {
-  /** Each file that the read names. isMissing: null where the disk cannot be read. */
+  /** Each file that the read set names. isMissing: null when the disk is unreadable. */
   files: { isMissing: boolean | null; hasChecksum: boolean }[];
   allowSingleEnd: boolean;
 }): (typeof INTEGRITY)[number] {

@@ -7,7 +7,9 @@ export interface PlannedBarcode {
   source: "run-plan" | "sample-barcode";
 }
 
-/** The barcode of each sample by its record id: from the newest sequencing run that has one, else the sample's own. */
+/**
+ * Returns the barcode of each sample by record id: from the newest sequencing run that has one, else the sample's own.
+ */
 export async function readPlannedBarcodes(
   orderId: string,
   samples: Sample[],

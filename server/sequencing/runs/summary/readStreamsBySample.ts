@@ -3,7 +3,9 @@ import { StreamRun, WATCHED } from "../../../../db/models/StreamRun.ts";
 import { LIST_LIMIT_MAX } from "../../../platform/limits/limits.ts";
 import { mappedBarcodes } from "../mappedSampleCode.ts";
 
-/** What the watched runs of an order wrote for one sample. activeRunId: the newest run that is still watched. */
+/**
+ * The output of an order's live sequencing runs for one sample. activeRunId: the newest run that is still monitored.
+ */
 export interface StreamOfSample {
   fileCount: number;
   totalReads: number;
@@ -12,7 +14,7 @@ export interface StreamOfSample {
   activeRunId: string | null;
 }
 
-/** The same for each sample that a barcode map of the order names, by sample code. Reads the newest 500 runs. */
+/** Reads StreamOfSample for each sample in a barcode map of the order, by sample ID. Reads the newest 500 runs. */
 export async function readStreamsBySample(orderId: string): Promise<Map<string, StreamOfSample>> {
   const runs = await StreamRun.query()
     .where({ orderId })
