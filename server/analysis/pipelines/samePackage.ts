@@ -5,8 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { packageTree } from "./packageTree.ts";
 
 /**
- * Returns whether two package directories contain the same files with the same contents. Returns false when one of them
- * is missing.
+ * Returns whether two package directories contain the same files with the same contents; false when either is missing.
  */
 export async function samePackage(one: string, other: string): Promise<boolean> {
   const trees = await Promise.all([one, other].map((folder) => packageTree(folder))).catch(() => []);

@@ -53,8 +53,9 @@ export async function deleteRun(
 }
 
 /**
- * Protects resumed sessions: a later run uses files in the run directories of the runs before it, so these are kept
- * until it has ended. A later run that was not started yet will start from the beginning, with the reason recorded.
+ * Refuses the deletion of a run while an active run uses its session, directly or through a chain, because the session
+ * is stored in its run directory. A pending run that would resume it will start from the beginning, with the reason
+ * recorded. Raises cannotDeleteResumed.
  */
 async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
   const { rows } = await trx.raw<{ rows: { run_number: string }[] }>(

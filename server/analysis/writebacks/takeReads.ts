@@ -34,7 +34,7 @@ export interface TakenRead {
 
 /**
  * Locks a run against deletion until the transaction ends. Call before the order locks, in the same sequence as the
- * deletion. Raises the given notThere.
+ * deletion. Raises `notThere` for a missing run.
  */
 export async function holdRun(
   trx: Knex.Transaction,

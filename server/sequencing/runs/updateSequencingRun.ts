@@ -17,7 +17,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 
 /**
- * Changes the given fields of a sequencing run. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+ * Changes the passed fields of a sequencing run. Returns { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  * sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2.
  */
 export async function updateSequencingRun(
@@ -85,7 +85,7 @@ export async function deleteSequencingRun(
   });
 }
 
-/** Returns the given fields of a sequencing run as columns; omitted fields are not included. Raises tooManyAnswers. */
+/** Returns the passed fields of a sequencing run as columns; omitted fields are not included. Raises tooManyAnswers. */
 export function toRunColumns({
   totalReads,
   runParameters,

@@ -49,7 +49,7 @@ export function plainState(said: string): string {
   return /^[A-Z_]*/.exec(said.trim())?.[0] ?? "";
 }
 
-/** Returns whether the job has ended for good and nothing of it runs. */
+/** Returns whether the job has ended permanently, so that nothing of the job runs. */
 export function isOver(state: ExecutorState): boolean {
   return state === "exited" || state === "failed" || state === "cancelled";
 }

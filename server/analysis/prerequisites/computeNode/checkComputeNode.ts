@@ -57,7 +57,7 @@ async function check(site: Site): Promise<Report> {
   return reportOf(nodeFindings(job, { needsNextflow }));
 }
 
-// Without an absolute path on this machine, the node searches the program by name.
+// When this machine finds no Nextflow, the node tries the program of the settings, or searches it by name.
 async function nextflowProgram(site: Site): Promise<string> {
   const { nextflowPath } = await pipelineExecution(site);
   const runDir = await pipelineRunDir(site);

@@ -4,8 +4,10 @@ const HEAD_CHARACTERS = 1_500;
 const CUT = "\n…\n";
 const HALF_CHARACTER = /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g;
 
-/** A cause of at most CAUSE_MAX_CHARACTERS characters. The middle of a longer one is left out: an error report names the
- *  failed process at its beginning and ends with what the process wrote; the script between them is the longest part. */
+/**
+ * Shortens a cause to CAUSE_MAX_CHARACTERS characters by removing its middle: an error report names the failed process
+ * at its beginning and ends with the output of the process; the script between them is the longest part.
+ */
 export function boundedCause(text: string): string {
   const trimmed = text.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, "");
   if (trimmed.length <= CAUSE_MAX_CHARACTERS) return trimmed;

@@ -93,7 +93,7 @@ export function countOf(
   return errorAction === "IGNORE" ? "ignored" : "failed";
 }
 
-/** Returns the name under which a process without a step is counted, given the names counted so far. */
+/** Returns the name under which a process without a step is counted. known: the names counted so far. */
 export function otherName(process: string, known: Map<string, StepCounts>): string {
   const name = shortProcessName(process);
   return known.has(name) || known.size < OTHERS_MAX ? name : "…";

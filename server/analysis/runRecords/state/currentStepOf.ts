@@ -9,10 +9,9 @@ export const WAITING_IN_QUEUE = "Waiting in the queue";
 export const STARTED = "Started";
 
 /**
- * Returns the displayed current step. After an error of the workflow: the error, and whether tasks are still running.
- * Else the steps with running tasks, and where a task failed; else the steps with submitted tasks; else the step with
- * the latest activity. Processes without a declared step appear under their own names. Returns the previous value, or
- * null, when there was no activity.
+ * Returns the displayed current step. After an error of the workflow: the error, and whether tasks are still open. Else
+ * the steps with running tasks, or without any those with submitted tasks, and the steps where a task failed; else the
+ * last reported step; else the previous value. Processes without a declared step appear under their own names.
  */
 export function currentStepOf({
   currentStep,

@@ -23,8 +23,7 @@ export interface FoldedFacts extends KnownFacts {
 }
 
 /**
- * Commutative and idempotent merge of facts: the resulting states of tasks, workflow and executor depend neither on the
- * order nor on repetition.
+ * Merges facts. Commutative and idempotent for the states of tasks, workflow and executor:
  * - A task goes from submitted to running to ended, never back. Of two different ends the more severe stays. Beyond
  *   RUN_TASKS_MAX tasks, those reported first are kept.
  * - A known value stays, unless a fact of a later state contains another one.

@@ -20,8 +20,10 @@ const AGAIN_MS = 5_000;
 /** The shared live state of live sequencing runs in this process. */
 const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200, againMs: AGAIN_MS });
 
-/** Async generator: yields the current state of a stream run, then a new state after each change, at most five a second
- *  (watchLive). Raises orderNotFound, streamRunNotFound, also when it is deleted; throws feedInterrupted. */
+/**
+ * Async generator: yields the current state of a live sequencing run, then a new state after each change, at most five
+ * a second (watchLive). Raises orderNotFound, streamRunNotFound, also when it is deleted; throws feedInterrupted.
+ */
 export async function* watchStream(
   ctx: SignedInContext,
   { orderId, streamRunId }: { orderId: string; streamRunId: string },

@@ -17,7 +17,7 @@ const LAST_WRITTEN_AT_MS = Date.UTC(9999, 11, 31);
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
-/** A relevant entry of the output folder. Paths are relative to it; stamps identify versions. */
+/** A relevant entry of the output directory. Paths are relative to it; stamps identify versions. */
 export type Found =
   | ({ kind: "file" } & FoundFile)
   /** A file that must not be counted, with the reason. */

@@ -12,8 +12,8 @@ import { isGone, isShortage } from "./listFolder.ts";
 export type VersionCount = CountedFile | { problem: ProblemText; isTruncated: boolean } | "changed" | "gone";
 
 /**
- * Counts the given version of a file and no other. Follows no link and reads only regular files. Rejects with the
- * reason of `signal` when that is aborted.
+ * Counts exactly this version of a file. Follows no link and reads only regular files. Rejects with the reason of
+ * `signal` when that is aborted.
  */
 export async function countVersion(
   outputDir: string,

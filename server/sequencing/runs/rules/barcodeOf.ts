@@ -1,9 +1,9 @@
 const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
 
 /**
- * Returns the barcode of a file by its path: the directory below the nearest fastq_pass above it. outputDir: absolute;
- * its own name counts as well. path: of the file, below it. Returns undefined for an excluded file: the nearest such
- * directory is fastq_fail or fastq_skip, or none exists. Pure.
+ * Returns the barcode of a file by its path: the directory below the nearest fastq_pass above it, NO_BARCODE directly
+ * in fastq_pass. outputDir: absolute; the directories in it count as well. path: of the file, below it. Returns
+ * undefined for an excluded file: the nearest such directory is fastq_fail or fastq_skip, or none exists. Pure.
  */
 export function barcodeOf(outputDir: string, path: string): string | undefined {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
