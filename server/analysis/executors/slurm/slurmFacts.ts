@@ -31,7 +31,7 @@ export function recogniseJob(
  * - An end caused by Slurm (time limit, cancellation, memory, node): the exit code only results from it.
  * - Another exit code in exit.json.
  * - The state that Slurm reports. Its COMPLETED means exit code 0.
- * - job is null (no such job) or its id was reused: lost. job is undefined: unknown.
+ * - job is null (no such job) or its id was reused: lost. job is undefined or not certainly the run's: unknown.
  * end: undefined without an exit.json.
  */
 export function slurmFacts(

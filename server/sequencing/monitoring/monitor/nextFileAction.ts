@@ -42,7 +42,10 @@ export interface Patience {
 export type FileAction =
   { act: "count" } | { act: "wait"; untilMs: number } | { act: "tell"; problem: ProblemText };
 
-/** lastPass: the run is being stopped; a file that still changes is waited for only until the pass is overdue. */
+/**
+ * lastPass: whether the run is being stopped; then a file that still changes is waited for only until the pass is
+ * overdue.
+ */
 export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "overdue"): Patience {
   if (lastPass === "overdue") return { stabilityMs: 0, tornMs: 0, pauseFactor: 0 };
   if (lastPass === "under way") return { stabilityMs, tornMs: stabilityMs, pauseFactor: 0 };
