@@ -7,7 +7,8 @@ import { type PresentedEntry, presentEntries } from "./present.ts";
 import type { exportAuditInput } from "./schema.ts";
 import type { Export } from "../exports/Export.ts";
 
-/** The entries that match as a file, newest first; at most 200,000. Which they are is settled when it is begun. */
+/** Exports the matching entries as a file, newest first, at most 200,000. The set of entries is fixed when the
+ *  export starts. */
 export async function exportEntries({
   matching,
   format,

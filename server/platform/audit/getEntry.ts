@@ -5,7 +5,7 @@ import { auditEntryNotFound } from "./errors.ts";
 import { presentEntries } from "./present.ts";
 import type { auditEntry } from "./schema.ts";
 
-/** One entry of the audit. Raises auditEntryNotFound. */
+/** Reads one entry of the audit log. Raises auditEntryNotFound. */
 export async function getEntry({ id }: z.output<typeof auditEntry>) {
   const found = await AuditEntry.query().where({ id });
   const [entry] = await presentEntries(found);

@@ -6,9 +6,10 @@ import { matchingEntries, sortedEntries } from "./matchingEntries.ts";
 import { presentEntries } from "./present.ts";
 import type { browseAuditInput, listAuditInput } from "./schema.ts";
 
-/** Who changed what, newest first. before: only entries older than that one: whoever reads all of it gives `next` of the page
- *  before, and misses none however many are added meanwhile; it is null on the last page.
- *  Gives { entries, total, limit, offset, next }; total: of all that match. Raises auditEntryNotFound. */
+/** Lists entries of the audit log, newest first. before: only entries older than this id. A client that passes
+ *  `next` of the previous page as `before` reads the complete log, even while entries are added; `next` is null on
+ *  the last page. Returns { entries, total, limit, offset, next }, with total as the number of all matches. Raises
+ *  auditEntryNotFound. */
 export async function listEntries({ limit, offset, before, ...filter }: z.output<typeof listAuditInput>) {
   const after = before === undefined ? undefined : await placeOf(before);
   const [found, total] = await Promise.all([
@@ -24,7 +25,7 @@ export async function listEntries({ limit, offset, before, ...filter }: z.output
   return { entries, total, limit, offset, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** A window of the same, without counting. Gives { entries, limit, offset }. */
+/** Returns one window of the same list without the total: { entries, limit, offset }. */
 export async function browseEntries({ limit, offset, ...filter }: z.output<typeof browseAuditInput>) {
   return {
     entries: await presentEntries(await sortedEntries(filter).limit(limit).offset(offset)),
@@ -33,7 +34,7 @@ export async function browseEntries({ limit, offset, ...filter }: z.output<typeo
   };
 }
 
-// Times are kept to the microsecond, of which a Date knows nothing.
+// Times have microseconds, which a Date cannot represent.
 async function placeOf(id: string): Promise<{ at: string; id: string }> {
   const place = await AuditEntry.query().findById(id).select("id").select(AuditEntry.raw("at::text as at"));
   return (place as { at: string; id: string } | undefined) ?? raise(auditEntryNotFound());

@@ -2,11 +2,11 @@ import type { Site } from "../site/site.ts";
 
 const NAMES_MAX = 500;
 
-/** What actions and kinds of target there are in the audit, for a choice of filters. Gives { actions, targetTypes }. */
+/** Lists the distinct actions and target types of the audit log, for filters. Returns { actions, targetTypes }. */
 export async function listNames({ database }: Pick<Site, "database">) {
   const [actions, targetTypes] = await Promise.all(
     ["action", "target_type"].map(async (column) => {
-      // From name to name in the index: there are few names and many entries.
+      // A loose index scan from name to name: the log has few names and many entries.
       const { rows } = await database.raw<{ rows: { name: string }[] }>(
         `with recursive names as (
            (select ${column} as name from audit_entries order by ${column} limit 1)

@@ -3,7 +3,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { type AuditFilter, SYSTEM } from "./schema.ts";
 
-/** The entries of the audit that match a filter, in no order. */
+/** Returns an unsorted query for the entries that match a filter. */
 export function matchingEntries({
   who,
   search,
@@ -29,7 +29,7 @@ export function matchingEntries({
   return found;
 }
 
-/** The same, newest first. */
+/** Returns the same query, newest first. */
 export function sortedEntries(filter: AuditFilter): QueryBuilder<AuditEntry, AuditEntry[]> {
   return matchingEntries(filter).orderBy([
     { column: "at", order: "desc" },

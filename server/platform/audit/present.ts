@@ -4,8 +4,9 @@ import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import { presentPerson } from "../people/presentPerson.ts";
 
-/** Entries as facility admins see them. user: null where nobody asked for it, and where the account is gone, whose userId
- *  stays. order: null where it is gone, whose id stays. position: in the chain; null while it is not sealed. */
+/** Entries as facility admins see them. user: null for changes by the system and for deleted accounts, whose userId
+ *  is kept. order: null when the order was deleted; its id is kept. position: in the hash chain, null until the
+ *  entry is sealed. */
 export async function presentEntries(entries: AuditEntry[]) {
   const [users, orders, seals] = await Promise.all([
     User.query().findByIds(namedIds(entries, ({ userId }) => userId)),

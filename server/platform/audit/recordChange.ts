@@ -4,32 +4,32 @@ import type { Context } from "../rpc/context.ts";
 import { announceAll } from "../events/announce.ts";
 
 export interface Change {
-  /** What happened, as `<noun>.<participle>`: "order.submitted". */
+  /** The change, as `<noun>.<participle>`: "order.submitted". */
   action: string;
   targetType: string;
   targetId: string;
-  /** The order it belongs to, when it does: its watchers are told after commit. */
+  /** The order of the change, if any; its watchers are notified after commit. */
   order?: { id: string; userId: string };
-  /** Of the order, when nothing else of it changes: its watchers are told of this alone. */
+  /** The changed part of the order, when no other part changed: watchers are notified of this part only. */
   part?: "messages";
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-// A statement of PostgreSQL takes 65,535 values.
+// PostgreSQL allows 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 1_000;
 
-// What others watch or keep in memory beside orders: told by the kind and id of the target.
+// Target types besides orders that pages watch or processes cache; announced as "<type>:<id>".
 const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run", "stream", "catalog"]);
 
-/** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2): an
- *  account to its own open feeds, an order to its watchers, what processes keep in memory to those that do.
- *  Never given a secret: before and after name columns and their values. */
+/** Writes the audit entry of a change inside its transaction and announces the change at commit (design §2) to the
+ *  open feeds of the account, the watchers of the order and the processes that cache the target. before and after
+ *  hold column names and values, never a secret. */
 export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
   await recordChanges(trx, ctx, [change]);
 }
 
-/** The same for several changes at once, such as one of many orders. */
+/** Records several changes at once, such as one per order. */
 export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE)
     await writeRows(trx, ctx, changes.slice(from, from + ROWS_AT_ONCE));

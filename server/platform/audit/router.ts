@@ -17,7 +17,8 @@ export const auditRouter = trpc.router({
   names: facilityAdmin.query(({ ctx }) => listNames(ctx.site)),
 });
 
-/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+/** Procedures that return files generated while they are sent. Only the internal caller uses them; /trpc does not
+ *  serve them. */
 export const auditBytesRouter = trpc.router({
   export: facilityAdmin.input(exportAuditInput).query(({ input }) => exportEntries(input)),
 });

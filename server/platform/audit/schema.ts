@@ -9,10 +9,10 @@ const NAME_MAX_CHARACTERS = 100;
 const WINDOW_DEFAULT = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whoever did what nobody asked for. */
+/** The filter value for changes that no user requested. */
 export const SYSTEM = "system";
 
-// A filter left empty, as a form sends it, is none.
+// Forms send an empty string for a filter that is not set.
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -22,8 +22,8 @@ const time = (name: string) =>
   );
 const isDay = (given: string) => given.length === 10;
 
-/** who: a user id, or "system". search: the very id of a target, an order or a request, or the number of an order. from, to:
- *  ISO 8601; a date is that day of UTC as a whole, a time the moment itself. */
+/** who: a user id or "system". search: the exact id of a target, an order or a request, or an order number. from,
+ *  to: ISO 8601; a date means the complete UTC day, a time means that moment. */
 export const auditFilter = z.object({
   who: unlessEmpty(recordId),
   action: unlessEmpty(text(NAME_MAX_CHARACTERS)),
@@ -41,12 +41,12 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditEntry = z.object({ id: recordId });
 
-/** before: the id of an entry; only older ones. */
+/** before: id of an entry; only older entries are returned. */
 export const listAuditInput = listPage.extend(auditFilter.shape).extend({ before: unlessEmpty(recordId) });
 
 export const browseAuditInput = pageOf(WINDOW_DEFAULT).extend(auditFilter.shape);
 
-/** columns: which and in which order; all without it. */
+/** columns: names in the required order; all columns when absent. */
 export const exportAuditInput = z.object({
   matching: auditFilter.default({ from: undefined, to: undefined }),
   format: exportFormat,

@@ -1,4 +1,4 @@
-/** Gives a function that does work, so much of it at a time; what comes meanwhile waits for its turn, in order. */
+/** Returns a function that runs at most `count` operations concurrently; further calls wait in FIFO order. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 const TURN_MS = 15;
 
-/** Gives the items one after the other, and other requests their turn whenever this one's has taken a while: work on
- *  thousands of samples takes seconds, and on a few as well where a pattern is slow. */
+/** Yields the items one by one and returns to the event loop when a time slice is used up, because work on thousands
+ *  of samples, or on a few with a slow pattern, takes seconds. */
 export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
   let turnBegan = performance.now();
   for (const item of items) {

@@ -1,4 +1,5 @@
-/** Tells of a trouble once until all is well again: a database that is away is told once, not every two seconds. */
+/** Reports only the first error of an outage until recovery, so that an unavailable database is logged once and not
+ *  every two seconds. */
 export function onlyTheFirst(tell: (error: unknown) => void) {
   let isTold = false;
   return {

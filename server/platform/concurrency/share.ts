@@ -1,17 +1,17 @@
 import { raise } from "../errors/apiError.ts";
 import { busy, tooMuchAtOnce } from "../errors/errors.ts";
 
-/** What this process does of one kind of work at a time. */
+/** Limits of one kind of operation in one process. */
 export interface ShareBounds {
   atOnce: number;
-  /** How many more wait for their turn. */
+  /** Maximum length of the queue. */
   waitingMax: number;
-  /** How many one person has, waiting or not. */
+  /** Maximum number of running and queued operations per person. */
   perPerson: number;
 }
 
-/** Bounds work that is dear: so much of it is done at once, a bounded number waits in order, and nobody has all of it.
- *  Kept by each process for itself. */
+/** Limits concurrent executions of an expensive operation, with a bounded FIFO queue and a maximum per person.
+ *  Applies to one process. */
 export class Share {
   readonly #bounds: ShareBounds;
   readonly #byPerson = new Map<string, number>();
@@ -22,9 +22,8 @@ export class Share {
     this.#bounds = bounds;
   }
 
-  /** Waits for a turn, and gives the function that ends it, which may be called again and again. who: the person, or the
-   *  address of somebody who is not known. signal: ends the waiting, and the turn.
-   *  Raises tooMuchAtOnce, busy. */
+  /** Waits for a slot and returns an idempotent function that frees it. who: the user id, or the address of a caller
+   *  without a session. signal: ends the wait, and frees the slot. Raises tooMuchAtOnce, busy. */
   async hold(who: string, signal: AbortSignal | null): Promise<() => void> {
     const { atOnce, waitingMax, perPerson } = this.#bounds;
     const had = this.#byPerson.get(who) ?? 0;
@@ -41,7 +40,7 @@ export class Share {
       signal?.removeEventListener("abort", end);
       this.#forget(who);
       const [next] = this.#waiting;
-      // The place goes to the one who waits longest, not to one who comes just now.
+      // The slot goes to the longest waiting caller, not to one that arrives now.
       if (next) next();
       else this.#working--;
     };
@@ -51,7 +50,7 @@ export class Share {
     return end;
   }
 
-  /** Does the work when its turn has come. Raises what `hold` does. */
+  /** Runs the work in a slot. Raises the refusals of `hold`. */
   async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     const end = await this.hold(who, null);
     try {

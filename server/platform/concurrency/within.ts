@@ -1,4 +1,4 @@
-/** What `work` gives, or `otherwise` once it takes longer than `ms`. The work itself is not stopped. */
+/** Resolves with the result of `work`, or with `otherwise` after `ms` milliseconds. The work is not stopped. */
 export async function within<Given, Otherwise>(
   ms: number,
   work: Promise<Given>,

@@ -2,14 +2,14 @@ import type { Sentence } from "./sentence.ts";
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 429 | 500 | 502 | 503;
 
-/** Further keys of the answer. details: the causes, where there are several. */
+/** Additional keys of the response. details: the causes, when there are several. */
 export interface Extra {
   readonly [key: string]: unknown;
   readonly details?: readonly (Sentence | string)[];
 }
 
-/** A refusal or failure that is answered as such. Its text is what the documented paths identify it by (spec §7); inside
- *  the product its code does. Defined by `refusal` alone. */
+/** A refusal or failure that becomes an error response. Clients of the documented paths identify it by its text
+ *  (spec §7), code inside the product by its code. Created only by definitions of `refusal`. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: ErrorStatus;
@@ -27,13 +27,13 @@ export class ApiError extends Error {
     return this.sentence.code;
   }
 
-  /** The causes as texts; none where there is one. */
+  /** The causes as texts; empty when the response has no details. */
   get details(): string[] {
     return (this.extra.details ?? []).map((detail) => (typeof detail === "string" ? detail : detail.text));
   }
 }
 
-/** One that passes by itself: the caller is told when to try again, as Retry-After. */
+/** A temporary failure: the response contains the time until the next try as Retry-After. */
 export class PassingError extends ApiError {
   readonly retryAfterSeconds: number;
 
@@ -43,7 +43,8 @@ export class PassingError extends ApiError {
   }
 }
 
-/** Throws where only an expression fits: `(await Order.query().findById(id)) ?? raise(orderNotFound())`. */
+/** Throws the error, for places that need an expression: `(await Order.query().findById(id)) ??
+ *  raise(orderNotFound())`. */
 export function raise(error: ApiError): never {
   throw error;
 }

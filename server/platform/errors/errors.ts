@@ -1,8 +1,8 @@
 import { passingRefusal, refusal } from "./refusal.ts";
 import { ANSWERS_MAX, ANSWERS_MAX_CHARACTERS } from "../limits/limits.ts";
 
-/** What any path may answer, whatever feature it leads to (additions §1). forbidden: a record that is not theirs to see.
- *  `cause`: for the log alone. */
+/** Refusals that every path can return, whatever its feature (additions §1). forbidden: the caller may not see the
+ *  record. `cause` is logged only. */
 export const forbidden = refusal("request.forbidden", 403, "Forbidden");
 export const foreignOrigin = refusal("request.foreignOrigin", 403, "Cross-origin request refused");
 export const notFound = refusal("request.notFound", 404, "Not found");
@@ -30,7 +30,7 @@ export const tooManyAnswers = refusal(
 );
 export const internalError = refusal("request.internalError", 500, "Internal server error");
 
-/** What passes by itself (design §10): the database is away, or this process has more to do than it can. */
+/** Temporary failures (design §10): the database is unavailable, or the process is overloaded. */
 export const databaseAway = passingRefusal(
   "request.databaseAway",
   503,

@@ -5,9 +5,9 @@ import { hasOpenParams, type ParamsAnd, Sentence } from "./sentence.ts";
 
 /** Defines a refusal: `refusal(code, 400, "Sample code already used in this order: {code}")` is raised as
  *  `raise(sampleCodeTaken({ code }))`.
- *  @param code "feature.reason", used once: what the pages word it by, and what code compares
- *  @param text in English, its params as {name}: what the documented paths answer
- *  @param fixed params that are the same each time, such as limits */
+ *  @param code "feature.reason", used once; pages select their text by it and code compares it
+ *  @param text English, with params as {name}; the documented paths return it
+ *  @param fixed params that are constant, such as limits */
 export function refusal<const Text extends string, Fixed extends string = never>(
   code: string,
   status: ErrorStatus,
@@ -19,7 +19,7 @@ export function refusal<const Text extends string, Fixed extends string = never>
   });
 }
 
-/** Defines a refusal with several causes: they are its `details`, which are left out where there are none. */
+/** Defines a refusal with several causes, its `details`; details are omitted when the list is empty. */
 export function detailedRefusal(
   code: string,
   status: ErrorStatus,
@@ -29,7 +29,7 @@ export function detailedRefusal(
     new ApiError(status, new Sentence(code, text, {}), details.length > 0 ? { details } : {});
 }
 
-/** Defines a failure that passes by itself, within seconds. */
+/** Defines a temporary failure that ends within seconds. */
 export function passingRefusal<const Text extends string, Fixed extends string = never>(
   code: string,
   status: 429 | 503,
@@ -41,7 +41,7 @@ export function passingRefusal<const Text extends string, Fixed extends string =
   });
 }
 
-/** Defines the refusal of callers who have to wait for as long as it is raised with. */
+/** Defines a refusal whose Retry-After is passed when it is raised. */
 export function rateRefusal(code: string, text: string): (retryAfterSeconds: number) => PassingError {
   return (retryAfterSeconds) => new PassingError(429, new Sentence(code, text, {}), retryAfterSeconds);
 }

@@ -3,14 +3,15 @@ import { type ParamsAnd, sentence, Sentence } from "./sentence.ts";
 
 const byText = new Map<string, Sentence>();
 
-/** The text of a sentence for a schema, which can hold nothing else: the answer finds the sentence by it again. */
+/** Returns the text of a sentence for a schema, which accepts only text as its message, and registers it, so that
+ *  sentenceOfSchema finds the sentence. */
 export function schemaText(said: Sentence | ApiError): string {
   const found = said instanceof ApiError ? said.sentence : said;
   byText.set(found.text, found);
   return found.text;
 }
 
-/** Defines what a schema says of an input that it refuses, and gives its text. */
+/** Defines the message of a schema for a refused input, and returns its text. */
 export function inputText<const Text extends string>(
   code: string,
   text: Text,
@@ -19,11 +20,11 @@ export function inputText<const Text extends string>(
   return schemaText(new Sentence(code, text, fixed ?? {}));
 }
 
-/** The sentence whose text a schema refused an input with. */
+/** Returns the registered sentence of a schema message; undefined for a text of the library. */
 export function sentenceOfSchema(text: string): Sentence | undefined {
   return byText.get(text);
 }
 
-/** What else is wrong with a field: in the words of the library, which have no subject, or in ours. */
+/** Other problems of a field: the messages of the library have no subject, ours are complete. */
 export const fieldInvalid = sentence("request.fieldInvalid", "{field}: {problem}");
 export const inputInvalid = sentence("request.inputInvalid", "{problem}");

@@ -1,7 +1,7 @@
 import { fill, type Param, type Params, type SentenceData } from "./rules/fill.ts";
 
-/** A text that the product says to users, made from its code and params. It crosses tRPC with both, so that pages can
- *  word it in the language of the reader; documented answers carry the text alone (inTexts). */
+/** A user-facing text, made from a code and params. tRPC sends code and params, so that pages can show it in the
+ *  language of the reader; documented responses contain only the text (inTexts). */
 export class Sentence implements SentenceData {
   readonly code: string;
   readonly params: Params;
@@ -18,25 +18,25 @@ export class Sentence implements SentenceData {
     );
   }
 
-  /** One that came from another thread or the database. */
+  /** Restores a sentence that came from another thread or from the database. */
   static revive({ code, params, text }: SentenceData): Sentence {
     return Object.assign(Object.create(Sentence.prototype) as Sentence, { code, params, text });
   }
 }
 
-/** The names of the holes of a text: "code" of "{code} is taken". */
+/** The placeholder names of a text: "code" of "{code} is taken". */
 export type HolesOf<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
   ? Hole | HolesOf<Rest>
   : never;
-/** The params that a caller gives: those of the text that are not fixed with it. */
+/** The params that the caller passes: the placeholders of the text without the fixed ones. */
 export type OpenParams<Text extends string, Fixed> = Readonly<Record<Exclude<HolesOf<Text>, Fixed>, Param>>;
-/** The arguments of what makes a text: its open params, where it has any, and what else there is to it. */
+/** The arguments of a text factory: its open params, if any, followed by `Rest`. */
 export type ParamsAnd<Text extends string, Fixed, Rest extends unknown[]> =
   Exclude<HolesOf<Text>, Fixed> extends never ? Rest : [params: OpenParams<Text, Fixed>, ...rest: Rest];
 
-/** Defines a text of answers that is no refusal of its own, such as a warning or the reason of one row.
+/** Defines a text of responses that is no refusal, such as a warning or the reason of one row.
  *  @param code "feature.reason", used once
- *  @param fixed params that are the same each time, such as limits */
+ *  @param fixed params that are constant, such as limits */
 export function sentence<const Text extends string, Fixed extends string = never>(
   code: string,
   text: Text,
@@ -45,12 +45,12 @@ export function sentence<const Text extends string, Fixed extends string = never
   return (params?: Params) => new Sentence(code, text, { ...fixed, ...params });
 }
 
-/** Whether some holes of a text are left to the caller. */
+/** Returns whether the caller must pass params for the placeholders of a text. */
 export function hasOpenParams(text: string, fixed: Params = {}): boolean {
   return [...text.matchAll(/\{(\w+)\}/g)].some(([, name = ""]) => !Object.hasOwn(fixed, name));
 }
 
-/** A value with its sentences as texts. */
+/** The type of a value whose sentences are replaced by their texts. */
 export type InTexts<Value> = Value extends Sentence
   ? string
   : Value extends Date
@@ -59,7 +59,7 @@ export type InTexts<Value> = Value extends Sentence
       ? { [Key in keyof Value]: InTexts<Value[Key]> }
       : Value;
 
-/** An answer as the documented paths give it: each sentence as its text. */
+/** Returns a response for the documented paths: each sentence is replaced by its text. */
 export function inTexts<Value>(value: Value): InTexts<Value> {
   return texts(value) as InTexts<Value>;
 }
@@ -72,12 +72,12 @@ function texts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, texts(inner)]));
 }
 
-/** A sentence for a column of text. */
+/** Serializes a sentence for a text column. */
 export function storedSentence({ code, params, text }: Sentence): string {
   return JSON.stringify({ code, params, text });
 }
 
-/** The sentence in a column. A row of before sentences were stored with their code holds the text alone. */
+/** Parses the sentence of a text column. Rows that were written before sentences had codes contain only the text. */
 export function readSentence(stored: string | null): Sentence | null {
   if (stored === null) return null;
   const data = stored.startsWith("{")

@@ -1,3 +1,3 @@
-/** Cuts an event stream without telling its reader that it is complete: a browser connects again by itself and
- *  comes back as whoever its session says it is. The name is what tRPC goes by. */
+/** Interrupts an event stream without marking it as complete: the browser reconnects automatically, with the current
+ *  user of its session. tRPC recognizes the error by its name. */
 export const feedInterrupted = () => new DOMException("The feed of changes was interrupted", "AbortError");

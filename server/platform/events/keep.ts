@@ -3,15 +3,17 @@ import type { Site } from "../site/site.ts";
 const KEPT_MAX_MS = 1_000;
 
 export interface Kept<Value> {
-  /** The value, read again when it may have changed. Every caller gets the same one: nobody changes it. */
+  /** Returns the cached value and reads it again after an invalidation. All callers share one object, which must not
+   *  be modified. */
   of(site: Site): Promise<Value>;
-  /** Has it read again by the next caller: for the process that changed it, which need not wait to hear of it. */
+  /** Invalidates the value in this process, for a process that changed it and must not wait for the announcement. */
   forget(site: Site): void;
 }
 
-/** Keeps in memory what `read` gives, for values that are asked for far more often than they change. Read again once
- *  one of `topics` is announced, after a second at the latest, and always while this process hears no announcements.
- *  Never for what decides who somebody is. topics: "<kind>" or "<kind>:<id>", as they are announced. */
+/** Caches the result of `read` in memory, for values that are read far more often than they change. The value is
+ *  invalidated when one of `topics` is announced, expires after one second, and is not cached while this process
+ *  receives no announcements. Must not be used for authentication or permissions. topics: "<kind>" or "<kind>:<id>",
+ *  as announced. */
 export function keep<Value>(topics: string[], read: (site: Site) => Promise<Value>): Kept<Value> {
   const kept = new WeakMap<Site, { value: Promise<Value>; until: number }>();
   const listening = new WeakSet<Site>();
@@ -21,7 +23,7 @@ export function keep<Value>(topics: string[], read: (site: Site) => Promise<Valu
     const found = kept.get(site);
     if (found && Date.now() < found.until && site.changes.isPresent()) return found.value;
     const value = read(site);
-    // Kept from the moment it is read, so that an announcement in between has even a value on its way forgotten.
+    // Cached before the read completes, so that an announcement during the read also invalidates the pending value.
     kept.set(site, { value, until: Date.now() + KEPT_MAX_MS });
     value.catch(() => {
       if (kept.get(site)?.value === value) kept.delete(site);

@@ -5,33 +5,39 @@ import { DatabaseAway } from "../../../db/databaseAway.ts";
 import { connectAlone, type Reach } from "../../../db/knex.ts";
 import type { Log } from "../site/log.ts";
 
-/** First key of the advisory locks that say "this process lives"; the second is its processKey. */
+/** First key of the advisory locks that mark a living process; the second key is its processKey. */
 export const PRESENCE_LOCK = 0x6c616e65;
 
-// One that hangs is asked so often, and given up after so many looks at its silence: a process that slept looks once.
+// A silent connection receives one query, and is given up after this many checks without an answer. Checks are counted,
+// not seconds, because a suspended process performs only one.
 const LOOK_MS = 1_000;
 const SILENT_LOOKS_MAX = 5;
-/** While it is away everybody is refused: how long that goes on once it is back. */
+/** Upper limit of the pause between reconnects, and so of the time during which requests are refused after the
+ *  database is available again. */
 const REOPEN_PAUSE_MAX_MS = 1_000;
 
-/** Its connection tells of the way to the database too: whoever has no word from it is not there. */
+/** The listening connection is also the health signal of the database: while it is lost or silent, queries fail
+ *  fast. */
 export interface Changes extends Reach {
-  /** Names this process in leases; others see it is alive by the advisory lock it holds. Another one after every
-   *  lost connection: the server may hold the lock of a connection long after our end of it broke. */
+  /** Identifies this process in leases; other processes check its advisory lock to see that it lives. The key
+   *  changes after every lost connection, because the server may hold the lock of the old connection long after our
+   *  end was closed. */
   readonly processKey: number;
-  /** Whether that lock is held now, as far as this process knows. Without it nobody respects its leases. */
+  /** Whether this process holds that lock, as far as it can know. Without the lock, other processes ignore its
+   *  leases. */
   isPresent(): boolean;
-  /** Calls `heard` with every topic that is announced, until the returned function is called. */
+  /** Calls `heard` with every announced topic until the returned function is called. */
   subscribe(heard: (topic: string) => void): () => void;
-  /** Calls `lost` whenever the connection, and with it the presence lock, is gone. */
+  /** Calls `lost` when the connection, and with it the presence lock, is lost. */
   onLost(lost: () => void): () => void;
-  /** Calls `heard` when the connection has fallen silent, as others to the same database have then. It is lost next. */
+  /** Calls `heard` when the connection is silent, as other connections to the same database are then; `onLost`
+   *  follows. */
   onSilent(heard: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Holds the one connection of this process that listens for announced changes (design §2) and shows, by an
- *  advisory lock, that the process lives. Connects again by itself, with growing pauses. */
+/** Opens the one connection of this process that receives announcements (design §2) and holds the advisory lock that
+ *  marks the process as living. Reconnects automatically with increasing pauses. */
 export async function listen(url: string, log: Log): Promise<Changes> {
   const hearers = new Set<(topic: string) => void>();
   const losers = new Set<() => void>();
@@ -63,8 +69,8 @@ export async function listen(url: string, log: Log): Promise<Changes> {
       await opened.end().catch(() => {});
       throw error;
     }
-    // Only a connection that listens is replaced when it ends; one that breaks before is tried again by reopen.
-    // Otherwise a break between the two would leave two of them.
+    // Only an established connection is replaced when it ends; reopen retries one that fails earlier. Otherwise a
+    // failure during setup would leave two connections.
     opened.on("end", () => {
       client = undefined;
       for (const lost of losers) lost();
@@ -86,7 +92,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
           () => (silentLooks = 0),
           () => {},
         );
-      // What came while this process was busy is read first.
+      // Data that arrived while this process was busy is read first.
       if (silentLooks > SILENT_LOOKS_MAX) setImmediate(giveUp);
     }, LOOK_MS).unref();
     watched.once("end", () => clearInterval(looking));
@@ -96,7 +102,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
       clearInterval(looking);
       tellAway(new Error("The database does not answer"));
       for (const heard of silenced) heard();
-      // A query of it is under way, so that it ends at once.
+      // Destroys the socket immediately because a query is pending.
       watched.end().catch(() => {});
     }
   }

@@ -1,29 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Site } from "../site/site.ts";
 
-/** A record that somebody watches. */
+/** A watched record. */
 export interface Live<State> {
-  /** How it was last seen, and which look that was, from 1; before the first one is over 0. */
+  /** Number of reads that were reported, from 1; 0 before the first read completes. */
   readonly look: number;
-  /** undefined: there is no such record. */
+  /** The last reported state; undefined when the record does not exist. */
   readonly state: State | undefined;
-  /** Calls `seen` after each look that is told, until the returned function is called. */
+  /** Calls `seen` after each reported read until the returned function is called. */
   subscribe(seen: () => void): () => void;
 }
 
 export interface LiveSource<State> {
-  /** What is announced when a record changes, before its id: "run" of "run:<id>". */
+  /** The prefix of the announced topic: "run" of "run:<id>". */
   topic: string;
-  /** How the record stands now. */
+  /** Reads the current state of the record. */
   read: (id: string, site: Site) => Promise<State | undefined>;
-  /** Between two looks at a record, however fast it changes. */
+  /** Minimum time between two reads of a record, however often it changes. */
   pauseMs: number;
-  /** Where some of it changes without being announced: it is looked at this often too, and told when it differs. */
+  /** Interval of additional reads for state that changes without an announcement; a read is reported only when the
+   *  state differs. */
   againMs?: number;
 }
 
-/** Gives the record of an id as all who watch it in one process see it: looked at once whenever it changes, for all of
- *  them. It is let go of when the last subscriber leaves. */
+/** Returns the shared watch of a record: all subscribers of a process share one read per change. The watch ends with
+ *  its last subscriber. */
 export function live<State>(source: LiveSource<State>): (site: Site, id: string) => Live<State> {
   const watched = new WeakMap<Site, Map<string, Live<State>>>();
   return (site, id) => {
@@ -104,7 +105,7 @@ function watchOver<State>(
           site.changes.subscribe((announced) => {
             if (announced === `${topic}:${id}`) changed();
           }),
-          // What happens while nothing is heard is not seen: whoever comes next has it looked at anew.
+          // Changes are missed while the connection is lost: the next subscriber creates a new watch.
           site.changes.onLost(letGo),
           beginAgain(),
         ];

@@ -1,7 +1,7 @@
 import { PRESENCE_LOCK } from "./listen.ts";
 
-/** SQL for whether the process whose key stands in a column lives, which shows by the advisory lock it holds.
- *  column: as SQL names it, of type integer. */
+/** Returns the SQL condition that the process whose key is in a column lives, which means that it holds its advisory
+ *  lock. column: SQL expression of type integer. */
 export function processLives(column: string): string {
   return `exists (
     select from pg_locks

@@ -3,11 +3,11 @@ import type { SignedInContext } from "../rpc/context.ts";
 import { feedInterrupted } from "./errors.ts";
 import type { Live } from "./live.ts";
 
-/** Gives how a record stands, at once and again whenever it has changed, until the request ends. Many changes in a short
- *  time are told as one. view: what this person is told of a state, asked each time; raises where they may not see it.
- *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
- *  changes may have gone unheard, and when the process closes.
- *  Throws feedInterrupted, and what `view` raises. */
+/** Yields the current view of a record, then a new view after each change, until the request ends. Changes in quick
+ *  succession are coalesced. view: converts a state for this user and raises when the user may not see it; called
+ *  for each view. The stream is interrupted, so that the client reconnects, when the account or one of its sessions
+ *  changes, when announcements may have been missed, and when the process closes. Throws feedInterrupted and the
+ *  errors of `view`. */
 export async function* watchLive<State, View>(
   ctx: SignedInContext,
   record: () => Live<State>,
@@ -34,7 +34,7 @@ export async function* watchLive<State, View>(
   closing.addEventListener("abort", interrupt);
   requestSignal.addEventListener("abort", interrupt);
   try {
-    // Asked only now that the feed listens: what happens meanwhile is told.
+    // Checked after the subscriptions exist, so that no later change is missed.
     if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
     let told = 0;
     while (true) {

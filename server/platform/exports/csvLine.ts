@@ -1,5 +1,5 @@
-/** One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula is marked as text with an apostrophe;
- *  a plain number may begin with its sign. */
+/** Formats one line of CSV (RFC 4180). A cell that a spreadsheet would interpret as a formula is prefixed with an
+ *  apostrophe; a plain number may start with its sign. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(inert(cell))).join(",")}\r\n`;
 }

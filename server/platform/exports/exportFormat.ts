@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The kinds of file a list is exported as. */
+/** The file formats of list exports. */
 export const exportFormat = z.enum(["csv", "xlsx"], "format must be csv or xlsx").default("csv");

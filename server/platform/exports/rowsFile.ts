@@ -6,14 +6,14 @@ import type { Export } from "./Export.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** One column of a file: its name in the first row, and what a row has there. */
+/** One column of a file: its name in the header row, and the cell of a row. */
 export interface ExportColumn<Row> {
   name: string;
   cell: (row: Row) => Cell;
 }
 
-/** Rows of a list as a file for a spreadsheet, made while it is sent. name: without its ending. batches: of rows, some
- *  hundred at a time. chosen: names of the columns that are wanted, in their order; all where none of them is known. */
+/** Creates a spreadsheet file of list rows, generated while it is sent. name: without extension. batches: some
+ *  hundred rows each. chosen: the required columns in order; all columns when none of the names is known. */
 export function rowsFile<Row>({
   name,
   format,

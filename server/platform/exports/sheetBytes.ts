@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { atMost } from "../concurrency/atMost.ts";
 import { startThread } from "../threads/startThread.ts";
 
-/** Text, a number that is calculated with, or nothing. */
+/** Text, a numeric value, or an empty cell. */
 export type Cell = string | number | null;
 
 export type SheetAsked = { header: string[] } | { rows: Cell[][] } | { end: true };
@@ -17,9 +17,9 @@ const IDLE_MS = 60_000;
 
 const inTurn = atMost(AT_ONCE);
 
-/** Writes rows as the one sheet of an xlsx workbook. A thread of its own makes the workbook, so that the event loop stays
- *  free; it is given rows only as fast as the stream takes what they became. Ends when the stream is closed, and fails when
- *  nothing is taken from it for idleMs: others wait for their turn. */
+/** Writes rows as the single sheet of an xlsx workbook. A worker thread generates the workbook, so that the event
+ *  loop stays free, and receives rows only as fast as the stream is read. Ends when the stream is closed, and fails
+ *  when the stream is not read for `idleMs`, because other exports wait for the slot. */
 export function sheetBytes(
   stream: Writable,
   header: string[],
@@ -47,7 +47,7 @@ export function sheetBytes(
   });
 }
 
-// Until the thread wants more or is done.
+// Resolves when the thread requests more rows or is finished.
 async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const take = (told: SheetTold) => {
@@ -65,7 +65,7 @@ async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise
   });
 }
 
-// Until the stream has room for more.
+// Resolves when the stream has drained.
 async function taken(stream: Writable, idleMs: number): Promise<void> {
   if (!stream.writableNeedDrain || stream.destroyed) return;
   const signal = AbortSignal.timeout(idleMs);

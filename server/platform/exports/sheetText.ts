@@ -1,11 +1,11 @@
-/** What one cell of a workbook can hold. */
+/** The maximum length of a workbook cell. */
 const CELL_TEXT_MAX_CHARACTERS = 32_767;
-// What is written as the number of a character: what XML has no character for, or makes another one of, and the
-// underscore of a text that reads like such a number, as _x0041_ does.
+// Characters that are written as _xHHHH_: those that XML forbids or normalizes, and the underscore of text that looks
+// like such an escape, as in _x0041_.
 const ESCAPED = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/giu;
 
-/** A text as a cell of an xlsx workbook takes it: read again it is the same, and the workbook opens whatever it holds. What
- *  is longer than a cell is cut. Pure. */
+/** Encodes text for a cell of an xlsx workbook, so that a reader gets the same text and the workbook always opens.
+ *  Text that is longer than a cell is truncated. Pure. */
 export function sheetText(text: string): string {
   return text.replaceAll(ESCAPED, escaped).slice(0, CELL_TEXT_MAX_CHARACTERS);
 }

@@ -6,7 +6,7 @@ import type { Cell, SheetAsked, SheetTold } from "./sheetBytes.ts";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 
-// Makes one workbook of what it is told, and then ends.
+// Generates one workbook from the received messages, and then exits.
 const tell = (told: SheetTold) => parentPort?.postMessage(told);
 const stream = new Writable({
   write(chunk: Uint8Array, _encoding, taken) {
@@ -32,7 +32,7 @@ function begin(header: string[]): void {
   row.commit();
 }
 
-// Text is never a formula: only an object with that key would be one.
+// Text never becomes a formula: only an object with that key would.
 function cellOf(cell: Cell): string | number | null {
   return typeof cell === "string" ? sheetText(cell) : cell;
 }

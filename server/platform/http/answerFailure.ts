@@ -5,8 +5,8 @@ import { asApiError, failureBehind } from "../rpc/trpc.ts";
 import { sendError } from "./sendError.ts";
 import { requestIdOf } from "../rpc/openContext.ts";
 
-/** Answers what failed outside of any procedure, such as the look-up of a session or an address that does not
- *  decode. Stands last: Express's own answer would show the stack. */
+/** Responds to errors outside of procedures, such as a failed session lookup or an address that cannot be decoded.
+ *  Must be the last handler: the default response of Express would contain the stack. */
 export function answerFailure(log: Log): ErrorRequestHandler {
   return (thrown: unknown, _req, res, _next) => {
     const error = isRefusedByHttp(thrown) ? invalidRequest(thrown) : asApiError(thrown);
@@ -16,7 +16,7 @@ export function answerFailure(log: Log): ErrorRequestHandler {
   };
 }
 
-// Express and its parts name the status of an address or header they cannot read.
+// Express and its middleware set the status of an address or header that they cannot parse.
 function isRefusedByHttp(thrown: unknown): boolean {
   const status = thrown instanceof Error && "status" in thrown ? thrown.status : undefined;
   return typeof status === "number" && status >= 400 && status < 500;

@@ -3,9 +3,9 @@ import { ANSWER_IDLE_MS, EVENTS_WAITING_MAX_BYTES } from "../limits/limits.ts";
 
 const LOOK_MS = 10_000;
 
-/** Cuts the connection of somebody who asks and takes no byte of the answer for `idleMs`, or lets more than
- *  `waitingMaxBytes` of an event stream pile up: it would hold a file, a query or memory for as long as they like. Who
- *  waits for us is not meant: an answer that is still being made leaves nothing waiting. */
+/** Closes the connection of a client that reads no byte of its response for `idleMs`, or lets more than
+ *  `waitingMaxBytes` of an event stream accumulate; otherwise it could hold a file, a query or memory indefinitely.
+ *  A client that waits for the server is not affected: a response that is still being generated has no unsent bytes. */
 export function cutSlowReaders(
   server: Server,
   {
@@ -20,7 +20,7 @@ export function cutSlowReaders(
       if (socket.writableLength > 0) socket.destroy();
     });
     if (headers.accept !== "text/event-stream") return;
-    // Each event that is written counts as movement, also where nobody reads.
+    // The idle timeout does not cover event streams: each written event resets it, even when the client does not read.
     feeds.add(socket);
     res.once("close", () => feeds.delete(socket));
   });

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 const PATIENCE_MS = 30_000;
 
-/** After an answer that did not wait for the whole body: reads the rest away for a while, because a sender who is cut
- *  off in the middle may never see the answer, then cuts the connection. Beyond `bytesMax` it stops reading, which costs
- *  nothing, and leaves the sender the rest of the time to read the answer. */
+/** Discards the rest of a request body after an early response, because a sender whose connection is closed during
+ *  transmission may never read the response; then closes the connection. After `bytesMax` bytes it stops reading,
+ *  which costs nothing, and the sender has the remaining time to read the response. */
 export function discardBody(req: IncomingMessage, bytesMax = Number.POSITIVE_INFINITY): void {
   if (req.complete || req.destroyed) return;
   const cut = setTimeout(() => req.destroy(), PATIENCE_MS);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An answer as it goes over the wire: as bytes, which need not be encoded each time, where many get the same. etag: of its
- *  content, for conditional requests. */
+/** A serialized response, which is encoded once for many requests. etag: of its content, for conditional requests. */
 export interface Document {
   json: string | Buffer;
   sizeBytes: number;
@@ -10,8 +9,8 @@ export interface Document {
 
 const documents = new WeakMap<object, Document>();
 
-/** The JSON of a value that many ask for, written once as long as the value is kept. Who changes the value makes a
- *  new one. */
+/** Returns the JSON of a shared value, serialized once for the lifetime of the object. A changed value must be a new
+ *  object. */
 export function documentOf(value: object): Document {
   const known = documents.get(value);
   if (known) return known;

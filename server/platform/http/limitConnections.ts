@@ -5,8 +5,8 @@ import { addressBlock } from "../network/addressBlock.ts";
 
 const SAY_EVERY_MS = 60_000;
 
-/** Closes further connections of an address that has `perAddress` of them already, whatever they do: one sender cannot
- *  have all connections of the process. The log says so once a minute. 0: no limit. */
+/** Closes further connections of an address that already has `perAddress` connections, so that one client cannot use
+ *  up the connections of the process. Logs at most once a minute. 0: no limit. */
 export function limitConnections(
   server: Server,
   { perAddress, log }: { perAddress: number; log: Pick<Log, "warn"> },

@@ -1,7 +1,8 @@
 const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What decides whether a page belongs to this server. publicUrl: undefined while none is set. isListeningBeyond: HOST is no
- *  loopback address. isBehindProxy: TRUST_PROXY is above 0. host: of the request, as the server or its proxy received it. */
+/** The inputs of the origin check. publicUrl: undefined when not configured. isListeningBeyond: HOST is not a
+ *  loopback address. isBehindProxy: TRUST_PROXY is above 0. host: of the request, as the server or its proxy
+ *  received it. */
 export interface OwnAddress {
   publicUrl: string | undefined;
   isListeningBeyond: boolean;
@@ -10,10 +11,10 @@ export interface OwnAddress {
   host: string | undefined;
 }
 
-/** Whether the Origin of a request is a page of this server: that of its public address, or a local one that addressed the
- *  request to itself. Without a public address, where other machines or a proxy reach the server by names that are not
- *  known here, the host of the request decides (an installation of before PUBLIC_URL). A name of another host that leads
- *  to the loopback (DNS rebinding) is refused. */
+/** Returns whether the Origin of a request is a page of this server: a page of its public address, or a local page
+ *  that sent the request to its own host. Without a public address, where other machines or a proxy reach the server
+ *  under unknown names, the host of the request decides (installations without PUBLIC_URL). A foreign host name that
+ *  resolves to the loopback address (DNS rebinding) is refused. */
 export function isOwnOrigin(origin: string, own: OwnAddress): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
@@ -23,12 +24,12 @@ export function isOwnOrigin(origin: string, own: OwnAddress): boolean {
   return own.publicUrl === undefined && (own.isListeningBeyond || own.isBehindProxy);
 }
 
-/** Whether an origin is of the machine that the browser runs on. */
+/** Returns whether an origin is on the machine of the browser. */
 export function isLocalOrigin(origin: string): boolean {
   return URL.canParse(origin) && LOCAL_NAMES.has(new URL(origin).hostname);
 }
 
-/** Whether a refused page has the host that the request was sent to: PUBLIC_URL is then missing or another one. */
+/** Returns whether a refused page has the host of the request, which indicates that PUBLIC_URL is missing or wrong. */
 export function isSameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }

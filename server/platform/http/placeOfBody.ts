@@ -4,8 +4,8 @@ import { LARGE_BODY_BYTES_PER_SECOND, LARGE_BODY_FIRST_MS } from "../limits/limi
 import type { Share } from "../concurrency/share.ts";
 import { sessionUser } from "./sessionUser.ts";
 
-/** Waits for a place among the large bodies that this process has at once. The place is free again when the request is
- *  answered or its connection ends, so that memory is bounded by the number of places. Raises tooMuchAtOnce, busy. */
+/** Waits for a slot among the large bodies of this process, which bounds memory. The slot is freed when the request
+ *  is answered or its connection ends. Raises tooMuchAtOnce, busy. */
 export async function takePlace(req: IncomingMessage, res: ServerResponse, share: Share): Promise<void> {
   const over = new AbortController();
   if (res.destroyed) over.abort();
@@ -13,7 +13,7 @@ export async function takePlace(req: IncomingMessage, res: ServerResponse, share
   await share.hold(senderOf(req), over.signal);
 }
 
-/** Cuts the connection of a body that has a place and arrives too slowly. Gives the function that ends the watch. */
+/** Closes the connection when a body with a slot arrives too slowly. Returns a function that ends the check. */
 export function limitPace(req: IncomingMessage, bytesMax: number): () => void {
   const bytes = Number(req.headers["content-length"] ?? bytesMax);
   const allowedMs = LARGE_BODY_FIRST_MS + (bytes / LARGE_BODY_BYTES_PER_SECOND) * 1000;

@@ -7,11 +7,11 @@ import { JsonMeter } from "../input/measureJson.ts";
 import { limitPace, takePlace } from "./placeOfBody.ts";
 import { refuseEncoded } from "./refuseEncoded.ts";
 
-/** Reads the JSON body of a request as text, "" without one. Measures it while it arrives and stops at the first byte that
- *  is too much; a large body first takes a place, which it has until the request is answered. Nothing is inflated. What is
- *  not read of a refused body stays in the request: discardBody.
- *  Raises bodyEncoded, bodyTooLarge, bodyHasTooManyValues, bodyNestedTooDeep, invalidJson (it broke off), tooMuchAtOnce,
- *  busy. */
+/** Reads the JSON body of a request as text, "" for no body. Measures the body while it arrives and stops at the
+ *  first byte beyond the limit; a large body first takes a slot, which it keeps until the request is answered.
+ *  Compressed bodies are refused. The unread rest of a refused body stays in the request, for discardBody. Raises
+ *  bodyEncoded, bodyTooLarge, bodyHasTooManyValues, bodyNestedTooDeep, invalidJson (also for an incomplete body),
+ *  tooMuchAtOnce, busy. */
 export async function readJsonText(
   req: IncomingMessage,
   res: ServerResponse,
@@ -27,7 +27,7 @@ export async function readJsonText(
   return textOf(await collect(req, res, { limit, hasPlace: isLarge }));
 }
 
-/** Why JSON is refused that is this large; undefined: it is not. */
+/** Returns the refusal for JSON that exceeds a limit; undefined within the limits. */
 export function jsonRefusal(
   { values, levels, names }: Pick<JsonMeter, "values" | "levels" | "names">,
   valuesMax: number,
@@ -69,7 +69,8 @@ function collect(
       }
     }
     async function onEnd(): Promise<void> {
-      // The last piece may be the one that makes a body large. A request that has ended closes while it waits.
+      // The last chunk may be the one that makes a body large. A request that is complete can emit "close" during the
+      // wait.
       req.off("close", onBroken);
       if (placing) await placing;
       leave();

@@ -13,9 +13,9 @@ import { sessionUser } from "./sessionUser.ts";
 
 type Next = (error?: unknown) => void;
 
-/** Reads the bodies of /trpc by the rule of all JSON bodies, before tRPC would, which knows one size for all procedures and
- *  parses whatever has that size. A call is bounded as the most bounded procedure that it names; nothing is read where the
- *  gates refuse every one of them. Inputs in addresses are measured too. */
+/** Reads the bodies of /trpc under the limits of all JSON bodies, before tRPC does, which has one size limit for all
+ *  procedures and parses every body of that size. A batch has the lowest limit of its procedures; the body is not
+ *  read when the permissions refuse all of them. Inputs in the address are measured too. */
 export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, next: Next) => void {
   const procedures = new Map(
     Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(
@@ -25,7 +25,7 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 
   async function textOf(req: Request, res: Response, limit: BodyLimit | undefined): Promise<string> {
     if (limit === undefined) return "";
-    // Forms and bytes are inputs of no procedure.
+    // No procedure accepts form data or binary input.
     if (!/^application\/json\s*(;|$)/i.test(req.headers["content-type"] ?? "")) throw invalidRequest();
     return readJsonText(req, res, limit);
   }
@@ -40,7 +40,7 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
       (error: unknown) => go("", error),
     );
     function go(body: string, error?: unknown): void {
-      // tRPC reads nothing of a request that has a text for its body.
+      // tRPC does not read the body again when it is already a string.
       req.body = body;
       if (error !== undefined || body === "")
         discardBody(req, (limit?.bytes ?? 0) + DISCARDED_BEYOND_LIMIT_BYTES);
@@ -49,7 +49,7 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
   };
 }
 
-/** undefined: nothing is to be read. */
+/** Returns the limit of the body; undefined when the body must not be read. */
 function limitOf(called: Meta[], user: SessionUser | null): BodyLimit | undefined {
   const limits = called.filter((meta) => !isRefused(meta, user)).map(bodyLimitOf);
   if (limits.length === 0) return undefined;
@@ -71,9 +71,9 @@ function namesIn(path: string): string[] {
   }
 }
 
-/** Why the JSON is refused that tRPC would parse of an address; undefined: it is not. */
+/** Returns the refusal for JSON in the address that tRPC would parse; undefined within the limits. */
 function inputRefusal({ query }: Request): ApiError | undefined {
-  // Of several, tRPC takes the first.
+  // tRPC uses the first of several inputs.
   const [text] = [query["input"]].flat();
   if (typeof text !== "string") return undefined;
   return jsonRefusal(measureJson(Buffer.from(text)), BRIEF.values)?.();

@@ -9,8 +9,8 @@ import { sendError } from "./sendError.ts";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const HINT_EVERY_MS = 60_000;
 
-/** Refuses a request that changes something and comes from a page of another site (additions §2). Tools send no Origin
- *  header and pass. Logs what to set where a page of this server may have been refused. */
+/** Refuses a modifying request from a page of another site (additions §2). Requests without Origin header, as from
+ *  tools, pass. Logs the setting to change when the refused page may belong to this server. */
 export function refuseForeignOrigin(site: Site): RequestHandler {
   const { env, log } = site;
   let hintedAtMs = -Infinity;

@@ -4,14 +4,14 @@ import { tooManyHeaders, tooManyParameters } from "../errors/errors.ts";
 import { HEADERS_MAX, QUERY_PARAMETERS_MAX } from "../limits/limits.ts";
 import { sendError } from "./sendError.ts";
 
-/** Refuses a request of more headers or query parameters than anybody needs; how long they are in all, Node bounds. */
+/** Refuses a request with too many headers or query parameters; Node limits their total size. */
 export const refuseOversized: RequestHandler = (req, res, next) => {
   const refusal = oversizeOf(req);
   if (refusal) return sendError(res, refusal());
   next();
 };
 
-/** Why a request is refused for what it has too many of. */
+/** Returns the refusal for too many headers or query parameters; undefined within the limits. */
 export function oversizeOf({ url = "", rawHeaders }: IncomingMessage) {
   const query = url.indexOf("?");
   if (query >= 0 && url.slice(query).split("&", QUERY_PARAMETERS_MAX + 1).length > QUERY_PARAMETERS_MAX)

@@ -4,9 +4,9 @@ const FIRST_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 2 * 1024;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-/** Closes the connection of a request whose body arrives more slowly than `bytesPerSecond` after a first `firstMs`:
- *  Node's own limit is one time for all sizes, and off because files are large. Without a Content-Length the first time
- *  is all. */
+/** Closes the connection of a request whose body arrives more slowly than `bytesPerSecond` after the first
+ *  `firstMs`. Node's own limit is one duration for all sizes, and is disabled because files are large. A body
+ *  without Content-Length must arrive within `firstMs`. */
 export function refuseSlowBody({
   firstMs = FIRST_MS,
   bytesPerSecond = SLOWEST_BYTES_PER_SECOND,

@@ -5,19 +5,21 @@ import type { Site } from "../site/site.ts";
 import { methodOf, type Procedures, routeOf } from "./routeOf.ts";
 import { sessionUser } from "./sessionUser.ts";
 
-// What a load balancer asks every second would bury what people do.
+// Frequent probes of load balancers would hide the requests of users.
 const PROBES = new Set(["/healthz", "/readyz", "/metrics", "/api/version"]);
-// So would what engines post of every task; what is refused of it is worth a line.
+// Workflow engines post an event for every task; only refused events are logged.
 const EVENTS = "/api/pipelines/weblog";
 
-// In the paths of delivery links stands what opens them; of its shape it is a secret wherever it stands.
+// The path of a delivery link contains its token; any other part of the path with the shape of a token is also treated
+// as a secret.
 const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
 
-/** Gives every answer its X-Request-Id, keeps the id and the arrival time in `res.locals`, and counts and logs the
- *  request when it ends. The log line holds the path without the tokens of links, and no query, because queries hold
- *  tokens. Its byte counts are those of the connection, headers included. */
+/** Sets X-Request-Id on every response, stores the id and the arrival time in `res.locals`, and counts and logs the
+ *  request when it ends. The logged path contains no link tokens and no query, because queries may contain tokens.
+ *  The byte counts are those of the connection, including headers. */
 export function requestLog({ log, metrics }: Site, procedures: Procedures): RequestHandler {
-  // None of the keys below holds a secret and the path is clean: redaction would be paid at each request.
+  // None of the keys below contains a secret and the path is already cleaned, so the cost of redaction per request is
+  // avoided.
   const lines = log.child({}, { redact: [] });
   return (req, res, next) => {
     const { socket, ip: address } = req;
@@ -57,7 +59,7 @@ export function requestLog({ log, metrics }: Site, procedures: Procedures): Requ
 
 const counted = new WeakMap<Socket, { bytesIn: number; bytesOut: number }>();
 
-/** What came and went on a connection since its last request ended. */
+/** Bytes that the connection received and sent since its previous request ended. */
 function bytesSince(socket: Socket): { bytesIn: number; bytesOut: number } {
   const { bytesRead, bytesWritten } = socket;
   const before = counted.get(socket) ?? { bytesIn: 0, bytesOut: 0 };

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** Names of procedures that a process answers at /trpc. */
+/** Names of the procedures that a process serves at /trpc. */
 export type Procedures = ReadonlySet<string>;
 
-// Whatever else Node takes for a method asks for nothing that there is.
+// Other methods that Node accepts are not served.
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Under which name a request is counted: the text of its contract, its procedure, or a word for pages and their parts. Never
- *  its address: there are few names, whatever is asked for.
- *  req: as Express leaves it. */
+/** Returns the label under which a request is counted: its route pattern, its procedure, or a fixed word for pages
+ *  and assets. Never the address itself, so that the number of labels is bounded. req: after Express has routed it. */
 export function routeOf(req: IncomingMessage, status: number, procedures: Procedures): string {
   const { route, baseUrl = "" } = req as { route?: { path: unknown }; baseUrl?: string };
   const [path = ""] = (req.url === undefined ? "" : originalUrlOf(req)).split("?");
@@ -19,12 +18,12 @@ export function routeOf(req: IncomingMessage, status: number, procedures: Proced
   return status < 400 ? "assets" : "other";
 }
 
-/** The method, where it is one that anything is asked with. */
+/** Returns the method, or "other" for a method that is not served. */
 export function methodOf({ method }: IncomingMessage): string {
   return METHODS.has(method ?? "") ? (method ?? "") : "other";
 }
 
-// Calls of one page come as one request.
+// A page sends several calls in one request.
 function procedureIn(name: string, procedures: Procedures): string {
   if (procedures.has(name)) return `/trpc/${name}`;
   return name.split(/,|%2C/i).every((one) => procedures.has(one)) ? "/trpc (several)" : "other";

@@ -6,9 +6,9 @@ import { sendJson } from "./sendJson.ts";
 const REFUSAL_HEADER = "X-Refusal";
 const HEADER_MAX_CHARACTERS = 1_000;
 
-/** Answers `{ error, ...extra }` with the status of the error (spec §7), and Retry-After where it passes. An answer already on its way is cut off,
- *  so that nobody takes a part of it for the whole. X-Refusal has code and params for the pages, which send files and ask
- *  for tables over the documented paths. */
+/** Sends `{ error, ...extra }` with the status of the error (spec §7), and Retry-After for temporary failures. A
+ *  response that has already started is aborted, so that clients do not take it for complete. X-Refusal contains
+ *  code and params for pages that send files or request tables over the documented paths. */
 export function sendError(res: ServerResponse, error: ApiError): void {
   if (res.headersSent) {
     res.destroy();
@@ -20,7 +20,7 @@ export function sendError(res: ServerResponse, error: ApiError): void {
   sendJson(res, status, { error: message, ...inTexts(extra) });
 }
 
-// A proxy gives up on long headers, and most params are long texts of the caller's own.
+// Proxies reject long headers, and long params are mostly texts of the caller.
 function refusalHeader({ sentence: { code, params } }: ApiError): string {
   const header = encodeURIComponent(JSON.stringify({ code, params }));
   return header.length <= HEADER_MAX_CHARACTERS ? header : encodeURIComponent(JSON.stringify({ code }));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Answers with the value as JSON, also where Express has not made the response its own. */
+/** Sends a value as JSON, also for responses that Express has not processed. */
 export function sendJson(res: ServerResponse, status: number, value: unknown): void {
   const text = JSON.stringify(value);
   res.statusCode = status;

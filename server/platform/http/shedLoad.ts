@@ -6,19 +6,19 @@ import { sendError } from "./sendError.ts";
 const LOOK_MS = 500;
 const ANSWER_LISTENERS_MAX = 20;
 
-// What is lost when it is refused now: a chunk that has been sent for minutes, an event that its engine tells once. What
-// tells whether the process lives.
+// Requests that must not be refused because a refusal loses data: a chunk that was sent for minutes, and an event that
+// its engine sends once. The version path is also the liveness check.
 const SPARED =
   /^\/(api\/orders\/[^/]+\/sequencing\/uploads\/[^/]+(\/complete)?|api\/pipelines\/weblog|api\/version)\/?$/i;
 
-/** Whether this process is so far behind that whoever asks next would wait for nothing. */
+/** Reports whether this process is so late that further requests would wait in vain. */
 export interface Pressure {
   isTooMuch(): boolean;
 }
 
-/** Refuses what comes at once while this process has more to do than it can, so that the ones it has taken are answered:
- *  more than `requestsMax` are under way, or `pressure` says so. Spared are uploads that are on their way, events of runs
- *  and event streams, which are one request for hours. */
+/** Refuses requests while the process is overloaded, so that accepted requests complete: when more than
+ *  `requestsMax` are in progress or `pressure` reports overload. Exempt are running uploads, weblog events and event
+ *  streams, which last for hours. */
 export function shedLoad(
   pressure: Pressure,
   { requestsMax = REQUESTS_AT_ONCE_MAX }: { requestsMax?: number } = {},
@@ -28,7 +28,7 @@ export function shedLoad(
     if (req.headers.accept === "text/event-stream" || SPARED.test(pathOf(req.originalUrl))) return next();
     if (underWay >= requestsMax || pressure.isTooMuch()) return sendError(res, busy());
     underWay++;
-    // Every part of the way listens for the end of an answer: that is no leak.
+    // Many middlewares listen for the end of a response; this is no leak.
     res.setMaxListeners(ANSWER_LISTENERS_MAX);
     res.once("close", () => underWay--);
     next();
@@ -39,8 +39,8 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** The pressure on an event loop that is looked at every half second: too much once it was late by more than LATE_MS at
- *  many looks in a row, until it is on time once. One long task is no such thing. */
+/** Measures the delay of the event loop every half second: overloaded after it was late by more than LATE_MS in many
+ *  consecutive checks, until one check is on time. A single long task does not count. */
 export function loopPressure(
   closing: AbortSignal,
   nowMs: () => number = () => performance.now(),

@@ -1,8 +1,8 @@
-// A cell and what ends it: a separator, a line end, or the end of the text.
+// A cell and its end: a separator, a line end, or the end of the text.
 const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/gy;
 
-/** The rows of a text of cells: CSV after RFC 4180, or cells between tabs. What is no CSV ends where it stops being
- *  one; gives whether it was read to its end. */
+/** Parses rows of cells from CSV (RFC 4180) or tab-separated text. Invalid CSV is parsed up to the first error;
+ *  isWhole: the text was parsed completely. */
 export function cellsOf(text: string, format: "csv" | "tsv"): { rows: string[][]; isWhole: boolean } {
   const plain = text.replace(/^\uFEFF/, "");
   if (format === "tsv") {

@@ -5,20 +5,20 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 const FNV_PRIME = 16_777_619;
-// No sender can compute names that this process does not tell apart.
+// A random seed, so that a sender cannot compute names whose hashes collide.
 const HASH_START = Math.trunc(Math.random() * 2 ** 31);
 
-/** Measures JSON that arrives in pieces without parsing it, in one pass: how deep it is nested, how many values it has at
- *  most, and how many different names its members have. The result for bytes that are not JSON has no meaning. */
+/** Measures JSON that arrives in chunks without parsing it, in one pass: depth of nesting, an upper bound for the
+ *  number of values, and the number of distinct member names. For bytes that are not JSON the result has no meaning. */
 export class JsonMeter {
   levels = 0;
   values = 1;
   readonly #names = new Set<number>();
   #level = 0;
   #isInText = false;
-  /** Of the text that is open, or of the last one. */
+  /** Hash of the open string, or of the last one. */
   #hash = HASH_START;
-  /** Bytes of the next piece that an escape at the end of the last piece covers. */
+  /** Bytes of the next chunk that belong to an escape at the end of the previous chunk. */
   #escaped = 0;
 
   get names(): number {
@@ -54,7 +54,7 @@ export class JsonMeter {
   }
 }
 
-/** Measures JSON that is present as a whole. */
+/** Measures a complete JSON document. */
 export function measureJson(bytes: Uint8Array): Pick<JsonMeter, "levels" | "values" | "names"> {
   const meter = new JsonMeter();
   meter.add(bytes);

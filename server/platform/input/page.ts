@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "../limits/limits.ts";
 
-/** Paging of every list the documents do not page themselves: limit 1..500, default 100; offset from 0 (additions §1).
- *  Numbers out of range are brought into it; what is no number is the default. */
+/** Paging of every list for which the contract defines none: limit 1 to 500, default 100; offset from 0 (additions
+ *  §1). Numbers out of range are clamped; other values become the default. */
 export const listPage = pageOf(LIST_LIMIT_DEFAULT);
 
-/** The same with another default. */
+/** Returns the paging schema with another default limit. */
 export function pageOf(limitDefault: number) {
   return z.object({
     limit: z.coerce

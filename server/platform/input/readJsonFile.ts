@@ -4,9 +4,9 @@ import { measureJson } from "./measureJson.ts";
 const MIB = 1024 * 1024;
 const LEVELS_MAX = 100;
 
-/** The JSON in a file of at most `maxBytes`, whole MiB. Blocks: for threads, commands and what is read once. A pipe is not
- *  read, on which it would wait for ever, and nothing nested so deep that it could not be written again.
- *  Throws an Error that says what is wrong. */
+/** Reads the JSON of a file of at most `maxBytes`, which is a multiple of 1 MiB. Blocks the thread: for worker
+ *  threads, commands and files that are read once. Refuses pipes, on which it would block forever, and JSON that is
+ *  nested too deeply to be serialized again. Throws an Error whose message names the problem. */
 export function readJsonFile(path: string, maxBytes: number): unknown {
   const found = statSync(path);
   if (!found.isFile()) throw new Error("It is no file");

@@ -4,8 +4,8 @@ import { inputText } from "../errors/schemaText.ts";
 export const NUL_REFUSED = inputText("request.nulCharacters", "Text must not contain NUL characters");
 export const SURROGATES_REFUSED = inputText("request.notUnicode", "Text must be valid Unicode");
 
-/** Text a person types: trimmed, at most maxCharacters, nothing that PostgreSQL does not keep: no NUL, no half of a
- *  surrogate pair. */
+/** Text input: trimmed, at most maxCharacters, without characters that PostgreSQL cannot store (NUL, lone
+ *  surrogates). */
 export function text(maxCharacters: number) {
   return z
     .string()
@@ -15,7 +15,7 @@ export function text(maxCharacters: number) {
     .refine((value) => !/\p{Surrogate}/u.test(value), SURROGATES_REFUSED);
 }
 
-/** Optional text of a record: empty becomes null, absent stays absent. */
+/** Optional text of a record: an empty text becomes null, an absent one stays absent. */
 export function optionalText(maxCharacters: number) {
   return text(maxCharacters)
     .transform((value) => (value === "" ? null : value))
@@ -23,7 +23,7 @@ export function optionalText(maxCharacters: number) {
     .optional();
 }
 
-/** The LIKE pattern that finds `part` anywhere, its own wildcards taken literally. */
+/** Returns a LIKE pattern that matches `part` anywhere; wildcards in `part` are escaped. */
 export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -2,8 +2,8 @@ import { raw } from "objection";
 import { processLives } from "../events/processLives.ts";
 import { LEASE_STALE_MS } from "../limits/limits.ts";
 
-/** The condition that nobody is writing a chunk of an upload: no lease, none touched for LEASE_STALE_MS, or one of
- *  a process that is gone, which shows at once by the advisory lock it held. Judged by the clock of the database. */
+/** Returns the SQL condition that no process is writing a chunk of an upload: no lease, a lease that was not renewed
+ *  for LEASE_STALE_MS by the clock of the database, or a lease of a dead process, whose advisory lock is released. */
 export function leaseIsFree() {
   return raw(
     `(lease_id is null

@@ -1,7 +1,7 @@
 import type { Site } from "../site/site.ts";
 
-/** Has a job run soon. Call it after the transaction whose rows the job looks for: where the queue cannot be reached, the
- *  timetable finds them a minute later. Never raises. */
+/** Queues a job to run soon. Must be called after the transaction whose rows the job reads has committed. Never
+ *  throws: when the queue is unavailable, the scheduled run finds the rows a minute later. */
 export async function nudgeJob({ database, log }: Site, name: "joinLanes" | "hashFiles"): Promise<void> {
   try {
     await database.raw("select from graphile_worker.add_job(?, job_key := ?)", [name, name]);

@@ -5,30 +5,32 @@ import type { Site } from "../site/site.ts";
 
 const GRACE_MS = 10_000;
 
-/** What is to be done again and again by one process of an installation at a time. */
+/** A recurring task that one process of an installation performs at a time. */
 export interface Duty {
   name: keyof typeof DUTIES;
-  /** Logged when this process is the one that does it, and when it cannot now. */
+  /** Log messages: this process became the leader; the task fails at the moment. */
   taken: string;
   inTrouble: string;
-  /** What is announced when there is something to do before the next tick is due. */
+  /** Announced topics that start the next tick early. */
   wokenBy?: string[];
-  /** Does what is due, and gives how long after the beginning of this tick the next one begins. */
+  /** Performs the pending work. Returns the interval in milliseconds from the start of this tick to the start of the
+   *  next. */
   tick(now: Date): Promise<number>;
-  /** Lets go of what ticks began; waited for a while only, as whoever has the duty next takes up the rest. */
+  /** Releases resources of the ticks. The wait for it is limited, because the next leader continues the remaining
+   *  work. */
   leave(): Promise<void>;
 }
 
 export interface RunningDuty {
-  /** Whether this process is the one that does it. */
+  /** Whether this process is the leader. */
   isActive(): boolean;
-  /** Ends it, and waits a while for what it is at. */
+  /** Stops the task and waits for a limited time for running work. */
   stop(): Promise<void>;
 }
 
-/** Does a duty for as long as the process lives (design §1): of all processes that want to one at a time, which a lock in
- *  the database decides. Another takes over within seconds of its death.
- *  restMs: before the next tick, where one failed. */
+/** Performs a task for the lifetime of the process (design §1) while this process is the leader, which a lock in the
+ *  database decides. Another process becomes the leader within seconds of its death. restMs: the pause after a
+ *  failed tick. */
 export function startDuty(
   { log, changes, databaseUrl }: Pick<Site, "log" | "changes"> & { databaseUrl: string },
   duty: Duty,

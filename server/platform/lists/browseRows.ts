@@ -1,8 +1,8 @@
 import type { SignedInContext } from "../rpc/context.ts";
 import type { List } from "./list.ts";
 
-/** A window of the caller's list, sorted and filtered. How many rows there are is asked once, by `count`, and not with
- *  every window. Gives { rows, limit, offset }. */
+/** Returns a sorted and filtered window of the list: { rows, limit, offset }. The total is requested once through
+ *  `count`, not with every window. */
 export async function browseRows<Filter extends object, Sorting extends object, Row>(
   { id, sorted, rowsOf }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,
@@ -10,7 +10,7 @@ export async function browseRows<Filter extends object, Sorting extends object, 
 ) {
   const { limit, offset } = asked;
   const { query } = await sorted(ctx, asked, asked);
-  // The ids first: a window far down is walked to in an index, and only its own rows are read whole.
+  // Reads the ids first: the offset is skipped in an index, and only the rows of the window are read completely.
   const found = await query.select(id).limit(limit).offset(offset);
   return {
     rows: await rowsOf(

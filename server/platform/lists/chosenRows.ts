@@ -11,7 +11,7 @@ const ids = z.array(recordId).max(BULK_CHOSEN_MAX, TOO_MANY_CHOSEN);
 
 export type Chosen<Filter> = { ids: string[] } | { matching: Filter; except: string[] };
 
-/** Rows of a list that something is done with: some, by their ids, or all that match a filter but a few. */
+/** A selection of list rows for an operation: rows by id, or all rows that match a filter except some. */
 export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
   return z
     .strictObject({ ids: ids.min(1).optional(), matching: filter.optional(), except: ids.optional() })
@@ -25,11 +25,11 @@ export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
     });
 }
 
-/** Which way a list is sorted. */
+/** Sort direction. */
 export const direction = z.enum(["asc", "desc"], "direction must be asc or desc");
 export type Direction = z.output<typeof direction>;
 
-/** By what a list is sorted. */
+/** Returns the schema of the sort column. */
 export function sortOf<const Sorts extends readonly string[]>(sorts: Sorts) {
   return z.enum(sorts, `sort must be one of: ${sorts.join(", ")}`);
 }

@@ -5,8 +5,8 @@ import type { Chosen } from "./chosenRows.ts";
 import type { List } from "./list.ts";
 import type { Export } from "../exports/Export.ts";
 
-/** Chosen rows of a list as a file, sorted as the list is; those that are not in the caller's list are left out. Which they
- *  are is settled when the file is begun; at most 200,000 rows. */
+/** Exports selected rows of a list as a file in the order of the list; rows that the caller may not see are omitted.
+ *  The set of rows is fixed when the export starts; at most 200,000 rows. */
 export async function exportRows<Filter extends object, Sorting extends object, Row>(
   { name, id, sorted, rowsOf, columns }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,

@@ -1,7 +1,7 @@
 import type { SignedInContext } from "../rpc/context.ts";
 import type { List } from "./list.ts";
 
-/** The ids of a stretch of a list, for rows that are chosen without having been in view. Gives { ids }. */
+/** Returns { ids } of a range of a list, to select rows that were never displayed. */
 export async function idsInRange<Filter extends object, Sorting extends object>(
   { id, sorted }: Pick<List<Filter, Sorting, unknown>, "id" | "sorted">,
   ctx: SignedInContext,

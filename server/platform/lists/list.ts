@@ -2,25 +2,25 @@ import type { Model, QueryBuilder } from "objection";
 import type { SignedInContext } from "../rpc/context.ts";
 import type { ExportColumn } from "../exports/rowsFile.ts";
 
-/** A record that a list has, known by its id. */
+/** A record of a list, identified by its id. */
 export type Listed = Model & { id: string };
 
-/** A list that is shown in windows, chosen from and taken away as a file. Filter: which of its rows are meant. Sorting: by
- *  what and which way. */
+/** A list that is displayed in windows, selected from and exported. Filter: restricts its rows. Sorting: column and
+ *  direction. */
 export interface List<Filter extends object, Sorting extends object, Row> {
-  /** What its files are called. */
+  /** File name of its exports. */
   name: string;
-  /** The column of its ids, with its table. */
+  /** Qualified column of its ids. */
   id: string;
-  /** The records that the caller may see and that match, sorted so that no two share a place. Within an object, for a query
-   *  that is awaited would be run. */
+  /** Query for the visible and matching records in a total order. Wrapped in an object, because awaiting a query
+   *  executes it. */
   sorted: (
     ctx: SignedInContext,
     filter: Partial<Filter>,
     sorting: Sorting,
   ) => { query: QueryBuilder<Listed> } | Promise<{ query: QueryBuilder<Listed> }>;
-  /** Records as rows, in the sequence of their ids; at most 500 at a time. */
+  /** Reads rows by id, in the sequence of the ids; at most 500 per call. */
   rowsOf: (ctx: SignedInContext, ids: string[]) => Promise<Row[]>;
-  /** What the caller is given in a file, in its order. */
+  /** The columns of an export for the caller, in order. */
   columns: (ctx: SignedInContext) => readonly ExportColumn<Row>[];
 }

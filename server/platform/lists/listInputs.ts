@@ -8,8 +8,8 @@ const WINDOW_DEFAULT = 200;
 const COLUMNS_MAX = 50;
 const COLUMN_NAME_MAX_CHARACTERS = 50;
 
-/** What a list is asked: for a window of its rows, for the ids of a stretch of it, and for a file of chosen rows. columns of
- *  a file: which and in which order; all without it. */
+/** Input schemas of a list: for a window of rows, for the ids of a range, and for an export of selected rows.
+ *  columns of an export: names in the required order; all when absent. */
 export function listInputs<Filter extends z.ZodRawShape, Sorting extends z.ZodRawShape>(
   filter: z.ZodObject<Filter>,
   sorting: z.ZodObject<Sorting>,

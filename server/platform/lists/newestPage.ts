@@ -1,6 +1,6 @@
 import type { Model, QueryBuilder } from "objection";
 
-/** The rows of one page of a query, newest first by createdAt, and how many rows there are in all. found: not sorted. */
+/** Returns one page of a query, newest first by createdAt, and the total number of rows. found: an unsorted query. */
 export async function newestPage<Row extends Model>(
   found: QueryBuilder<Row>,
   { limit, offset }: { limit: number; offset: number },

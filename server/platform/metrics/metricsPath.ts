@@ -9,14 +9,15 @@ import { storedFigures } from "./storedFigures.ts";
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 const FORWARDED = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
-/** GET /metrics, for Prometheus (additions §10): of this process, and what the database knows of all. Told to this machine
- *  alone unless METRICS_PUBLIC is set; whoever else asks finds no such path. hasDatabase: not for a registry by itself. */
+/** GET /metrics for Prometheus (additions §10): figures of this process and of the database. Answers only requests
+ *  from this machine unless METRICS_PUBLIC is set; others receive 404. hasDatabase: false for a process that is only
+ *  a registry. */
 export function metricsPath(site: Site, { hasDatabase = true } = {}): Router {
   const { registry } = site.metrics;
   let asking: Promise<string> | undefined;
   let askStored: (() => Promise<void>) | undefined;
 
-  // Measuring the event loop has its price, which is paid from when somebody first asks.
+  // Measuring the event loop has a cost, so it starts with the first request.
   function begin(): void {
     askStored = async () => {};
     collectDefaultMetrics({ register: registry });
@@ -34,7 +35,7 @@ export function metricsPath(site: Site, { hasDatabase = true } = {}): Router {
   const router = express.Router();
   router.get("/metrics", (req, res, next) => {
     if (!site.env.metricsPublic && !isFromHere(req)) return sendError(res, notFound());
-    // Those who ask at the same time share one look.
+    // Concurrent requests share one collection.
     asking ??= ask().finally(() => (asking = undefined));
     res.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" });
     asking.then((text) => res.send(text), next);
@@ -42,7 +43,7 @@ export function metricsPath(site: Site, { hasDatabase = true } = {}): Router {
   return router;
 }
 
-/** Whether a program of this machine asks, and not a proxy on it for somebody else. */
+/** Returns whether a program on this machine sent the request, and not a proxy on behalf of another machine. */
 function isFromHere({ socket, headers }: Request): boolean {
   const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? "");

@@ -1,14 +1,14 @@
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
 
-/** Of the pool beneath Knex, which its types do not tell of. */
+/** The pool of Knex, which its types omit. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
   numPendingAcquires(): number;
 }
 
-/** The connections of this process to its database, as they are when they are asked for. */
+/** Registers gauges for the database connections of this process, read at collection time. */
 export function poolFigures(registry: Registry, database: Knex): void {
   const pool = (database.client as { pool: Pool }).pool;
   const connections = new Gauge({

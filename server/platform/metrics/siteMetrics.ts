@@ -1,9 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Of answers: from those of memory to those that look through many rows. Uploads and feeds take as long as they take. */
+/** Buckets of response times, from cached responses to scans of many rows. Durations of uploads and feeds are
+ *  unbounded. */
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** What a process counts of its own doings, to be told at GET /metrics. Of one site, as everything is. */
+/** The metrics of a process, for GET /metrics. Each site has its own. */
 export interface Metrics {
   registry: Registry;
   requests: Counter<"method" | "route" | "status">;
@@ -13,7 +14,7 @@ export interface Metrics {
   weblogEvents: Counter;
 }
 
-/** Names say their unit; labels have few values, however many requests there are. */
+/** Creates the metrics. Names contain their unit; labels have few values, independent of the number of requests. */
 export function siteMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

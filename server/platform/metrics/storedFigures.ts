@@ -11,8 +11,8 @@ const MONITORS = { pipelineMonitor: "pipelines", streamMonitor: "streams" } as c
 
 type Ask = (trx: Knex.Transaction) => Promise<() => void>;
 
-/** What the database knows, whichever process did it: asked once each time somebody wants the metrics, with little
- *  patience, and missing while it does not answer. Gives what asks. */
+/** Registers gauges of the installation that are read from the database. Returns a function that reads them in one
+ *  query with a short timeout; the gauges are absent while the database does not respond. */
 export function storedFigures(registry: Registry, database: Knex): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -78,7 +78,7 @@ export function storedFigures(registry: Registry, database: Knex): () => Promise
     const answers = await within(STATEMENT_PATIENCE_MS, askAll(database, questions), undefined);
     isUp.set(answers ? 1 : 0);
     for (const one of all) one.reset();
-    // A gauge without labels begins at 0, which is not what a silent database says.
+    // A gauge without labels starts at 0, which would be wrong while the database does not respond.
     for (const one of [streams, backlog, sealed]) one.remove();
     for (const tell of answers ?? []) tell();
   };

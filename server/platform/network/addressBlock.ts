@@ -3,8 +3,8 @@ import { isIPv6 } from "node:net";
 const HEXTETS = 8;
 const BLOCK_HEXTETS = 4;
 
-/** The address block that limits count by: an IPv4 address itself, and the /64 of an IPv6 address, which one subscriber
- *  usually has as a whole. Other text is returned unchanged. */
+/** Returns the address block that limits count by: an IPv4 address itself, or the /64 of an IPv6 address, which one
+ *  subscriber usually holds. Other text is returned unchanged. */
 export function addressBlock(address: string): string {
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
 export function hextetsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const before = groupsOf(head);
@@ -24,7 +24,7 @@ export function hextetsOf(address: string): number[] {
   return [...before, ...Array.from({ length: HEXTETS - before.length - after.length }, () => 0), ...after];
 }
 
-/** The IPv4 address in two 16-bit groups. */
+/** Formats the IPv4 address that two 16-bit groups contain. */
 export function embeddedIpv4(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
 }

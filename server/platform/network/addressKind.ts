@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { hextetsOf } from "./addressBlock.ts";
 
-/** own link: link-local addresses, and those at which a cloud gives a machine its credentials. inside: loopback, private
- *  and reserved networks. */
+/** own link: link-local addresses and metadata addresses, at which a cloud provides credentials. inside: loopback,
+ *  private and reserved networks. */
 export type AddressKind = "own link" | "inside" | "public";
 
 const OWN_LINK = ranges(
@@ -16,8 +16,8 @@ const INSIDE = ranges(
   ["::/128", "::1/128", "fc00::/7", "fec0::/10", "ff00::/8"],
 );
 
-/** Where the IPv4 address is in an IPv6 address of a prefix, as octets; of a prefix that networks divide as they like, at
- *  every place that RFC 6052 names. inverted: Teredo writes the client's address with every bit inverted. */
+/** Position of the embedded IPv4 address in IPv6 addresses of a prefix, as octets. For a prefix whose layout each
+ *  network chooses, all positions of RFC 6052 are listed. inverted: Teredo inverts every bit of the client address. */
 const EMBEDDED: { prefix: string; places: number[][]; inverted?: boolean }[] = [
   { prefix: "::/96", places: [[12, 13, 14, 15]] },
   { prefix: "::ffff:0:0/96", places: [[12, 13, 14, 15]] },
@@ -37,8 +37,8 @@ const EMBEDDED: { prefix: string; places: number[][]; inverted?: boolean }[] = [
 ];
 const EMBEDDINGS = EMBEDDED.map(({ prefix, ...where }) => ({ ...where, list: ranges([prefix]) }));
 
-/** What kind of network an IP address is of, also where it carries an IPv4 address of that network. undefined: the text
- *  is a name. address: as a URL or a resolver writes it. */
+/** Classifies an IP address by its network, including an embedded IPv4 address; undefined for a host name. address:
+ *  as in a URL or from a resolver. */
 export function addressKind(address: string): AddressKind | undefined {
   const [plain = ""] = address.replace(/^\[|\]$/g, "").split("%");
   if (isIP(plain) === 0) return undefined;
@@ -61,7 +61,7 @@ export function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** A list of CIDR ranges. Throws for what is none. */
+/** Builds a list of CIDR ranges. Throws for an invalid range. */
 export function ranges(...lists: string[][]): BlockList {
   const list = new BlockList();
   for (const range of lists.flat()) {

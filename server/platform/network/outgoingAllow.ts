@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isIn, ranges } from "./addressKind.ts";
 
-/** Host names and CIDR ranges that LANEKEEPER_OUTGOING_ALLOW names. */
+/** Host names and CIDR ranges of LANEKEEPER_OUTGOING_ALLOW. */
 export interface OutgoingAllow {
   hosts: string[];
   networks: string[];
@@ -9,7 +9,8 @@ export interface OutgoingAllow {
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Reads a comma separated list of host names, IP addresses and CIDR ranges. Returns the entry that is none of them. */
+/** Parses a comma-separated list of host names, IP addresses and CIDR ranges. Returns { wrong } with the first
+ *  invalid entry. */
 export function parseOutgoingAllow(list: string): OutgoingAllow | { wrong: string } {
   const hosts: string[] = [];
   const networks: string[] = [];
@@ -23,7 +24,7 @@ export function parseOutgoingAllow(list: string): OutgoingAllow | { wrong: strin
   return { hosts, networks };
 }
 
-/** Whether a host, or the address that it resolved to, is named. */
+/** Returns whether the list contains a host or its resolved address. */
 export function isAllowed({ hosts, networks }: OutgoingAllow, host: string, address: string): boolean {
   return hosts.includes(host.toLowerCase().replace(/\.$/, "")) || isIn(ranges(networks), address);
 }

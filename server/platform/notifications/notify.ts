@@ -6,18 +6,18 @@ import { notifyingCtes } from "./notifyingCtes.ts";
 
 export interface Notice {
   kind: NotificationKind;
-  /** Who is told: these people, and with `facility` all who work for it; never who did it, nor those of `except`. */
+  /** Recipients: these users, and with `facility` all facility admins; never the actor, nor the users of `except`. */
   to: { userIds?: (string | null)[]; facility?: boolean; except?: string[] };
   orderId?: string | null;
   studyId?: string | null;
   runId?: string;
   streamRunId?: string;
   messageId?: string;
-  /** What cannot be read from the records when it is shown. */
+  /** Values that cannot be read from the records at display time. */
   data?: Record<string, unknown>;
 }
 
-/** Several of these for one order in a short time are one unread notification with a number. */
+/** Kinds of which several for one order in a short time are merged into one unread notification with a count. */
 const FOLDING: NotificationKind[] = [
   "message.posted",
   "message.mention",
@@ -35,9 +35,9 @@ const WRITE = `
 
 const writeStatement = statement("tell people of a change", WRITE);
 
-/** Tells people of a change, inside the transaction that makes it: one statement that waits for nobody, whatever the
- *  transaction holds. Their open windows hear of it at commit, as "notification:<user id>". Never given a secret, nor
- *  anything that one of them may not see. */
+/** Creates notifications of a change inside its transaction, in one statement that never waits for a lock. Open
+ *  pages receive the announcement "notification:<user id>" at commit. data must contain no secret and nothing that a
+ *  recipient may not see. */
 export async function notify(
   trx: Knex.Transaction,
   ctx: Pick<Context, "user">,

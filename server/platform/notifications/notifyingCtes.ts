@@ -1,11 +1,11 @@
 import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
 
-/** SQL for the rest of a `with` that tells people what changed: "notify_recipients", "notify_held", "notify_folded",
- *  "notified" (user_id). For statements that write by themselves what is told of; others call notify.
- *  told: name of a query before it with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id (text),
- *  data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean). Nobody is told what they did themselves,
- *  nor anybody whose account is closed.
- *  It waits for nobody: rows that somebody else holds are left alone, and then there is one more. */
+/** Returns SQL that ends a `with` list and creates notifications: "notify_recipients", "notify_held",
+ *  "notify_folded", "notify_written", "notified" (user_id). For statements that write the change themselves; other
+ *  code calls notify. Actors and users with inactive accounts receive none. Uses SKIP LOCKED: if the notification to
+ *  merge into is locked, a second one is inserted.
+ *  @param told name of a preceding query with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id
+ *  (text), data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean) */
 export function notifyingCtes(told: string): string {
   return `
   notify_recipients as (

@@ -9,7 +9,7 @@ const DECODERS = new Map<string, () => Transform>([
   ["br", createBrotliDecompress],
 ]);
 
-/** What decodes the body of an answer: null where it is not encoded, undefined where its encoding is unknown. */
+/** Returns a decoder for the body of a response; null when it is not encoded, undefined for an unknown encoding. */
 export function decoderFor({ headers }: IncomingMessage): Transform | null | undefined {
   const encoding = (headers["content-encoding"] ?? "").trim().toLowerCase();
   return encoding === "" || encoding === "identity" ? null : DECODERS.get(encoding)?.();

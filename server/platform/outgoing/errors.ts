@@ -1,6 +1,6 @@
 import { refusal } from "../errors/refusal.ts";
 
-/** An address that no setting may name (additions §13). */
+/** An address that settings may not contain (additions §13). */
 export const ownLinkRefused = refusal(
   "outgoing.ownLinkRefused",
   400,

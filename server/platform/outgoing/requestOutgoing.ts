@@ -2,9 +2,9 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { AddressRefused, isRefusedHost, lookupFor, type OutgoingRule } from "./outgoingRule.ts";
 
-/** Sends one HTTP request of the server, on a connection of its own, to an address that the rule lets through at this
- *  moment. Follows no redirect. Returns the answer with its body unread.
- *  Throws AddressRefused, what `signal` aborts with, and the errors of the network. */
+/** Sends one HTTP request over a separate connection, to an address that the rule allows at connection time. Does
+ *  not follow redirects. Returns the response with its body unread. Throws AddressRefused, the abort reason of
+ *  `signal`, and network errors. */
 export function requestOutgoing(
   url: URL,
   rule: OutgoingRule,
@@ -19,11 +19,11 @@ export function requestOutgoing(
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(signal.aborted ? signal.reason : cause);
     if (isRefusedHost(rule, url.hostname)) return fail(new AddressRefused(url.hostname));
-    // The agent of the process would keep connections, and tell so.
+    // The global agent would keep connections open and announce that in a header.
     request(url, { agent: false, method, headers, lookup: lookupFor(rule), signal })
       .on("response", resolve)
       .on("error", fail)
-      // No error event reports a change of protocol that the request did not ask for.
+      // A protocol upgrade that the request did not offer emits no error event.
       .on("upgrade", (_answer, socket) => {
         socket.destroy();
         fail(new Error("The server changed the protocol"));

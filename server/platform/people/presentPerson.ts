@@ -1,12 +1,12 @@
 import type { User } from "../../../db/models/User.ts";
 
-/** A person beside a record: who they are, nothing about their account. */
+/** Returns the name and address of a user for display beside a record, without account data. */
 export function presentPerson(user: User | null | undefined) {
   if (!user) return null;
   return { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email };
 }
 
-/** The same by name alone, for people who need not know their address. */
+/** Returns the name only, for readers who may not see the address. */
 export function presentName(user: User | null | undefined) {
   return user ? { id: user.id, firstName: user.firstName, lastName: user.lastName } : null;
 }

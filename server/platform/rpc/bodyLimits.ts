@@ -17,19 +17,19 @@ import {
 import { Share } from "../concurrency/share.ts";
 import type { Meta } from "./trpc.ts";
 
-/** How large a JSON body may be. All of it is checked before it is parsed. */
+/** The maximum size of a JSON body, checked before it is parsed. */
 export interface BodyLimit {
   bytes: number;
-  /** Objects, lists and what is in them. */
+  /** Objects, lists and their members. */
   values: number;
-  /** Bodies that are large take a place here, from their first bytes until they are answered. */
+  /** Large bodies hold a slot of this share from their first bytes until the response. */
   share: Share;
 }
 
-/** The places of large bodies, whatever is in them. */
+/** Slots for large bodies of any content. */
 export const largeBodies = new Share(LARGE_BODIES_SHARE);
 
-/** For procedures that need no session, for everyone without one, and for what waits while passwords are hashed. */
+/** For procedures without a session, for callers without one, and for requests that wait for password hashing. */
 export const BRIEF: BodyLimit = {
   bytes: BRIEF_BODY_MAX_BYTES,
   values: BRIEF_BODY_MAX_VALUES,
@@ -40,36 +40,36 @@ export const USUAL: BodyLimit = {
   values: JSON_BODY_MAX_VALUES,
   share: largeBodies,
 };
-/** Definitions of forms. */
+/** Form definitions. */
 export const FORM: BodyLimit = { ...USUAL, values: FORM_BODY_MAX_VALUES };
-/** Tables of samples. */
+/** Sample tables. */
 export const SAMPLE_TABLE: BodyLimit = {
   bytes: SAMPLES_BODY_MAX_BYTES,
   values: SAMPLES_BODY_MAX_VALUES,
   share: largeBodies,
 };
-/** Run plans as the import page sends them. */
+/** Run plans from the import page. */
 export const RUN_PLAN: BodyLimit = { ...SAMPLE_TABLE, values: RUN_PLAN_BODY_MAX_VALUES };
-/** A checklist file as a text. */
+/** A checklist file as text. */
 export const CHECKLIST_FILE: BodyLimit = {
   bytes: CHECKLIST_BODY_MAX_BYTES,
   values: BRIEF_BODY_MAX_VALUES,
   share: largeBodies,
 };
-/** The whole catalog of sequencing technology. */
+/** A complete technology catalog. */
 export const CATALOG: BodyLimit = {
   bytes: CATALOG_BODY_MAX_BYTES,
   values: CATALOG_VALUES_MAX,
   share: largeBodies,
 };
-/** Events of workflow engines: places of their own, so that no person's bodies delay them. */
+/** Events of workflow engines, with separate slots, so that bodies of users never delay them. */
 export const EVENT: BodyLimit = {
   bytes: JSON_BODY_MAX_BYTES,
   values: EVENT_BODY_MAX_VALUES,
   share: new Share(EVENT_BODIES_SHARE),
 };
 
-/** How large the input of a procedure may be, by what its gates and it itself say. */
+/** Returns the body limit of a procedure: its own, or the default for its permission. */
 export function bodyLimitOf({ signedOut, body }: Meta): BodyLimit {
   return body ?? (signedOut ? USUAL : BRIEF);
 }

@@ -11,37 +11,37 @@ export interface SessionUser {
   isDemo: boolean;
 }
 
-/** Opens and closes the session of the browser or tool that asks. */
+/** Opens and closes the session of the client. */
 export interface SessionHandle {
-  /** The session the request came with; a new one where it came with none. */
+  /** The session of the request; a new one if it had none. */
   readonly id: string;
-  /** Begins a session under a new id. */
+  /** Starts a session under a new id. */
   open(userId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Who asks, and what the answer may use. Built from a request or without one. */
+/** The caller and the resources of a request. Created with or without an HTTP request. */
 export interface Context {
   site: Site;
   user: SessionUser | null;
-  /** Correlates answer, log lines and audit rows; null for work nobody asked for. */
+  /** Correlates the response with log lines and audit entries; null for work without a request. */
   requestId: string | null;
-  /** When the request reached this process, before anything was done about it; null without one. */
+  /** Arrival time of the request, before any processing; null without a request. */
   arrivedAt: Date | null;
-  /** The address a request came from; "" without one. */
+  /** The client address; "" without a request. */
   address: string;
-  /** The public address of this installation: what absolute addresses in answers begin with. */
+  /** The public address of this installation, the base of absolute URLs in responses. */
   origin: string;
   /** The Origin header of the request: the site of the page that sent it; null without one. */
   pageOrigin: string | null;
   session: SessionHandle | null;
-  /** Aborted when the one who asked has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal | null;
 }
 
 export type SignedInContext = Context & { user: SessionUser };
 
-/** A context without HTTP: tests, jobs and commands act as `user`, or as the system with null. */
+/** Creates a context without HTTP, for tests, jobs and commands: as `user`, or as the system with null. */
 export function contextFor(site: Site, user: SessionUser | null): Context {
   return {
     site,

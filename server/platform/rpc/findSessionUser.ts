@@ -2,7 +2,8 @@ import { User } from "../../../db/models/User.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { SessionUser } from "./context.ts";
 
-/** The active user of a session as the database has them now, or null. Read at each request (additions §2). */
+/** Reads the active user of a session from the database; null for a deactivated or deleted account. Called for each
+ *  request (additions §2). */
 export async function findSessionUser(userId: string): Promise<SessionUser | null> {
   const user = await User.query()
     .findById(userId)
@@ -12,7 +13,7 @@ export async function findSessionUser(userId: string): Promise<SessionUser | nul
   return user ? presentSessionUser(user) : null;
 }
 
-/** The documented user object: no hash, nothing a page does not need. */
+/** Returns the documented user object, without the password hash or other account data. */
 export function presentSessionUser(user: Pick<User, keyof SessionUser>): SessionUser {
   return {
     id: user.id,

@@ -3,15 +3,15 @@ import { refusal } from "../errors/refusal.ts";
 import type { SessionUser } from "./context.ts";
 import { trpc } from "./trpc.ts";
 
-/** What a gate behind which somebody is signed in lets be known. It is said to the compiler alone: given to `next`, the
- *  context would be copied key by key at each call. */
+/** The context type behind a permission that requires a session. Declared for the compiler only: an object passed to
+ *  `next` would be merged key by key on each call. */
 interface SignedIn {
   user: SessionUser;
 }
 
 const UNAUTHORIZED = "Unauthorized";
 
-/** Who is refused without a session, and who with one of another role: the same text, by contract. */
+/** Refusals for callers without a session and for callers of another role; the contract gives both the same text. */
 export const notSignedIn = refusal("auth.notSignedIn", 401, UNAUTHORIZED);
 const notSignedInAsAdmin = refusal("auth.notSignedInAsAdmin", 403, UNAUTHORIZED);
 const notFacilityAdmin = refusal("auth.notFacilityAdmin", 403, UNAUTHORIZED);
@@ -22,7 +22,7 @@ const cannotCalculateChecksums = refusal(
   "Only facility admins can calculate checksums",
 );
 
-/** The refusals of every gate (additions §2). A gate stands before the input: nothing is looked at before it opens. */
+/** Refusals of permissions (additions §2). A permission is checked before the input is read. */
 export const administrationInDemo = refusal(
   "demo.administration",
   403,
@@ -63,7 +63,7 @@ export const cleanedReadsInDemo = refusal(
   "Read cleaning promotion is disabled in the public demo.",
 );
 
-/** Nobody is asked who they are. */
+/** No session required. */
 export const anyone = trpc.procedure;
 
 /** Any session. */
@@ -72,14 +72,14 @@ export const signedIn = anyone.meta({ signedOut: () => notSignedIn() }).use(({ c
   return next<SignedIn>({});
 });
 
-/** Any session but a demo one, which is refused with `inDemo`. */
+/** Any session except a demo session, which is refused with `inDemo`. */
 export const signedInOutsideDemo = (inDemo: () => ApiError) =>
   signedIn.meta({ demo: inDemo }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw inDemo();
     return next();
   });
 
-/** Facility admins, demo ones too: for reading. Researchers are told 403 "Unauthorized", or what is given here. */
+/** Facility admins including demo ones, for reading. Researchers are refused with 403 "Unauthorized" or `notAdmin`. */
 const facilityAdminElse = (notAdmin: () => ApiError) =>
   signedIn.meta({ researcher: notAdmin }).use(({ ctx, next }) => {
     if (!isFacilityAdmin(ctx.user)) throw notAdmin();
@@ -87,7 +87,7 @@ const facilityAdminElse = (notAdmin: () => ApiError) =>
   });
 export const facilityAdmin = facilityAdminElse(() => notFacilityAdmin());
 
-/** Facility admins; a demo one is refused with `inDemo`, a researcher with `notAdmin`. */
+/** Facility admins; a demo admin is refused with `inDemo`, a researcher with `notAdmin`. */
 export const facilityAdminOutsideDemo = (
   inDemo: () => ApiError,
   notAdmin: () => ApiError = () => notFacilityAdmin(),
@@ -99,11 +99,12 @@ export const facilityAdminOutsideDemo = (
       return next();
     });
 
-/** Who calculates checksums and who deletes files: the same people, refused in the words of spec §5 and additions §2. */
+/** Permissions for calculating checksums and deleting files: the same users, with the refusals of spec §5 and
+ *  additions §2. */
 export const calculatesChecksums = facilityAdminOutsideDemo(filesInDemo, () => cannotCalculateChecksums());
 export const deletesFiles = facilityAdminOutsideDemo(filesInDemo, () => cannotDeleteFiles());
 
-/** Facility admins, for what concerns pipeline runs: everybody else is told 403 "Unauthorized", also without a session
+/** Facility admins, for pipeline runs: every other caller is refused with 403 "Unauthorized", also without a session
  *  (additions §2). */
 export const runsAdmin = anyone
   .meta({ signedOut: () => notSignedInAsAdmin(), researcher: () => notFacilityAdmin() })
@@ -113,14 +114,14 @@ export const runsAdmin = anyone
     return next<SignedIn>({});
   });
 
-/** The same, and a demo session is refused with `inDemo`. */
+/** As runsAdmin; a demo session is refused with `inDemo`. */
 export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInDemo()) =>
   runsAdmin.meta({ demo: inDemo }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw inDemo();
     return next();
   });
 
-/** Whether a user works for the facility. */
+/** Returns whether a user is a facility admin. */
 export function isFacilityAdmin(user: SessionUser): boolean {
   return user.role === "FACILITY_ADMIN";
 }

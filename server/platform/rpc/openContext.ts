@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import type { Site } from "../site/site.ts";
 import { type Context, contextFor } from "./context.ts";
 
-/** The context of a request to a path without a session. */
+/** Creates the context of a request to a path without a session. */
 export function openContextOf(site: Site, req: Request, res: Response): Context {
   return {
     ...contextFor(site, null),
@@ -12,13 +12,13 @@ export function openContextOf(site: Site, req: Request, res: Response): Context 
   };
 }
 
-/** The id this answer carries as X-Request-Id. */
+/** Returns the id that the response sends as X-Request-Id. */
 export function requestIdOf(res: Response): string | null {
   const id: unknown = res.locals["requestId"];
   return typeof id === "string" ? id : null;
 }
 
-/** When this request arrived. */
+/** Returns the arrival time of the request. */
 export function arrivedAtOf(res: Response): Date | null {
   const at: unknown = res.locals["arrivedAt"];
   return at instanceof Date ? at : null;

@@ -13,8 +13,8 @@ import {
 import { Share } from "../concurrency/share.ts";
 import { trpc } from "./trpc.ts";
 
-/** Has a procedure take its turn in a share. Stands behind its input, so that nobody holds a turn by sending slowly. The
- *  turn ends with the answer: of a file that is made while it is sent, or of a feed, with its last byte. */
+/** Limits the concurrency of a procedure. Must follow its input, so that a slow sender never holds a slot. The slot
+ *  is freed at the end of the response: with the last byte of a generated file or an event stream. */
 export function inTurnOf(share: Share) {
   return trpc.middleware(async ({ ctx, next }) => {
     const end = await share.hold(whoAsks(ctx), ctx.signal);
@@ -59,19 +59,19 @@ async function* endedBy(feed: AsyncIterable<unknown>, end: () => void): AsyncGen
   }
 }
 
-/** Lists that are made into files. */
+/** List exports. */
 export const exporting = inTurnOf(new Share(EXPORTS_SHARE));
-/** Runs and deliveries that are packed. */
+/** RO-Crates of runs and deliveries. */
 export const packing = inTurnOf(new Share(CRATES_SHARE));
-/** Files that are read from end to end. */
+/** Reading complete files. */
 export const hashing = inTurnOf(new Share(CHECKSUMS_SHARE));
-/** Folders that are walked through. */
+/** Directory walks. */
 export const walking = inTurnOf(new Share(WALKS_SHARE));
-/** Looking through everything. */
+/** Searches. */
 export const searching = inTurnOf(new Share(SEARCHES_SHARE));
-/** Workbooks that are read. */
+/** Reading workbooks. */
 export const readingWorkbooks = inTurnOf(new Share(WORKBOOKS_SHARE));
-/** What asks other servers and other programs. */
+/** Requests to other servers and calls of other programs. */
 export const asking = inTurnOf(new Share(REMOTES_SHARE));
 /** Event streams. */
 export const watching = inTurnOf(new Share(FEEDS_SHARE));

@@ -35,16 +35,16 @@ const CODES = {
 
 const FIELDS_TOLD_MAX = 50;
 
-/** Whom a procedure refuses before anything else is looked at, and with what: nobody signed in, a researcher, a demo
- *  session. Its gates say so (server/platform/rpc/gates.ts); who is not there gets in. */
+/** The refusals of a procedure for callers without a session, researchers and demo sessions, checked before anything
+ *  else. Declared by its permission (server/platform/rpc/gates.ts); an absent refusal means access. */
 export interface Refusals {
   signedOut?: () => ApiError;
   researcher?: () => ApiError;
   demo?: () => ApiError;
 }
 
-/** What is known of a procedure before it is called. body: how large its input may be; not given, BRIEF where no session is
- *  needed, else USUAL (server/platform/rpc/bodyLimits.ts). */
+/** Properties of a procedure that are known before the call. body: input limit; default BRIEF without a required
+ *  session, otherwise USUAL (server/platform/rpc/bodyLimits.ts). */
 export interface Meta extends Refusals {
   body?: BodyLimit;
 }
@@ -54,7 +54,7 @@ export const trpc = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
+    // Proxies close connections that are silent for a minute; a client that receives nothing reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
       const told = asApiError(error);
@@ -76,8 +76,8 @@ export const trpc = initTRPC
     },
   });
 
-/** What a caller is told of any thrown value. ApiErrors tell themselves, a refused input tells its first
- *  problem, everything else is `Internal server error` and nothing more (additions §1). */
+/** Converts a thrown value to the error of the response: an ApiError is returned unchanged, a refused input becomes
+ *  its first problem, and everything else becomes `Internal server error` without details (additions §1). */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ZodError) return inputRefused(thrown);
@@ -96,20 +96,20 @@ function asFailure(cause: unknown): ApiError {
   return isPoolFull(cause) ? busy(cause) : internalError(cause);
 }
 
-/** What the log is told of an answer: the failure behind it. Nothing of what is refused, nor for the thousandth time that
- *  the database is away, once that is known. */
+/** Returns the failure to log for an error response; undefined for refusals and for an unavailable database, which
+ *  is logged once. */
 export function failureBehind(error: ApiError): unknown {
   if (error.status < 500 || error.cause instanceof DatabaseAway) return undefined;
   return error.cause ?? (error instanceof PassingError ? undefined : error);
 }
 
-/** The headers of an answer over tRPC: Retry-After where one of its failures passes. */
+/** Returns the headers of a tRPC response: Retry-After when one of its failures is temporary. */
 export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?: Record<string, string> } {
   const passing = errors.map(asApiError).find((error) => error instanceof PassingError);
   return passing ? { headers: { "Retry-After": String(passing.retryAfterSeconds) } } : {};
 }
 
-/** Where a refused input is wrong, for the form it was typed into: which is told over tRPC alone. */
+/** Returns the invalid fields of a refused input, for the form on the page; sent only over tRPC. */
 function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: Sentence }[] } {
   if (!(cause instanceof ZodError)) return {};
   const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
@@ -135,7 +135,7 @@ function issueSentence(issue: core.$ZodIssue): Sentence {
     : inputInvalid({ problem });
 }
 
-// Our own texts are whole sentences; the library's are not and need the name of the field.
+// Product texts are complete sentences; texts of the library are not and need the field name.
 function isOfLibrary({ message, path }: core.$ZodIssue): boolean {
   return path.length > 0 && /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 }

@@ -38,10 +38,11 @@ const publicAddress = z.string().transform((address, context) => {
 
 const PASSED_ON = ["PATH", "LANG", "LC_ALL", "TMPDIR", "TZ"] as const;
 const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
-// Without any, Java writes no file name that is not ASCII, and a workflow fails at the first sample that has one.
+// Without a locale, Java cannot write file names that are not ASCII, and a workflow fails at the first such sample.
 const DEFAULT_LANG = "C.UTF-8";
 
-/** A variable for docs/reference/environment.md. unset: the effect of no value, where the schema has no default. */
+/** Documents a variable for docs/reference/environment.md. unset: the effect of no value, when the schema has no
+ *  default. */
 const described = <Schema extends z.ZodType>(schema: Schema, meaning: string, unset?: string): Schema =>
   schema.meta({ description: meaning, unset });
 
@@ -157,10 +158,10 @@ const schema = z
     error: "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together",
   });
 
-/** The names of all variables that are read. */
+/** The names of all supported variables. */
 export const VARIABLES = Object.keys(schema.shape);
 
-/** What each variable means, for docs/reference/environment.md. unset: the effect of no value. */
+/** Returns the meaning of each variable for docs/reference/environment.md. unset: the effect of no value. */
 export function describeVariables(): { name: string; meaning: string; unset: string }[] {
   return Object.entries(schema.shape).map(([name, field]) => {
     const { description = "", unset } = field.meta() ?? {};
@@ -176,41 +177,40 @@ function defaultText(value: unknown): string {
 export interface Env {
   host: string;
   port: number;
-  /** Absolute. */
+  /** Absolute path. */
   home: string;
   databaseUrl: string | undefined;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   roles: ProcessRole[];
-  /** A folder of the operator's own pipeline packages; absolute. */
+  /** Directory of the operator's own pipeline packages; absolute path. */
   pipelinesDir: string | undefined;
-  /** Scheme, host and port by which people and programs reach this installation; undefined: the facility setting, or
-   *  where it listens. */
+  /** Scheme, host and port under which users and programs reach this installation; undefined: the facility setting,
+   *  or the listening address. */
   publicUrl: string | undefined;
-  /** Base address of the package registry; undefined: this process's own. */
+  /** Base URL of the package registry; undefined: the registry of this process. */
   registryUrl: string | undefined;
-  /** The content of this process's own registry; absolute. undefined: that of the release. */
+  /** Content of the registry of this process; absolute path. undefined: the content of the release. */
   registryContentDir: string | undefined;
-  /** Full address of the default provider of the technology catalog; undefined: that of the package registry. */
+  /** URL of the default provider of the technology catalog; undefined: the package registry. */
   serviceApiUrl: string | undefined;
-  /** What requests that may not reach the facility's own network may reach of it. */
+  /** Exceptions for requests that may not reach the facility network. */
   outgoingAllow: OutgoingAllow;
   sessionSecret: string | undefined;
-  /** Whether whoever reaches this process may read its metrics. */
+  /** Whether clients on other machines may read the metrics. */
   metricsPublic: boolean;
-  /** Connections that one address may have at once; 0: any number, as behind proxies, whose connections are everyone's. */
+  /** Connections per address; 0: no limit, as behind a proxy, which shares its address among all clients. */
   connectionsPerAddress: number;
-  /** How many proxies stand in front; their X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front, whose X-Forwarded-For is used. */
   trustedProxies: number;
   logLevel: string;
-  /** Of our own environment, all that programs we start are given: by which path to find others, and in which language
-   *  and time zone to speak. Never a secret. */
+  /** The only environment variables that child processes receive: search path, locale and time zone. Never a secret. */
   passedOn: Record<string, string>;
-  /** What the clients of Slurm are given beside that: where their configuration lies, when that is no usual place. */
+  /** Additional variables for Slurm clients: the location of their configuration if not the default. */
   slurm: Record<string, string>;
 }
 
-/** Thrown for wrong environment values; `problems` are sentences for the operator. */
+/** Thrown for invalid environment values; `problems` are sentences for the operator. */
 export class EnvError extends Error {
   override name = "EnvError";
   readonly problems: string[];
@@ -221,8 +221,8 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads the environment once, at start; nothing else reads process.env (additions §11).
- *  An empty value counts as not given. Throws EnvError that names every wrong value. */
+/** Reads the environment once, at start; no other code reads process.env (additions §11). An empty value counts as
+ *  absent. Throws EnvError with every invalid value. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -264,6 +264,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 function isDatabaseUrl(url: string): boolean {
-  // PostgreSQL allows an empty host, for a socket, where the URL standard does not.
+  // PostgreSQL allows an empty host for a socket; the URL standard does not.
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace("@/", "@socket/"));
 }

@@ -13,8 +13,8 @@ const SECRET_KEYS = [
   "sess",
 ];
 
-/** One JSON line an event, on standard output unless a `destination` is given. Keys that name a secret are blanked
- *  at any of three depths. */
+/** Creates a logger that writes one JSON line per event to standard output or `destination`. Values of secret keys
+ *  are redacted at up to three levels. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   const options = {
@@ -26,7 +26,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What is logged of a failure. The other keys stay out: PostgreSQL puts the whole refused row into `detail`. */
+/** Returns the logged properties of an error. Others are omitted, because PostgreSQL puts the complete refused row
+ *  into `detail`. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, nativeError, cause } = error as Error & Record<string, unknown>;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 let root: string | undefined;
 let version: string | undefined;
 
-/** The folder of the release package: the nearest one above this file with a package.json.
- *  The same for the sources and for the compiled files in dist. */
+/** Returns the directory of the release package: the nearest one above this file with a package.json, both for the
+ *  sources and for the compiled files in dist. */
 export function packageRoot(): string {
   if (root === undefined) {
     root = dirname(fileURLToPath(import.meta.url));
@@ -15,7 +15,7 @@ export function packageRoot(): string {
   return root;
 }
 
-/** The installed release, read once from the release package. */
+/** Returns the installed version, read once from the release package. */
 export function releaseVersion(): string {
   if (version === undefined) {
     const contents = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {

@@ -4,30 +4,31 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "../metrics/siteMetrics.ts";
 
-/** kind: the role. created: this start made it. existing: there was a facility admin already. skipped: none is made. */
+/** kind: the role. created: by this start. existing: a facility admin already existed. skipped: no account was
+ *  created. */
 export interface BootstrapAccounts {
   admin: { kind: "FACILITY_ADMIN"; outcome: "created" | "existing" };
   researcher: { kind: "RESEARCHER"; outcome: "skipped" };
 }
 
-/** What an operation may need beside who asks: the running installation. Made once, at start. */
+/** The running installation: resources of an operation besides the caller. Created once, at start. */
 export interface Site {
   env: Env;
   log: Log;
   database: Knex;
   changes: Changes;
-  /** What this process counts of itself. */
+  /** The metrics of this process. */
   metrics: Metrics;
-  /** Aborted when this process begins to close: whatever waits without end gives up. */
+  /** Aborted when this process starts to close, so that unlimited waits end. */
   closing: AbortSignal;
-  /** Signs delivery links. There once this process serves; commands make no links. */
+  /** Signs delivery links. Set when this process serves; commands create no links. */
   linkKey?: Buffer;
-  /** Seals the secrets among the settings. There once this process serves or monitors. */
+  /** Encrypts secrets in settings. Set when this process serves or monitors. */
   sealKey?: Buffer;
-  /** Where this process is reached over HTTP, without a slash at its end. There once it serves. */
+  /** The HTTP address of this process, without a trailing slash. Set when it serves. */
   webUrl?: string;
-  /** The public address of the facility setting, as last read; not there in a process that does not serve. */
+  /** The public address of the facility setting, as last read; absent in a process that does not serve. */
   savedPublicUrl?: string | null;
-  /** What this start did about the first accounts; not there unless the environment names one. */
+  /** The result of this start for the first accounts; absent unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 
 const UPLOADED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:R[12]-)?(?=.)/;
 
-/** The name people know a stored file by: its own name, without the upload that brought it (additions §5).
- *  path: relative to the data base path. */
+/** Returns the file name that users see: the base name without the upload id (additions §5). path: relative to the
+ *  data directory. */
 export function fileNameOf(path: string): string {
   return posix.basename(path).replace(UPLOADED, "");
 }

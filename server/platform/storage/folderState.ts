@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 
 export type FolderState = "ok" | "missing" | "not writable";
 
-/** Whether a folder is there and this process may make files in it. path: absolute. */
+/** Checks whether a directory exists and this process may create files in it. path: absolute. */
 export async function folderState(path: string): Promise<FolderState> {
   try {
     if (!(await stat(path)).isDirectory()) return "missing";

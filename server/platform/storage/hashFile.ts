@@ -9,10 +9,10 @@ const hash = threadPool<HashTask, Record<string, string>, number>(
   new URL(`./hashWorker${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** Hashes what an open file holds when its turn comes, in a worker thread, so that the event loop stays free; at most
- *  as many threads as there are cores at a time, the others wait. The file stays the caller's to close.
- *  onProgress: told the bytes hashed so far, every few dozen MiB.
- *  Gives lower-case hex by algorithm. Rejects with the reason of `signal` when that is aborted. */
+/** Hashes an open file in a worker thread, so that the event loop stays free; hashes the size that the file has when
+ *  its task starts. At most one thread per core; further calls wait. The caller closes the file. onProgress:
+ *  receives the bytes hashed so far, every few dozen MiB. Returns lower-case hex by algorithm. Rejects with the
+ *  reason of `signal` when it is aborted. */
 export async function hashFile<Algorithm extends HashAlgorithm>(
   file: FileHandle,
   algorithms: Algorithm[],

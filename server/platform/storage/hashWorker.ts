@@ -4,23 +4,23 @@ import { constants, setPriority } from "node:os";
 import { answerTasks } from "../threads/answerTasks.ts";
 
 export interface HashTask {
-  /** Of a file that the asking thread keeps open. */
+  /** File descriptor that the calling thread keeps open. */
   fd: number;
   algorithms: string[];
-  /** Whether the thread works with the lowest priority from now on. */
+  /** Whether the thread continues with the lowest priority. */
   isBackground?: boolean;
 }
 
-// What is read is still in the processor's cache when it is hashed.
+// Small enough that the data is still in the CPU cache when it is hashed.
 const READ_BYTES = 256 * 1024;
 const TELL_BYTES = 32 * 1024 * 1024;
 const buffer = Buffer.allocUnsafe(READ_BYTES);
 
 answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms, isBackground }, onProgress) => {
-  // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the process.
+  // On Linux this sets the priority of the calling thread only; elsewhere it would set that of the process.
   if (isBackground && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const hashes = algorithms.map((algorithm) => createHash(algorithm));
-  // What is written faster than it is hashed would never end.
+  // The size is fixed at the start: a file that grows faster than it is hashed would never end.
   const { size } = fstatSync(fd);
   for (let position = 0; position < size;) {
     const bytesRead = readSync(fd, buffer, 0, Math.min(READ_BYTES, size - position), position);

@@ -1,8 +1,8 @@
 import { copyFile, open, rename } from "node:fs/promises";
 
-/** Moves a file to another folder of the data area, replacing what is there. Both are absolute places inside it.
- *  On one disk this is a rename, which a crash finds done or not done. Between two disks the bytes are copied beside
- *  the target first; the original then stays, for the caller to remove when the move counts. */
+/** Moves a file within the data directory and replaces the target. Both paths are absolute. On one disk this is a
+ *  rename, which is atomic in a crash. Between two disks the bytes are copied next to the target first; the original
+ *  stays, and the caller removes it after the move is committed. */
 export async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -4,7 +4,7 @@ import type { Env } from "../site/env.ts";
 import { packageRoot } from "../site/release.ts";
 import { isInside } from "./isInside.ts";
 
-/** Folders of the operating system: no setting may name them or, except for SHARED, anything in them. */
+/** Directories of the operating system: settings may not name them or, except for SHARED, anything below them. */
 const SYSTEM = [
   ..."/bin /boot /dev /etc /lib /lib32 /lib64 /proc /sbin /sys".split(" "),
   ..."/usr/bin /usr/include /usr/lib /usr/lib32 /usr/lib64 /usr/libexec /usr/sbin /usr/share /usr/src".split(
@@ -13,7 +13,7 @@ const SYSTEM = [
   ..."/System /Library /private/etc /private/var/db".split(" "),
 ];
 
-/** Folders that hold the data of many programs or people: only a folder in them may be named. */
+/** Directories with data of many programs or users: settings may name only directories below them. */
 const SHARED = [
   ..."/ /home /root /run /run/media /tmp /usr /usr/local /var /var/lib /var/log /var/tmp /var/cache /var/spool /Users".split(
     " ",
@@ -21,15 +21,15 @@ const SHARED = [
   ..."/private /private/var /private/tmp".split(" "),
 ];
 
-/** What Lanekeeper keeps for itself below LANEKEEPER_HOME. */
+/** Private entries of Lanekeeper below LANEKEEPER_HOME. */
 const OWN = ["postgres", "packages", "session-secret", "backup-key"];
 
-/** Of the release itself, which may contain LANEKEEPER_HOME. */
+/** Directories of the release, which may contain LANEKEEPER_HOME. */
 const RELEASED = ["server", "client", "db", "compat", "dist", "node_modules"];
 
-/** Whether a folder is reserved: a folder of the operating system, or one that holds, or is part of, what Lanekeeper
- *  keeps for itself. A user with read access there could read secrets, one with delete access could delete them.
- *  path, home, release: absolute, with links resolved. */
+/** Returns whether a directory is reserved: a directory of the operating system, or one that contains or belongs to
+ *  the private data of Lanekeeper. A user with read access there could read secrets, one with delete access could
+ *  delete them. path, home, release: absolute, with links resolved. */
 export function isReservedFolder(
   path: string,
   { home, release }: { home: string; release: string },
@@ -40,7 +40,7 @@ export function isReservedFolder(
   return own.some((folder) => isInside(folder, path) || isInside(path, folder));
 }
 
-/** The same for a folder as a setting names it, links followed; false for one that does not exist. */
+/** Checks a directory of a setting, with links resolved; false for one that does not exist. */
 export async function namesReservedFolder(path: string, { home }: Pick<Env, "home">): Promise<boolean> {
   const places = await Promise.all(
     [path, home, packageRoot()].map((place) => realpath(place).catch(() => place)),

@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import { join } from "node:path";
 
-/** Makes the names in a folder survive a power cut: syncs it and every folder above it up to `root`, because each
- *  may hold the name of one that was just made. path: of the folder, relative to `root`. */
+/** Makes the entries of a directory durable: syncs it and every parent up to `root`, because each of them may
+ *  contain a newly created entry. path: relative to `root`. */
 export async function syncFolders(root: string, path: string): Promise<void> {
   for (let folder = posix.normalize(path); ; folder = dirname(folder)) {
     await syncFolder(join(root, folder));
@@ -12,7 +12,7 @@ export async function syncFolders(root: string, path: string): Promise<void> {
   }
 }
 
-/** Makes what was added to, renamed in or removed from one folder survive a power cut. */
+/** Makes added, renamed and removed entries of one directory durable. */
 export async function syncFolder(place: string): Promise<void> {
   const folder = await open(place, constants.O_RDONLY | constants.O_DIRECTORY);
   try {

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 
-/** What a thread of a pool says of the task it was given: how far it is, any number of times, then how it ended. */
+/** Messages of a pool thread about its task: any number of progress messages, then the result or error. */
 export type TaskMessage<Result, Progress> = { progress: Progress } | { result: Result } | { error: unknown };
 
-/** Makes this thread one of a pool (threadPool.ts): `work` does each task it is given, one at a time, and may tell
- *  how far it is. */
+/** Makes this thread a member of a pool (threadPool.ts): `work` performs each task, one at a time, and may report
+ *  progress. */
 export function answerTasks<Task, Result, Progress = never>(
   work: (task: Task, onProgress: (progress: Progress) => void) => Result | Promise<Result>,
 ): void {

@@ -4,7 +4,7 @@ import type { ResourceLimits, Worker } from "node:worker_threads";
 import type { TaskMessage } from "./answerTasks.ts";
 import { startThread } from "./startThread.ts";
 
-/** What a task ends with whose thread ended before its answer. */
+/** Rejection of a task whose thread ended before its result. */
 export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }
@@ -14,12 +14,13 @@ interface Calling<Progress> {
   onProgress?: (progress: Progress) => void;
 }
 
-/** Returns a function that runs a task in a worker thread, so that the event loop stays free; at most `threads` at a time,
- *  by default as many as there are cores, the others wait in order. Threads are reused, unless `isolated`: then each task
- *  has one of its own, for input that is made to harm.
- *  module: answers with `answerTasks`, addressed as for `startThread`. resourceLimits: memory of a thread.
- *  The function rejects with the reason of `signal` when that is aborted, never before the thread has let go of the
- *  task and its file descriptors; with ThreadEnded when the thread died of it; with what the work threw. */
+/** Returns a function that runs a task in a worker thread, so that the event loop stays free. At most `threads` run
+ *  at a time, by default one per core; further tasks wait in order. Threads are reused, except with `isolated`: then
+ *  each task has its own thread, for malicious input. The function rejects with the reason of `signal` when it is
+ *  aborted, but never before the thread has released the task and its file descriptors; with ThreadEnded when the
+ *  thread died; and with errors of the work.
+ *  @param module answers with `answerTasks`, addressed as for `startThread`
+ *  @param resourceLimits memory of a thread */
 export function threadPool<Task, Result, Progress = never>(
   module: URL,
   {
@@ -52,7 +53,7 @@ export function threadPool<Task, Result, Progress = never>(
       free--;
       return;
     }
-    // Any number of tasks may wait on one signal: that is no leak.
+    // Any number of tasks may wait on one signal; this is no leak.
     if (signal) setMaxListeners(0, signal);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
@@ -72,7 +73,7 @@ export function threadPool<Task, Result, Progress = never>(
   function newWorker(): Worker {
     const worker = startThread(module, resourceLimits);
     worker.unref();
-    // A thread may die between tasks too, when nobody listens.
+    // A thread may also die between tasks, when it has no other listener.
     worker.on("error", () => {});
     worker.once("exit", () => idle.delete(worker));
     return worker;
@@ -83,7 +84,7 @@ export function threadPool<Task, Result, Progress = never>(
     task: Task,
     { signal, onProgress }: Required<Calling<Progress>>,
   ): Promise<Result> {
-    // A thread in the middle of a task cannot be told to stop, only be ended.
+    // A busy thread does not receive messages and can only be terminated.
     const stop = () => void worker.terminate();
     signal?.addEventListener("abort", stop, { once: true });
     worker.ref();

@@ -1,7 +1,7 @@
 import { Order } from "../../../../db/models/Order.ts";
 import { Study } from "../../../../db/models/Study.ts";
 
-/** Whether nobody but the demo has orders or studies here: an instance that people work with is left alone. */
+/** Returns whether all orders and studies belong to the demo, which means that no real data exists in this instance. */
 export async function isOnlyDemo(): Promise<boolean> {
   const [order, study] = await Promise.all([
     Order.query().joinRelated("user").where("user.isDemo", false).select("orders.id").first(),

@@ -4,13 +4,13 @@ import { headOf, waitingAfter } from "./head.ts";
 import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
 import { tellsItsPast } from "./tellsItsPast.ts";
 
-/** "seal" in ASCII: who holds it adds to the chain. */
+/** "seal" in ASCII: the transaction that holds this lock may append to the hash chain. */
 const SEAL_LOCK = 0x7365616c;
 const SEALED_AT_ONCE = 1_000;
 
-/** Seals the entries of the audit that are committed and have no seal yet. Not as part of the change that writes them:
- *  a chain has one end, and each change would wait for the one before it. Where another process is at it, nothing is
- *  done. Gives how many were sealed. */
+/** Seals the committed audit entries that have no seal, and returns their number. Sealing is not part of the
+ *  transaction of a change, because the chain has one end and each change would wait for the previous one. Does
+ *  nothing when another process is sealing, or while the instance contains only the demo. */
 export async function sealEntries({ database }: Pick<Site, "database">): Promise<number> {
   if (await tellsItsPast(database)) return 0;
   for (let total = 0; ;) {

@@ -4,11 +4,11 @@ import type { Site } from "../../site/site.ts";
 import { sealEntries } from "./sealEntries.ts";
 
 const PAUSE_MS = 1_000;
-// However long it takes, it is at it for a small part of the time.
+// The pause is a multiple of the duration of the last sealing, so that sealing uses a small share of the time.
 const PAUSE_TIMES = 20;
 
-/** Seals what was changed soon after it was, for as long as the process lives; what nobody announces, and what is missed,
- *  the job of each minute seals. */
+/** Seals changes shortly after their announcement until it is stopped. The job of each minute seals entries whose
+ *  change was not announced or whose announcement was missed. */
 export function startSealing(site: Site): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

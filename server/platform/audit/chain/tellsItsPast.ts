@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { Setting } from "../../../../db/models/Setting.ts";
 import { isOnlyDemo } from "./isOnlyDemo.ts";
 
-/** Whether this instance shows the demo and nothing else, which makes up what has happened: its entries wait for their
- *  seal until there is something of people's own. */
+/** Returns whether the demo is installed and no other data exists. The demo backdates its entries, so they are
+ *  sealed only after the instance contains real data. */
 export async function tellsItsPast(database: Knex): Promise<boolean> {
   const demo = await Setting.query(database).findById("demo").select("key");
   return demo !== undefined && (await isOnlyDemo());

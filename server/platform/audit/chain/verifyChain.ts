@@ -4,26 +4,26 @@ import { headOf, inWords, waitingAfter } from "./head.ts";
 import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
 import { tellsItsPast } from "./tellsItsPast.ts";
 
-/** A seal that was written down elsewhere. */
+/** A seal that was recorded outside the database. */
 export interface Expected {
   position: number;
   hash: string;
 }
 
 export interface Verification {
-  /** How many seals there are. */
+  /** Number of seals. */
   sealed: number;
-  /** How many entries wait for theirs. */
+  /** Number of entries without a seal. */
   waiting: number;
-  /** Whether none is sealed yet, as this is but the demo. */
+  /** Whether no entry is sealed yet because the instance contains only the demo. */
   tellsPast: boolean;
-  /** The last seal, as it is kept elsewhere. */
+  /** The newest seal, as `position:hash`. */
   head: string | undefined;
-  /** What is wrong, in sentences: the first of each kind and how many of it there are. */
+  /** Problems as sentences: the first finding of each kind, with the number of findings. */
   problems: string[];
 }
 
-/** The first of its kind, and how many there are. */
+/** The first finding of a kind, and the number of findings. */
 interface Found {
   first: string;
   count: number;
@@ -32,12 +32,12 @@ interface Found {
 type Link = { position: string; entryId: string; hash: Buffer } & (SealedEntry | { id: null });
 
 const READ_AT_ONCE = 1_000;
-/** A server seals within a minute. */
+/** A server seals entries within a minute. */
 const WAITING_MINUTES = 15;
 
-/** Looks whether the audit is what was sealed: calculates each seal anew, from the first to the last, and names what was
- *  changed, what is missing, what was put in between and what waits for its seal for too long, all of one moment.
- *  expected: a seal from before, which shows what no chain by itself can: that it was not written anew as a whole. */
+/** Verifies the audit log against its hash chain, in one snapshot: recalculates each seal from the first to the
+ *  last, and reports entries that were changed, removed or inserted, and entries that have waited too long for their
+ *  seal. expected: an earlier seal, which detects a chain that was rewritten as a whole. */
 export function verifyChain(
   { database }: Pick<Site, "database">,
   expected?: Expected,
@@ -69,7 +69,7 @@ async function verify(trx: Knex.Transaction, expected: Expected | undefined): Pr
   };
 }
 
-/** Calculates each seal from the one that stands before it, so that what is wrong is told once. */
+/** Calculates each seal from the stored previous one, so that a manipulation is reported once. */
 async function walk(trx: Knex.Transaction, askedPosition: number | undefined) {
   const found: { gap?: Found; gone?: Found; changed?: Found } = {};
   const note = (kind: keyof typeof found, what: string) => {
@@ -106,7 +106,7 @@ async function* links(trx: Knex.Transaction): AsyncGenerator<Link> {
   }
 }
 
-/** What has no seal: younger than `after` it waits for it, otherwise nobody will give it one. */
+/** Counts the unsealed entries: an entry younger than `after` waits for its seal; no process will seal an older one. */
 async function unsealed(trx: Knex.Transaction, after: string) {
   const { rows } = await trx.raw<{ rows: { kind: string; first: string; count: string }[] }>(
     `select kind, min(id) as first, count(*) as count

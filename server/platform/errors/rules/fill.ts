@@ -1,19 +1,19 @@
-/** A text with a stable name. code: "feature.reason"; params: the values in the text; text: in English. */
+/** A text with a stable identifier. code: "feature.reason"; params: the values in the text; text: English. */
 export interface SentenceData {
   readonly code: string;
   readonly params: Params;
   readonly text: string;
 }
 
-/** A list shows its first values; a sentence is put in with its own text. */
+/** Of a list, the text shows the first values; a sentence is inserted as its text. */
 export type Param = string | number | readonly string[] | SentenceData;
 export type Params = Readonly<Record<string, Param>>;
 
 const LISTED_MAX = 10;
 
-/** Puts params into the holes of a text, written as {name}.
- *  @param inText how a sentence among the params reads
- *  @param more what ends a list that is longer than shown */
+/** Replaces the placeholders {name} of a text with params.
+ *  @param inText formats a sentence among the params
+ *  @param more ends a list that is longer than shown */
 export function fill(
   text: string,
   params: Params,

@@ -3,8 +3,9 @@ import { RE2JS } from "re2js";
 export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
 export type PatternPreset = (typeof PATTERN_PRESETS)[number];
 
-/** Bounds of an answer. Lengths in characters. pattern: RE2 syntax, matched against the whole answer; it counts when
- *  patternPreset is custom or absent. patternMessage: said instead of our own words when an answer does not match. */
+/** Validation rules of an answer. Lengths in characters. pattern: RE2 syntax, matched against the complete answer;
+ *  used when patternPreset is custom or absent. patternMessage: replaces the default message when an answer does not
+ *  match. */
 export interface SimpleValidation {
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -23,22 +24,23 @@ const PRESETS: Record<Exclude<PatternPreset, "custom">, string> = {
 };
 
 const COMPILED_MAX = 2_000;
-/** Of the compiled program: [A-Z]{1,1000} has some 2,000 instructions. Larger ones take a second for a long answer. */
+/** Limit of the compiled program: [A-Z]{1,1000} has about 2,000 instructions. Larger programs take a second for a
+ *  long answer. */
 const INSTRUCTIONS_MAX = 2_100;
 const compiled = new Map<string, RE2JS>();
 
-/** The pattern that a field's answers match as a whole; undefined when it asks for none. */
+/** Returns the pattern that answers of a field must match completely; undefined when the field has none. */
 export function patternOf({ pattern, patternPreset }: SimpleValidation): string | undefined {
   if (patternPreset !== undefined && patternPreset !== "custom") return PRESETS[patternPreset];
   return pattern === "" ? undefined : pattern;
 }
 
-/** Whether the whole text matches a pattern. Takes time linear in the text, whatever the pattern.
- *  Throws for a pattern that does not compile. */
+/** Returns whether the complete text matches a pattern, in time linear in the text for every pattern. Throws for a
+ *  pattern that does not compile. */
 export function matchesPattern(pattern: string, text: string): boolean {
   let matcher = compiled.get(pattern);
   if (!matcher) {
-    // Patterns are those of a few forms and checklists; only edits without end could make them many.
+    // Patterns belong to a few forms and checklists; only unlimited edits could accumulate many.
     if (compiled.size >= COMPILED_MAX) compiled.clear();
     matcher = RE2JS.compile(pattern);
     compiled.set(pattern, matcher);
@@ -46,7 +48,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return matcher.matches(text);
 }
 
-/** Why a pattern cannot be used, mostly in the words of the engine; undefined when it can. */
+/** Returns why a pattern cannot be used, mostly as the message of the engine; undefined for a valid pattern. */
 export function patternError(pattern: string): string | undefined {
   try {
     const size = RE2JS.compile(pattern).programSize();
