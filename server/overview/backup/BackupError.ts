@@ -1,4 +1,4 @@
-/** Why there is no backup, or why one is not restored, in sentences for the person in front of it. */
+/** The reason why a backup or a restore failed, as sentences for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

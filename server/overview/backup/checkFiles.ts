@@ -8,16 +8,16 @@ import type { StoredFile } from "./storedFiles.ts";
 
 const TOLD_MAX = 100;
 
-/** Of the files that records name: how many there are, and those that are not there or have another size, the first of
- *  them by name. */
+/** Stored files that records name: their number, and those that are missing or differ in size, sorted by name and
+ *  limited. */
 export interface FilesFound {
   total: number;
   wrong: number;
   told: { path: string; why: string }[];
 }
 
-/** Looks whether the files that the records of a backup name are there, by their sizes.
- *  dataBasePath: where they lie now; null: nowhere, so each of them is missing. */
+/** Checks the existence and size of the files that the records of a backup name. dataBasePath: their current
+ *  directory; null: none, so every file is missing. */
 export async function checkFiles(
   backup: string,
   manifest: Manifest,

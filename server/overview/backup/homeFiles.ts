@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 
-/** A file of LANEKEEPER_HOME that belongs into a backup. path: below it. */
+/** A file of LANEKEEPER_HOME that a backup includes. path: relative to the home. */
 export interface HomeFile {
   path: string;
   mode: number;
@@ -10,8 +10,9 @@ export interface HomeFile {
 const SESSION_SECRET = "session-secret";
 const PACKAGES = "packages";
 
-/** What no other place has: the secret of the installation, where it is kept there, and the packages that were installed.
- *  PostgreSQL's own files are what the tables are read from, and the folders of files and runs are copied otherwise. */
+/** Lists the files that exist only in LANEKEEPER_HOME: the installation secret, if stored there, and the installed
+ *  packages. The files of PostgreSQL are excluded, because the backup contains the tables; data and run directories
+ *  must be copied separately. */
 export async function homeFiles(home: string): Promise<HomeFile[]> {
   const secret = await stat(join(home, SESSION_SECRET)).catch(ifMissing);
   return [
@@ -29,7 +30,7 @@ async function packageFiles(home: string): Promise<HomeFile[]> {
   const waiting = [""];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-      // At the top, such a name is what is being installed right now.
+      // A top-level name with a dot is an installation in progress.
       if (folder === "" && entry.name.startsWith(".")) continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) waiting.push(path);
@@ -42,7 +43,7 @@ async function packageFiles(home: string): Promise<HomeFile[]> {
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-// A link counts as the file it leads to, where that lies among the packages.
+// A link counts as its target file when the target is below the packages.
 async function modeOf(root: string, path: string): Promise<number | undefined> {
   const place = await realpath(join(root, path)).catch(ifMissing);
   if (place === undefined || !place.startsWith(root + sep)) return undefined;

@@ -24,23 +24,24 @@ import { SEAL, sealOf } from "./seal.ts";
 import { storedFiles } from "./storedFiles.ts";
 import { writePart } from "./writePart.ts";
 
-/** What a backup reads: a database, and the home beside it. */
+/** The source of a backup: a database and its LANEKEEPER_HOME. */
 export interface BackupSource {
   databaseUrl: string;
   home: string;
-  /** The secret of the installation comes from its environment. */
+  /** Whether the environment provides the installation secret. */
   hasOwnSecret: boolean;
-  /** Seals the backup (see seal.ts). */
+  /** The backup key (see seal.ts). */
   sealKey: string;
 }
 
-/** How far it is: so many of so many parts; what: the one that is under way. */
+/** Progress in parts: done, total, and `what` as the current part. */
 export type OnProgress = (progress: { done: number; total: number; what: string }) => void;
 
-/** Writes a backup of the database and of what LANEKEEPER_HOME alone has into a new folder, while everybody works on.
- *  All of it is from one moment, but the files that records name, which are listed and not copied. It is written beside
- *  that place and moved there once it is whole and on the disk: whatever lies there is a backup.
- *  Throws BackupError, and NewerDatabase for a database whose records a newer release keeps otherwise. */
+/** Writes a backup of the database and of the unique files of LANEKEEPER_HOME into a new directory while the
+ *  installation is running. All content is from one snapshot, except the stored files, which are listed and not
+ *  copied. The backup is written to a temporary directory beside the target and renamed when it is complete and
+ *  synced, so that a directory at the target is always a complete backup. Throws BackupError, and NewerDatabase for
+ *  a database of a newer release. */
 export async function makeBackup(
   source: BackupSource,
   folder: string,
@@ -140,7 +141,7 @@ async function writeTable(
     const file = await writePart(draft, `tables/${encodeURIComponent(table.name)}.copy.gz`, rows, signal);
     return { file, rows: rows.rowCount };
   } catch (error) {
-    // The server would wait for ever for somebody to read the other rows.
+    // Otherwise the server would wait forever for a reader of the remaining rows.
     client.connection.stream.destroy();
     throw error;
   }

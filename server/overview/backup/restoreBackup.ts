@@ -15,8 +15,8 @@ import { checkSeal } from "./seal.ts";
 import { restoreHome } from "./restoreHome.ts";
 import { verifyBackup } from "./verifyBackup.ts";
 
-/** What was restored. migrated: what brought it to this release. leftBehind: tables of the backup that Lanekeeper does
- *  not know, whose rows stay in it. */
+/** The result of a restore. migrated: the migrations applied to reach this release. leftBehind: tables of the backup
+ *  that this release does not have; their rows were not restored. */
 export interface Restored {
   manifest: Manifest;
   rows: number;
@@ -24,11 +24,11 @@ export interface Restored {
   leftBehind: string[];
 }
 
-/** Puts a backup into an empty database and into LANEKEEPER_HOME, then brings it to this release. First every byte of it
- *  is checked. The database has all of it or nothing; what is put into the home stays and does no harm.
- *  dataBasePath: where the stored files lie from now on; undefined: where the backup says.
- *  sealKey: the key that the backup must be sealed with; null restores it unchecked.
- *  Throws BackupError. */
+/** Restores a backup into an empty database and into LANEKEEPER_HOME, then migrates the database to this release.
+ *  Every byte of the backup is verified first. The database is restored completely or not at all; files that were
+ *  already written to the home remain and are harmless. dataBasePath: new directory of the stored files; undefined:
+ *  that of the backup. sealKey: the key that the backup must be sealed with; null skips this check. Throws
+ *  BackupError. */
 export async function restoreBackup(
   folder: string,
   {

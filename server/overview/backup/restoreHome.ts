@@ -5,8 +5,8 @@ import { syncFolder } from "../../platform/storage/syncFolders.ts";
 import { BackupError } from "./BackupError.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Puts the files of a backup's LANEKEEPER_HOME into another one. A file that is there already may only be the same:
- *  that is judged of all of them before the first is written. Throws BackupError. */
+/** Restores the files of LANEKEEPER_HOME into another home. An existing file must be identical; all files are
+ *  checked before the first is written. Throws BackupError. */
 export async function restoreHome(backup: string, manifest: Manifest, home: string): Promise<void> {
   const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
   const missing: Manifest["home"] = [];
@@ -34,7 +34,7 @@ async function place(from: string, to: string, mode: number): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-// None is large: a secret, and what packages consist of.
+// Files are small: a secret and package files, so they are read at once.
 async function hashOf(path: string): Promise<string | undefined> {
   try {
     return createHash("sha256")

@@ -10,10 +10,11 @@ export const SEAL = "SEAL";
 const KEY_FILE = "backup-key";
 const KEY_BYTES = 32;
 
-/** Where the backup key of a home is kept. No backup contains it: it proves that a backup was not changed. */
+/** Path of the backup key of a home. No backup contains the key, which proves that a backup was not changed. */
 export const keyFileOf = (home: string) => join(home, KEY_FILE);
 
-/** Returns the backup key in a file; undefined when there is no such file. Throws BackupError for a file without a key. */
+/** Reads the backup key in a file; undefined when the file does not exist. Throws BackupError for a file without a
+ *  key. */
 export async function readBackupKey(path: string): Promise<string | undefined> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -24,9 +25,9 @@ export async function readBackupKey(path: string): Promise<string | undefined> {
   return text.trim();
 }
 
-/** Returns the backup key of a home, which is created or, when given, adopted from another installation the first time.
- *  isNew: this installation generated the key, so no copy exists yet. When two processes call it at once, one creates the
- *  key. */
+/** Reads the backup key of a home. On the first call the key is generated or, when given, adopted from another
+ *  installation. isNew: this installation generated the key, so no copy exists yet. Of two concurrent callers, one
+ *  creates the key. */
 export async function ensureBackupKey(
   home: string,
   given?: string,
@@ -74,7 +75,7 @@ export async function checkSeal(folder: string, key: string): Promise<void> {
     );
 }
 
-/** Whether a backup has a seal; those of 0.1.0 have none. */
+/** Returns whether a backup has a seal; backups of 0.1.0 have none. */
 export async function isSealed(folder: string): Promise<boolean> {
   const seal = await stat(join(folder, SEAL)).catch(() => undefined);
   return seal?.isFile() === true;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** A file that a record names. place: data, below the data base path; runs, absolute, in the folder of a run.
- *  sizeBytes: null where the record does not know it; of an upload on its way what has arrived, its file may be longer. */
+/** A file that a record names. place: data, relative to the data directory; runs, absolute, in a run directory.
+ *  sizeBytes: null when the record has no size; for an open upload the received bytes, and the file may be longer. */
 export interface StoredFile {
   place: "data" | "runs";
   path: string;
@@ -13,7 +13,8 @@ export interface StoredFile {
 const AT_ONCE = 5_000;
 const OF_RUN = "regexp_replace(r.run_folder, '[^/]+/?$', '')";
 
-// By the columns it needs: a backup is also taken of the tables of an earlier release, which may not have them.
+// `needs` lists the columns that a query requires: a backup may read the tables of an earlier release, which may lack
+// them.
 const SOURCES: { needs: string[]; text: string }[] = [
   ...[1, 2].map((end) => ({
     needs: ["reads.checksum2"],
@@ -51,8 +52,8 @@ const SOURCES: { needs: string[]; text: string }[] = [
   },
 ];
 
-/** Every file that a record of the snapshot names, in the order of places and paths; a file that several records name
- *  comes several times. */
+/** Yields every file that a record of the snapshot names, sorted by place and path. A file that several records name
+ *  is repeated. */
 export async function* storedFiles(
   client: pg.ClientBase,
   tables: { name: string; columns: string[] }[],

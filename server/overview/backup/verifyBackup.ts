@@ -7,8 +7,8 @@ import { BackupError } from "./BackupError.ts";
 
 const READ_BYTES = 1024 * 1024;
 
-/** Reads every byte of a backup and compares it with what the manifest says. Gives the manifest.
- *  Throws BackupError that names the first file that is damaged or missing. */
+/** Reads every byte of a backup and compares it with the manifest. Returns the manifest. Throws BackupError with the
+ *  first damaged or missing file. */
 export async function verifyBackup(folder: string, onProgress: OnProgress): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const total = manifest.files.length;

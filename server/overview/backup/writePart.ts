@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { BackupFile } from "./manifest.ts";
 
-// Rows are mostly words that come again: more than this costs twice the time for a tenth of the size.
+// Rows are repetitive: a higher level takes twice the time and saves a tenth of the size.
 const GZIP_LEVEL = 4;
 
-/** Writes one file of a backup, readable by this user only; it is on the disk when this settles. name: ends in .gz when
- *  it is to be compressed. Gives what the manifest says of it. */
+/** Writes one file of a backup, readable only by this user, and syncs it to disk. name: a file that ends in .gz is
+ *  compressed. Returns its entry in the manifest. */
 export async function writePart(
   folder: string,
   name: string,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Site } from "../../platform/site/site.ts";
 import { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumbers.ts";
 
-/** Where the sequencers of the demo write. */
+/** Returns the output root of the demo sequencers. */
 export function sequencerFolder({ env }: Site): string {
   return join(env.home, "demo", "sequencers");
 }
 
-/** The invented spike-in that read cleaning removes; written when it is first asked for. Gives its path. */
+/** Returns the path of the invented spike-in sequence that read cleaning removes; writes the file on the first call. */
 export async function spikeIn({ env }: Site): Promise<string> {
   const folder = join(env.home, "demo");
   const path = join(folder, "spike-in.fa");

@@ -28,7 +28,7 @@ import { samplesOf } from "./samplesOf.ts";
 import { seedRun } from "./seedRun.ts";
 import { shortReads } from "./shortReads.ts";
 
-/** Who sends the orders that come and go, and what. */
+/** Customers and project kinds of the moving orders. */
 const SENDERS: [DemoPersonKey, RecipeKey][] = [
   ["rosalind", "rhizosphere"],
   ["tomasz", "yeast"],
@@ -45,9 +45,9 @@ interface Moving {
   signal: AbortSignal;
 }
 
-/** Takes one order from its draft to its delivery: sent by a researcher, received, sequenced, its files uploaded part by
- *  part, looked at by a pipeline, published. One that another process was at goes on where it stands; those of long ago
- *  go with all they had. */
+/** Moves one order from draft to delivery: submitted by a researcher, received, sequenced, uploaded in chunks,
+ *  analyzed by a pipeline, published. Continues an order that another process left unfinished, and deletes old
+ *  orders with all their records. */
 export async function moveOrder(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const moving = { site, pace, signal };
   const { movingOrders } = await readProgress();
@@ -100,7 +100,7 @@ async function send(moving: Moving): Promise<string> {
   return id;
 }
 
-/** What comes before the first file, as far as it has not come yet. */
+/** Performs the missing steps before the first file. */
 async function receive(moving: Moving, orderId: string): Promise<void> {
   const order = await Order.query().findById(orderId).throwIfNotFound();
   if (order.status === "COMPLETED") return;
@@ -139,7 +139,7 @@ async function receive(moving: Moving, orderId: string): Promise<void> {
   await rest(moving);
 }
 
-/** The files of samples that have none yet, both of a pair at a time. */
+/** Uploads the files of samples that have none, both files of a pair concurrently. */
 async function upload(moving: Moving, orderId: string): Promise<void> {
   const samples = await Sample.query().where({ orderId }).orderBy("position");
   for (const sample of samples) {
@@ -153,7 +153,7 @@ async function upload(moving: Moving, orderId: string): Promise<void> {
 
 const gzipped = promisify(gzip);
 
-// Of a sample always the same, so that an upload goes on where it was broken off.
+// Deterministic per sample, so that an interrupted upload can resume.
 async function filesOf({ id, scientificName }: Sample): Promise<{ r1: Buffer; r2: Buffer }> {
   const texts = shortReads({
     genome: scientificName ?? "",

@@ -11,7 +11,7 @@ import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { ended } from "./seedRun.ts";
 
-/** What is run again and again, on which orders. */
+/** Pipelines and orders of the repeated runs. */
 const TURNS: { pipelineId: string; order: string }[] = [
   { pipelineId: "reads-qc", order: "gut-2" },
   { pipelineId: "fastq-checksum", order: "gut-3" },
@@ -23,7 +23,7 @@ const TURNS: { pipelineId: string; order: string }[] = [
 ];
 const KEPT = 24;
 
-/** Has one pipeline run on one order, and waits for its end; runs of long ago go with what they made. */
+/** Runs one pipeline on one order and waits for its end; deletes old runs with their results. */
 export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const ctx = await demoContext(site, "noor");
   const { counts, orders } = await readProgress();

@@ -15,14 +15,14 @@ import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { isInside } from "../../platform/storage/isInside.ts";
 
-/** Orders whose samples are on the sequencer, one run after the other. */
+/** Orders whose samples are sequenced, one live run after the other. */
 const ON_THE_SEQUENCER = ["panel", "river"];
 const KEPT = 4;
 const COUNT_PATIENCE_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Has a sequencer write one run, watched for an order, from its beginning to its end; runs of long ago go. A run that
- *  another process was at is ended first. */
+/** Writes one live sequencing run of an order from start to end, and deletes old ones. A run that another process
+ *  left unfinished is stopped first. */
 export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const ctx = await demoContext(site, "noor");
   const folder = sequencerFolder(site);
@@ -59,7 +59,7 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
   await stopStream(ctx, { orderId, streamRunId: run.id });
 }
 
-// The monitor is behind by a few files, and those that failed it does not count.
+// The monitor lags by a few files, and does not count failed ones.
 async function counted(id: string, files: number, signal: AbortSignal): Promise<void> {
   const beganMs = performance.now();
   while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {
@@ -80,14 +80,14 @@ async function removeOld(site: Site): Promise<void> {
   for (const { id, outputDir } of runs.slice(KEPT)) {
     await StreamRun.query().deleteById(id);
     await inDemo((trx) => trx("audit_entries").where({ targetType: "stream", targetId: id }).delete());
-    // Named by its pool, in which nothing but this run lies.
+    // The pool directory contains only this run.
     const pool = dirname(outputDir);
     if (isInside(sequencerFolder(site), pool) && basename(pool).startsWith("pool_"))
       await rm(pool, { recursive: true, force: true });
   }
 }
 
-/** Runs that the demo wrote and that go on or have ended by themselves. */
+/** Live sequencing runs that the demo wrote and that are active or ended automatically. */
 function written(site: Site) {
   return StreamRun.query()
     .whereRaw("starts_with(output_dir, ?)", [`${sequencerFolder(site)}/core/pool_`])

@@ -1,20 +1,20 @@
-/** How fast the demo moves. */
+/** Speed of the demo. */
 export interface Pace {
-  /** Of a sequencer, and how many files one of its runs has. */
+  /** Rate of a sequencer, and number of files per run. */
   streamFilesPerSecond: number;
   streamFiles: number;
-  /** Of each order that comes and goes. */
+  /** Samples per moving order. */
   samples: number;
-  /** Between two parts of a file that is uploaded, and how many parts it has. */
+  /** Interval between chunks of an upload, and chunks per file. */
   chunkEveryMs: number;
   chunks: number;
-  /** Between what a person does and what the next one does. */
+  /** Pause between the actions of two people. */
   restMs: number;
-  /** Between two runs of pipelines. */
+  /** Pause between two pipeline runs. */
   runEveryMs: number;
 }
 
-/** As a visitor is to see it: something moves within seconds, and a machine with two cores hardly notices. */
+/** The pace for visitors: something changes within seconds, at a low load for a machine with two cores. */
 export const GENTLE: Pace = {
   streamFilesPerSecond: 0.2,
   streamFiles: 300,

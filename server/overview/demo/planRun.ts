@@ -10,8 +10,8 @@ export interface PlannedRun {
   runId: string;
 }
 
-/** Plans a sequencing run of all samples of an order, each with a barcode of its own. number: of the run.
- *  isOver: with what the instrument said of it in the end. */
+/** Plans a sequencing run of all samples of an order with one barcode each. number: of the run. isOver: includes the
+ *  final figures of the instrument. */
 export async function planRun(
   ctx: SignedInContext,
   {
@@ -68,7 +68,7 @@ function oneDecimal(numbers: SeededNumbers, least: number, most: number): number
   return Math.round((least + (most - least) * numbers.share()) * 10) / 10;
 }
 
-// A pair of eight bases each, other ones for each sample of a run.
+// A pair of eight-base indexes, unique within a run.
 function indexes(index: number): string {
   const numbers = new SeededNumbers(String(index), "indexes");
   const word = () => Array.from(numbers.bytes(8), (byte) => "ACGT"[byte & 3]).join("");

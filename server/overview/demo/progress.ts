@@ -1,15 +1,15 @@
 import { Setting } from "../../../db/models/Setting.ts";
 
-/** What the demo has made so far. It is the only one to read and write it, under its lock. */
+/** The created records of the demo. Only the demo reads and writes this record, under its lock. */
 export interface DemoProgress {
-  /** Names of the steps of seeding that are done. */
+  /** Names of the completed seeding steps. */
   done: string[];
-  /** Record ids of orders by their key, of those that are whole. */
+  /** Record ids of completed orders by their key. */
   orders: Record<string, string>;
-  /** Of the orders that come and go, the newest last; and of the runs. */
+  /** Ids of the moving orders and runs, newest last. */
   movingOrders: string[];
   movingRuns: string[];
-  /** How many orders were begun, streams written and runs started by the mover. */
+  /** Number of orders, live sequencing runs and pipeline runs that were started. */
   counts: { orders: number; streams: number; runs: number };
 }
 
@@ -27,10 +27,10 @@ export async function readProgress(): Promise<DemoProgress> {
   return { ...structuredClone(NONE), ...(row?.value as Partial<DemoProgress> | undefined) };
 }
 
-// One after the other: several parts of the demo note what they have done.
+// Serialized, because several parts of the demo record their progress.
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** Changes what is kept. Gives it as it is then. */
+/** Changes the stored progress. Returns the new progress. */
 export function noteProgress(change: (progress: DemoProgress) => void): Promise<DemoProgress> {
   const noted = earlier.then(async () => {
     const progress = await readProgress();

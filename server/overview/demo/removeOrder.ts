@@ -4,8 +4,8 @@ import { Order } from "../../../db/models/Order.ts";
 import { dataRoot } from "../../data/files/dataRoot.ts";
 import { inDemo } from "./inDemo.ts";
 
-/** Takes away an order of the demo and all that tells of it, its uploaded files too, as if it had never been: one that
- *  is not whole, or one that has gone by. Else a demo that runs for months would fill its disk. */
+/** Deletes a demo order with all its records and uploaded files: one that is incomplete or old. Otherwise a demo
+ *  that runs for months would fill its disk. */
 export async function removeOrder(orderId: string): Promise<void> {
   await inDemo(async (trx) => {
     await Order.query(trx).deleteById(orderId);

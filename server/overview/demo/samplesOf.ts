@@ -8,7 +8,7 @@ export interface DemoSample {
   taxId: string;
 }
 
-/** The samples that an order of a kind of project has. number: of the order, for their codes. */
+/** Returns the samples of an order of a recipe. number: of the order, for the sample IDs. */
 export function samplesOf(
   recipe: Recipe,
   { count, number }: { count: number; number: number },

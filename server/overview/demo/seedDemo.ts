@@ -16,7 +16,7 @@ import { seedStudy } from "./seedStudy.ts";
 import { madeAt, runEarlier } from "./travelBack.ts";
 
 export interface SeedOptions {
-  /** Keys of the orders to make; all of them when it is not given. */
+  /** Keys of the orders to create; all when absent. */
   orders?: readonly string[];
   /** Whether pipelines run on them. */
   withRuns?: boolean;
@@ -32,21 +32,21 @@ interface Step {
   make(): Promise<void>;
 }
 
-/** Makes the next part of the demo's data. What is done is kept step by step, and what was left half made is taken away
- *  and made anew, so that it may be broken off at any moment. Gives whether there is more to make; false at once where
- *  people have orders or studies of their own. For one process at a time: the caller sees to that. */
+/** Creates the next part of the demo data. Completed steps are recorded, and incomplete records are deleted and
+ *  created again, so that it may be interrupted at any time. Returns whether more parts remain; false when users
+ *  have their own orders or studies. The caller must ensure that only one process runs it. */
 export async function seedNext(site: Site, options: SeedOptions): Promise<boolean> {
   const progress = await readProgress();
   const next = stepsOf(site, options).find(({ name }) => !progress.done.includes(name));
   if (!next || !(await isOnlyDemo())) return false;
-  // From here on the audit waits for the demo to have told its past.
+  // From here on, audit entries stay unsealed until the demo has backdated them.
   if (progress.done.length === 0) await noteProgress(() => {});
   await next.make();
   await noteProgress(({ done }) => void done.push(next.name));
   return true;
 }
 
-/** Makes all of it, or the part that is asked for. Gives whether the demo has this instance for itself. */
+/** Creates all demo data or the selected part. Returns whether the instance contains only the demo. */
 export async function seedDemo(site: Site, options: SeedOptions): Promise<boolean> {
   while (!options.signal.aborted && (await seedNext(site, options)));
   return isOnlyDemo();
@@ -54,7 +54,7 @@ export async function seedDemo(site: Site, options: SeedOptions): Promise<boolea
 
 function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOptions): Step[] {
   const asked = ORDERS.filter(({ key }) => keys?.includes(key) ?? true);
-  // What is under way first: the homes of both roles are about that, and the history behind it may come later.
+  // Recent orders first: the home pages show them, while the history behind them may follow later.
   const orders = [
     ...asked.filter(({ daysAgo }) => daysAgo <= UNDER_WAY_DAYS),
     ...asked.filter(({ daysAgo }) => daysAgo > UNDER_WAY_DAYS),
@@ -123,7 +123,7 @@ interface DemoRun {
   isCleaning?: true;
 }
 
-/** What the facility ran of late. The last one fails: a file of that order is cut off. */
+/** Recent pipeline runs of the facility. The last one fails, because a file of its order is truncated. */
 const RUNS: DemoRun[] = [
   { order: "gut-3", pipelineId: "reads-qc", isFinal: true },
   { order: "root-2", pipelineId: "reads-qc", by: "noor", isFinal: true },
@@ -136,7 +136,7 @@ const RUNS: DemoRun[] = [
   { order: "mouse-2", pipelineId: "reads-qc" },
 ];
 
-/** Takes away the orders of the demo that are not known to be whole: a process has died while it made one of them. */
+/** Deletes demo orders that are not recorded as complete, because a process died while it created them. */
 export async function removeHalfMade(): Promise<void> {
   const { orders, movingOrders } = await readProgress();
   const found = await Order.query()

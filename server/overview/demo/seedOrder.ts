@@ -23,8 +23,8 @@ import { writeReads } from "./writeReads.ts";
 
 const FILES_AT_ONCE = 8;
 
-/** Makes an order of the demo with all that has become of it, through the operations that people use; then it has
- *  happened in the past. Gives its id. */
+/** Creates a demo order with its complete history through the ordinary operations, then backdates it. Returns its
+ *  id. */
 export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promise<string> {
   const recipe: Recipe = RECIPES[asked.recipe];
   const number = ORDERS.findIndex(({ key }) => key === asked.key) + 1;
@@ -123,7 +123,7 @@ function become({ facility, samples }: Life, orderId: string, facilityStatus: "Q
   return changeFacilityStatus(facility, { orderId, updates });
 }
 
-/** The files of these samples arrive, and are said to be theirs. */
+/** Uploads the files of these samples and assigns them. */
 async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
   const { technology, asked, run, facility } = life;
   const folder = `sequencing/${run?.runId ?? asked.key}`;
@@ -140,7 +140,7 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
             ...(r2 && { read2: r2.path }),
             dataClass: asked.dataClass ?? ("cleaned" as const),
             ...(run && { sequencingRunId: run.id }),
-            // Who publishes has them calculated first.
+            // The publisher calculates checksums first.
             ...(STAGES.indexOf(asked.stage) >= STAGES.indexOf("published") && {
               checksum1: r1.md5,
               ...(r2 && { checksum2: r2.md5 }),
@@ -155,7 +155,7 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
     throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error?.text}`);
 }
 
-/** The owner of an order took the files that were published to them. */
+/** Downloads the published files of an order as its owner. */
 async function fetchAll(owner: SignedInContext, orderId: string): Promise<void> {
   const reads = await Read.query().joinRelated("sample").where({ orderId, isActive: true }).select("reads.*");
   const at = new Date();

@@ -6,11 +6,11 @@ import { startRun } from "../../analysis/runs/startRun.ts";
 import { selectRun } from "../../analysis/release/selectRun.ts";
 
 const LOOK_MS = 200;
-/** No longer: what keeps a run from ending is not the demo's to mend. */
+/** Upper limit of the wait: the demo does not handle a run that cannot end. */
 const PATIENCE_MS = 60_000;
 
-/** Has a pipeline run on an order, once: one that there is already is waited for. isFinal: it is marked as the result.
- *  Gives its record id. */
+/** Starts a pipeline run on an order and waits for its end; an existing run is reused. isFinal: its results are
+ *  released. Returns its record id. */
 export async function seedRun(
   ctx: SignedInContext,
   {
@@ -29,7 +29,7 @@ export async function seedRun(
   return id;
 }
 
-/** Waits until a run is over, or until there is no point in waiting. Gives its status. */
+/** Waits until a run has ended or the wait is pointless. Returns its status. */
 export async function ended(runId: string, signal: AbortSignal): Promise<PipelineRun["status"] | undefined> {
   const beganMs = performance.now();
   for (;;) {

@@ -15,10 +15,10 @@ const FILES = 40;
 const WRITTEN = 24;
 const COUNT_PATIENCE_MS = 10_000;
 const LOOK_MS = 1_000;
-/** Longer than a sequencer is silent that is well. */
+/** Longer than the pauses of a healthy sequencer. */
 const SILENT_MS = 55 * 60 * 1000;
 
-/** A sequencer that has broken off in the middle of its run and is watched still. */
+/** Creates a live sequencing run that stopped writing in the middle and is still monitored. */
 export async function seedStalled(ctx: SignedInContext, orderId: string, signal: AbortSignal): Promise<void> {
   const folder = sequencerFolder(ctx.site);
   if (await StreamRun.query().findOne({ orderId }).select("id")) return;
@@ -46,11 +46,11 @@ export async function seedStalled(ctx: SignedInContext, orderId: string, signal:
   const { id } = await startStream(ctx, { orderId, outputDir: runFolder, barcodeMap, deviceId: "GXB02174" });
   await settled(id, signal);
   await streamEarlier(id, { really, told: new Date(really.getTime() - SILENT_MS) });
-  // The monitor that saw the files come would say so in a while.
+  // The monitor that counted the files would record this after a while.
   await recordStalled(ctx.site, id, SILENT_MS, new Date());
 }
 
-// Where no process monitors sequencers nothing is counted, and there is nothing to wait for.
+// Without a monitor process no file is counted, so there is nothing to wait for.
 async function settled(id: string, signal: AbortSignal): Promise<void> {
   const beganMs = performance.now();
   let before = -1;

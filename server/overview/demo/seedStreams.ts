@@ -4,8 +4,8 @@ import { changeStreams } from "../../access/settings/changeSequencingFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 
-/** Says where the sequencers of the demo write, unless an administrator has said where others do. Gives whether the
- *  demo's are watched. */
+/** Configures the output root of the demo sequencers unless an administrator has configured another one. Returns
+ *  whether the demo sequencers are monitored. */
 export async function seedStreams(ctx: SignedInContext): Promise<boolean> {
   const folder = sequencerFolder(ctx.site);
   await mkdir(folder, { recursive: true });

@@ -10,8 +10,8 @@ import type { DemoStudy } from "./content/studies.ts";
 import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { madeAt } from "./travelBack.ts";
 
-/** Makes a study of the demo, of the samples of its orders with their answers to its checklist; again over what there is
- *  of it. orders: record ids by key. */
+/** Creates a demo study of samples of its orders with checklist answers; completes an existing one. orders: record
+ *  ids by key. */
 export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<string, string>): Promise<void> {
   const owner = await demoContext(site, asked.owner);
   const { title, alias, description, checklist } = asked;

@@ -3,11 +3,11 @@ import { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumber
 const GENOME_BASES = 40_000;
 const READ_BASES = 150;
 const COMPLEMENT: Record<string, string> = { A: "T", C: "G", G: "C", T: "A" };
-// As instruments write them now: four steps and no more.
+// Current instruments write four quality values.
 const QUALITIES = ["F", "F", "F", "F", "F", "F", "F", "F", ":", ","];
 
-/** Pairs of short reads of an invented genome, as FASTQ. The same seed gives the same bytes.
- *  genome: reads of one genome share what they are cut from. instrument, run: named in the first line of each read. */
+/** Generates pairs of short reads of an invented genome as FASTQ, deterministic for a seed. genome: reads of one
+ *  genome share its sequence. instrument, run: appear in the header line of each read. */
 export function shortReads({
   genome,
   seed,
@@ -63,7 +63,7 @@ function record(name: string, bases: string, numbers: SeededNumbers): string {
   const drawn = numbers.bytes(bases.length);
   let qualities = "";
   for (let at = 0; at < bases.length; at++) {
-    // Towards the end they get worse.
+    // Quality decreases towards the end of a read.
     const isLow = (drawn[at] ?? 0) < 6 + (at * 30) / bases.length;
     qualities += isLow ? "#" : (QUALITIES[(drawn[at] ?? 0) % QUALITIES.length] ?? "F");
   }

@@ -2,7 +2,7 @@ import { type DemoOrder, type Stage, STAGES } from "./content/orders.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days from the beginning of an order to each of its stages, at the usual pace of the facility. */
+/** Days from the draft of an order to each stage, at the usual pace of the facility. */
 const DAYS_TO: Record<Stage, number> = {
   draft: 0,
   submitted: 0.8,
@@ -14,7 +14,7 @@ const DAYS_TO: Record<Stage, number> = {
   published: 11.2,
   fetched: 12.4,
 };
-/** Files that somebody is to look at have come of late. */
+/** Stages whose files arrived recently, because the demo shows them as pending work. */
 const OF_LATE: Stage[] = ["partly", "arrived"];
 const SLOWEST = 2.5;
 const OF_LATE_DAYS = 0.7;
@@ -23,8 +23,8 @@ const STEP_MS = 35 * MINUTE_MS;
 const OPENS_HOUR = 8;
 const OPEN_HOURS = 9;
 
-/** When an order came to each stage, as far as it has come: one after the other, by day and on working days, none of
- *  them in the last minutes. An order that is too young for all it has been through went through it faster. Pure. */
+/** Returns the time of each stage that an order has reached: increasing, during working hours, none in the last
+ *  minutes. An order that is too young for the usual pace moves faster. Pure. */
 export function stageTimes(order: Pick<DemoOrder, "key" | "daysAgo" | "stage">, now: Date): Map<Stage, Date> {
   const { key, daysAgo, stage } = order;
   const wanted = Math.max(DAYS_TO[stage], 0.1);
@@ -43,7 +43,7 @@ export function stageTimes(order: Pick<DemoOrder, "key" | "daysAgo" | "stage">, 
   return times;
 }
 
-/** The same day, or the working day before or after it, at an hour of the day that goes with the order. */
+/** Moves a time to the same or the adjacent working day, at an hour that depends on the order. */
 function atWork(ms: number, key: string, index: number): number {
   const weekday = new Date(ms).getUTCDay();
   const dayMs = ms - (ms % DAY_MS) + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0) * DAY_MS;

@@ -11,9 +11,9 @@ import { removeHalfMade, seedNext, type SeedOptions } from "./seedDemo.ts";
 const LOOK_MS = 10_000;
 const AGAIN_MS = 15_000;
 
-/** Keeps the demo of an installation: makes its data where there is none yet, a part a tick, and from then on has its
- *  streams, orders and runs move. One process of many does it, and another goes on where it died.
- *  pace, and what of the data is made: for who is in a hurry. */
+/** Maintains the demo of an installation: creates its data, one part per tick, and then moves its live sequencing
+ *  runs, orders and pipeline runs. One process performs it; another continues after its death. pace, and the
+ *  selection of data: for tests that need a faster demo. */
 export function startDemo(
   site: Site & { databaseUrl: string },
   { pace = GENTLE, ...seeds }: { pace?: Pace } & Omit<SeedOptions, "signal"> = {},

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { inDemo } from "./inDemo.ts";
 import { nextOrderNumber } from "../../ordering/orders/createOrder.ts";
 
-/** When something really happened, and when it is to have happened. */
+/** The real time of an event, and the time that is shown. */
 export interface Moment {
   really: Date;
   told: Date;
@@ -12,12 +12,12 @@ const UNREAD_DAYS = 4;
 
 interface DatedTable {
   name: string;
-  /** Which of its rows are meant, by the id of what they belong to. */
+  /** Condition that selects rows, by the id of the record that owns them. */
   isOf: string;
   columns: string[];
 }
 
-/** By which columns rows of other tables belong to something, the closest first. */
+/** Columns by which rows of other tables belong to a record, the closest first. */
 type Belongs = (readonly [string, string])[];
 const OF_ORDER: Belongs = [
   ["order_id", "order_id = ?"],
@@ -29,9 +29,9 @@ const OF_RUN: Belongs = [
   ["target_id", "target_id = ?"],
 ];
 
-/** Has an order and all that is recorded of it have happened when it is told, and gives it the number of its day. This
- *  is the only place where the demo writes times. moments: from the beginning of the order on; what was written from
- *  one to the next moves with the first of the two. */
+/** Backdates an order with all its records, and gives it the order number of its shown day. Only this file of the
+ *  demo writes times. moments: in order, from the start of the order; records between two moments move with the
+ *  earlier one. */
 export async function travelBack(orderId: string, moments: Moment[]): Promise<void> {
   const [first] = moments;
   if (!first) return;
@@ -44,7 +44,7 @@ export async function travelBack(orderId: string, moments: Moment[]): Promise<vo
       [orderNumber, orderId],
     );
     await move(trx, { id: orderId, itself: "orders", belongs: OF_ORDER, moments });
-    // What is older than a few days was seen long ago.
+    // Notifications older than a few days count as read.
     await trx.raw(
       `update notifications set read_at = last_at
        where order_id = ? and last_at < now() - ? * interval '1 day'`,
@@ -62,20 +62,20 @@ export async function travelBack(orderId: string, moments: Moment[]): Promise<vo
   });
 }
 
-/** Has a run of a pipeline happened earlier on the same day, which its number names. */
+/** Backdates a pipeline run within the same day, because its number contains the day. */
 export async function runEarlier(runId: string, { really, told }: Moment): Promise<void> {
   const midnight = new Date(really.toISOString().slice(0, 10));
   const moments = [{ really, told: told < midnight ? midnight : told }];
   await inDemo((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
 }
 
-/** Has a run of a sequencer, as far as it was written, happened earlier. */
+/** Backdates a live sequencing run with its records. */
 export async function streamEarlier(streamRunId: string, moment: Moment): Promise<void> {
   const belongs: Belongs = [["stream_run_id", "stream_run_id = ?"]];
   await inDemo((trx) => move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }));
 }
 
-/** Has an account or a study been made at a time of the past. */
+/** Backdates the creation of an account or a study. */
 export async function madeAt(table: "users" | "studies", id: string, told: Date): Promise<void> {
   await inDemo(async (trx) => {
     await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
@@ -93,7 +93,7 @@ async function move(
   }
 }
 
-/** The column as it is told: each time less what lies between its moment and that one's own. */
+/** Returns the SQL of the shown time of a column: the time minus the shift of its moment. */
 function movedTo(column: string, moments: Moment[]): string {
   const name = quoted(column);
   const cases = moments
@@ -104,7 +104,7 @@ function movedTo(column: string, moments: Moment[]): string {
       return isFirst ? `else ${back}` : `when ${name} >= '${really.toISOString()}' then ${back}`;
     })
     .join(" ");
-  // What is set for a time to come stays.
+  // Times in the future stay unchanged.
   return `case when ${name} > now() + interval '1 minute' then ${name} ${cases} end`;
 }
 

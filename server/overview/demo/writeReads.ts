@@ -16,13 +16,13 @@ const LONG_READ_BASES = 900;
 let letters: Letters | undefined;
 
 export interface InsertOutcome {
-  /** Below the data base path. */
+  /** Relative to the data directory. */
   path: string;
   md5: string;
 }
 
-/** Writes the reads of one sample into the folder of its sequencing run, as an instrument of its kind names them.
- *  isTruncated: the last of its files breaks off in the middle. Gives R1, and R2 where there is one. */
+/** Writes the reads of one sample into the directory of its sequencing run, named as by its instrument. isTruncated:
+ *  the last file is cut off in the middle. Returns R1, and R2 for paired reads. */
 export async function writeReads(
   { technology, folder, code, organism }: SampleOnRun,
   { isTruncated = false }: { isTruncated?: boolean } = {},
@@ -46,7 +46,7 @@ export async function writeReads(
 
 export interface SampleOnRun {
   technology: DemoTechnology;
-  /** Of the run, below the data base path. */
+  /** Directory of the sequencing run, relative to the data directory. */
   folder: string;
   code: string;
   organism: string;

@@ -5,18 +5,17 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { runChanges } from "../../analysis/runs/live/runChanges.ts";
 import { feedInterrupted } from "../../platform/events/errors.ts";
 
-/** One change: of an order, of one part of it, of a run, or of what the caller is told and has read. */
+/** One change: of an order, a part of an order, a pipeline run, or the notifications and read state of the caller. */
 type Told =
   { orderId: string; part?: "downloads" | "messages" } | { runId: string } | { notifications: true };
 
-/** Gives { orderId } whenever an order the caller may see has changed, { orderId, part: "downloads" } when files of it
- *  are taken and { orderId, part: "messages" } when something is written on it, which change nothing else, { runId } when a
- *  run they may see has, and { notifications: true } when their notifications have, or what they have read of messages,
- *  until the request ends.
- *  orderId: only this order; without it every visible one, and all the rest. Several changes at once are told as one.
- *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
- *  changes may have gone unheard, and when the process closes.
- *  Raises orderNotFound, forbidden; throws feedInterrupted. */
+/** Yields changes until the request ends: { orderId } for an order that the caller may see; { orderId, part:
+ *  "downloads" } for a download of its files and { orderId, part: "messages" } for its comments, which change
+ *  nothing else; { runId } for a visible run; { notifications: true } for notifications of the caller or comments
+ *  they have read. orderId: only changes of this order; without it, changes of all visible records. Simultaneous
+ *  changes are coalesced. The stream is interrupted, so that the client reconnects, when the account or one of its
+ *  sessions changes, when announcements may have been missed, and when the process closes. Raises orderNotFound,
+ *  forbidden; throws feedInterrupted. */
 export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },
@@ -65,7 +64,7 @@ export async function* watchChanges(
   closing.addEventListener("abort", interrupt);
   requestSignal.addEventListener("abort", interrupt);
   try {
-    // Asked only now that the feed listens: what happens meanwhile is told.
+    // Checked after the subscription exists, so that no later change is missed.
     if (orderId !== undefined) await findOrder(ctx, orderId);
     if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
     while (true) {

@@ -9,9 +9,9 @@ import { WAITING_COUNTED_MAX } from "../../platform/limits/limits.ts";
 import { SENT, UNFETCHED, UNSENT } from "./rows.ts";
 import { cannotEnd, failedUnanswered, unreviewed } from "./runsToAttend.ts";
 
-/** How much waits for the caller, told beside the navigation: for the facility new orders, samples to receive and runs that
- *  need somebody; for a researcher own orders to send or to fetch, and own samples with a problem. One query; each count
- *  stops at 100. Gives { orders, samples, runs }, runs 0 for a researcher. */
+/** Counts pending work of the caller for the navigation. Facility: new orders, samples to receive and runs that need
+ *  attention; researcher: own orders to send or download, and own samples with a problem. One query; each count
+ *  stops at 100. Returns { orders, samples, runs }, with runs 0 for a researcher. */
 export async function countWaiting({ user }: SignedInContext) {
   const waiting = isFacilityAdmin(user) ? OF_FACILITY() : ofOwner(user.id);
   const row = await User.query()

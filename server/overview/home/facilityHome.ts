@@ -12,9 +12,9 @@ import { listed } from "./listed.ts";
 import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
 
-/** What the day of the facility holds: orders that came in, samples to receive, files on their way, runs that need
- *  somebody and why, sequencers that write, and what else waits. Each list its first rows and how many there are, one
- *  query each. Gives { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish }. */
+/** Returns the home page of the facility: submitted orders, samples to receive, uploads, runs that need attention
+ *  with the reason, active live sequencing runs, and other pending work. Each list has its first rows and the total,
+ *  in one query. Returns { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish }. */
 export async function facilityHome(ctx: SignedInContext) {
   const [intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish] =
     await Promise.all([
@@ -116,7 +116,7 @@ interface UploadRow {
   lastAt: Date;
 }
 
-/** Files on their way, order by order, those that moved last first. */
+/** Lists open uploads by order, most recently active first. */
 async function uploadsInFlight() {
   const byOrder = SequencingUpload.query()
     .join("orders", "orders.id", "sequencing_uploads.orderId")

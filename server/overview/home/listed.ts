@@ -1,13 +1,13 @@
 import { type Model, type QueryBuilder, raw } from "objection";
 import { HOME_LISTED } from "../../platform/limits/limits.ts";
 
-/** The first rows of a card, and how many there are in all. */
+/** The first rows of a card, and the total number. */
 export interface Listed<Row> {
   total: number;
   rows: Row[];
 }
 
-/** Asks for the first rows of a card and for how many there are, in one query. found: in its order. */
+/** Reads the first rows of a card and the total number in one query. found: a sorted query. */
 export async function listed<Found extends Model, Row>(
   found: QueryBuilder<Found>,
   present: (row: Found) => Row,

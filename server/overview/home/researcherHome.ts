@@ -12,12 +12,12 @@ import type { Site } from "../../platform/site/site.ts";
 import { listed } from "./listed.ts";
 import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, UNFETCHED, UNSENT } from "./rows.ts";
 
-/** How many samples of submitted orders are in which state. */
+/** Number of samples of submitted orders per state. */
 type Counts = { where: SampleState; samples: number }[];
 
-/** What waits for somebody who orders, where their samples are, and what came of them. Of own orders and studies alone;
- *  each list its first rows and how many there are. One query a card.
- *  Gives { orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results }. */
+/** Returns the home page of a customer: pending work, progress of samples, and results, of own orders and studies
+ *  only. Each list has its first rows and the total; one query per card. Returns { orders, drafts, toSend, problems,
+ *  toFetch, whereabouts, current, moved, results }. */
 export async function researcherHome(ctx: SignedInContext) {
   const own = { userId: ctx.user.id };
   const [orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results] = await Promise.all(
@@ -92,7 +92,7 @@ function ownSamples({ userId }: Own) {
   return SAMPLES_WITH_STATE().where("orders.userId", userId);
 }
 
-// A delivery moves a sample as a status of the facility does.
+// A delivery counts as a move of a sample, as a status of the facility does.
 async function movedSamples(own: Own) {
   const rows = await ownSamples(own)
     .select(
@@ -133,7 +133,7 @@ const STATES: SampleState[] = [
   "CLOSED",
 ];
 
-// Rows are groups of samples with the same facts.
+// Each row is a group of samples with the same facts.
 function countsOf(rows: CountRow[]): Counts {
   const counts = new Map<SampleState, number>();
   for (const row of rows) {
@@ -146,7 +146,7 @@ function countsOf(rows: CountRow[]): Counts {
   });
 }
 
-/** The orders that moved last, each with where its samples are. */
+/** The orders that changed last, each with the states of its samples. */
 async function currentOrders({ userId }: Own) {
   const orders = await Order.query()
     .where({ userId })
@@ -172,7 +172,7 @@ async function currentOrders({ userId }: Own) {
   }));
 }
 
-/** The newest results that were chosen for own orders and studies. */
+/** The newest released results for own orders and studies. */
 async function resultsOf(site: Site, own: Own) {
   const rows = await PipelineResultSelection.query()
     .where((mine) =>

@@ -9,14 +9,14 @@ export const SENT = () =>
   StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
 export const SAMPLES = () => Sample.query().whereColumn("samples.orderId", "orders.id");
 
-/** Submitted orders whose samples are not on their way yet. */
+/** Submitted orders whose samples are not sent yet. */
 export const UNSENT = () =>
   Order.query()
     .where("orders.status", "SUBMITTED")
     .whereNotExists(SENT())
     .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
 
-/** Orders published in the last 30 days with a file that was not downloaded completely yet. */
+/** Orders published in the last 30 days with a file that was not completely downloaded yet. */
 export const UNFETCHED = () =>
   Order.query()
     .whereRaw("orders.sequencing_files_published_at > now() - make_interval(days => ?)", [DOWNLOAD_TASK_DAYS])
@@ -24,7 +24,7 @@ export const UNFETCHED = () =>
       `exists (select from ${PUBLISHED_FILES} as published_file where not exists ${COMPLETE_DOWNLOADS})`,
     );
 
-/** How an order is named wherever it is only pointed at. */
+/** Returns the reference to an order: id, number and name. */
 export function presentOrderName(order: Pick<Order, "id" | "orderNumber" | "name">) {
   return { id: order.id, orderNumber: order.orderNumber, name: order.name };
 }

@@ -6,12 +6,12 @@ import { whyNow } from "../../analysis/runs/explainRun.ts";
 import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { listed } from "./listed.ts";
 
-/** Failures older than this are history. */
+/** Older failures are not listed. */
 const FAILED_DAYS = 30;
 const ERROR_CHARACTERS = 300;
 
-/** Runs that somebody has to look at, newest first, and why: those that failed lately and were neither gone on with nor
- *  followed by one that ended well, those whose end cannot be taken in, and those whose reads wait to be reviewed. */
+/** Lists runs that need attention with the reason, newest first: recent failures that were neither resumed nor
+ *  followed by a successful run, runs whose outputs cannot be collected, and runs whose reads need review. */
 export async function runsToAttend({ site }: SignedInContext) {
   const { pipelines } = await packagesOf(site);
   const found = PipelineRun.query()
@@ -65,7 +65,7 @@ function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "
   return finalizeTries > 0 ? "outputs" : "lost";
 }
 
-/** Those that failed lately and were neither gone on with nor followed by one that ended well. */
+/** Restricts a query to recent failures that were neither resumed nor followed by a successful run. */
 export function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
   const again = PipelineRun.query().alias("again").whereColumn("again.restartedRunId", "pipeline_runs.id");
   const better = PipelineRun.query()
@@ -83,7 +83,7 @@ export function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
     .whereNotExists(better);
 }
 
-/** Those whose end cannot be taken in. */
+/** Restricts a query to runs whose outputs cannot be collected. */
 export function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
   void runs
     .whereIn("pipeline_runs.status", ["queued", "running"])
@@ -95,7 +95,7 @@ export function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
     );
 }
 
-/** Those of lately whose reads wait to be reviewed. */
+/** Restricts a query to recent runs whose reads need review. */
 export function unreviewed(runs: QueryBuilder<PipelineRun>): void {
   void runs
     .where("pipeline_runs.status", "completed")

@@ -12,10 +12,10 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FORECAST_DAYS = 30;
 
-/** How much room is left where sequencing files, runs and sequencers write, and how long it lasts where what came in the
- *  last 30 days goes on coming. Folders on one disk are told once, by their first use.
- *  Gives { places: [{ use, totalBytes, freeBytes, bytesPerDay, daysLeft }] }: totalBytes and freeBytes are null where the
- *  disk does not answer, daysLeft where nothing came. */
+/** Reports free space for sequencing files, runs and sequencers, and the days until it is used up at the rate of the
+ *  last 30 days. Directories on one disk are reported once, under their first use. Returns { places: [{ use,
+ *  totalBytes, freeBytes, bytesPerDay, daysLeft }] }: totalBytes and freeBytes are null when the disk does not
+ *  respond, daysLeft when no data arrived. */
 export async function storageLeft({ site }: SignedInContext) {
   const [{ dataBasePath }, { config }, runs, bytesPerDay] = await Promise.all([
     readSetting("sequencing-files"),
@@ -29,7 +29,7 @@ export async function storageLeft({ site }: SignedInContext) {
     { use: "streams" as const, folder: config.outputRoot },
   ].flatMap(({ use, folder }) => (folder === null ? [] : { use, folder }));
   const spaces = await Promise.all(
-    // The folder of runs is made for the first of them, beside what is there.
+    // The run directory is created with the first run, so its parent is measured until then.
     folders.map(
       async ({ use, folder }) =>
         (await spaceOf(folder)) ?? (use === "runs" ? spaceOf(dirname(folder)) : undefined),

@@ -2,7 +2,7 @@ import type { NotificationKind } from "../../../db/models/Notification.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 
-/** What a researcher may be told of; everything else concerns the facility alone. */
+/** Kinds that researchers may receive; all others concern only the facility. */
 export const FOR_RESEARCHERS: NotificationKind[] = [
   "order.completed",
   "files.published",
@@ -12,8 +12,8 @@ export const FOR_RESEARCHERS: NotificationKind[] = [
   "message.mention",
 ];
 
-/** Whether somebody is shown notifications of this kind: a facility admin who became a researcher no longer those of the
- *  facility. */
+/** Returns whether a user may see notifications of this kind: a facility admin who became a researcher no longer
+ *  sees those of the facility. */
 export function mayBeToldOf(user: SessionUser, kind: NotificationKind): boolean {
   return isFacilityAdmin(user) || FOR_RESEARCHERS.includes(kind);
 }

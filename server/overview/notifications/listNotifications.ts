@@ -5,8 +5,8 @@ import { presentNotification } from "./present.ts";
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";
 
-/** What changed for the caller, newest first. unread: only what they have not read.
- *  Gives { notifications, total, unread, limit, offset }. */
+/** Lists the notifications of the caller, newest first. unread: only unread ones. Returns { notifications, total,
+ *  unread, limit, offset }. */
 export async function listNotifications(
   { site, user }: SignedInContext,
   { limit, offset, unread }: z.output<typeof listNotificationsInput>,

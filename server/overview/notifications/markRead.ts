@@ -8,8 +8,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
 import type { markReadInput } from "./schema.ts";
 
-/** Notes that the caller has read notifications, or has not; those of others are left alone.
- *  Gives { notificationIds }: those that it changed. */
+/** Marks notifications of the caller as read or unread; ids of other users are ignored. Returns { notificationIds }:
+ *  the changed ones. */
 export async function markRead(
   ctx: SignedInContext,
   { notificationIds, isRead }: z.output<typeof markReadInput>,
@@ -21,8 +21,8 @@ export async function markRead(
   });
 }
 
-/** Notes that the caller has read everything that there is for them. Gives { notificationIds }: those that it changed,
- *  as taking it back names them. */
+/** Marks all notifications of the caller as read. Returns { notificationIds }: the changed ones, as input for
+ *  undoing it. */
 export async function markAllRead(ctx: SignedInContext) {
   return transaction(async (trx) => {
     const unread = Notification.query(trx).where({ userId: ctx.user.id }).whereNull("readAt");
@@ -30,7 +30,7 @@ export async function markAllRead(ctx: SignedInContext) {
   });
 }
 
-// In the order of their ids: two windows that do it at once do not wait for each other in a circle.
+// Locked in the order of their ids, so that two windows that do it at once cannot deadlock.
 async function held(found: QueryBuilder<Notification>): Promise<string[]> {
   const rows = await found
     .select("id")

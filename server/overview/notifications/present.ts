@@ -4,7 +4,7 @@ import type { Packages } from "../../analysis/pipelines/loadPackages.ts";
 import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
-/** A notification as its reader sees it: records by what they are called now, a pipeline that is gone by its id. */
+/** Returns a notification for its reader: records under their current names, a removed pipeline under its id. */
 export function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {
   const { order, study, run, actor, ...notification } = found;
   const text = textOf(found);
@@ -25,7 +25,7 @@ export function presentNotification(found: Notification, pipelines: Packages["pi
   };
 }
 
-/** What was written, or why a run failed. */
+/** The text of a comment, or the reason of a failed run. */
 function textOf({ kind, run, message }: Notification): string | undefined {
   if (kind === "run.failed") return run ? failureOf(run)?.reason : undefined;
   return message && message.deletedAt === null ? message.body : undefined;
@@ -35,6 +35,6 @@ function excerptOf(body: string | undefined): string | null {
   if (body === undefined) return null;
   const line = body.replaceAll(/\s+/g, " ");
   if (line.length <= MESSAGE_EXCERPT_CHARACTERS) return line;
-  // Never in the middle of a character.
+  // Never cuts a surrogate pair.
   return `${line.slice(0, MESSAGE_EXCERPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

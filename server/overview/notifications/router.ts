@@ -5,7 +5,7 @@ import { listNotifications } from "./listNotifications.ts";
 import { markAllRead, markRead } from "./markRead.ts";
 import { listNotificationsInput, markReadInput } from "./schema.ts";
 
-// A demo account is many people's: what one of them has read stays unread for the next.
+// A demo account is shared: what one visitor has read stays unread for the next.
 const change = signedInOutsideDemo(changesInDemo);
 
 export const notificationsRouter = trpc.router({

@@ -5,7 +5,7 @@ import { recordId } from "../../platform/input/recordId.ts";
 
 export const listNotificationsInput = pageOf(50).extend({ unread: z.boolean().default(false) });
 
-/** isRead: false takes it back. */
+/** isRead: false marks as unread. */
 export const markReadInput = z.object({
   notificationIds: z.array(recordId).min(1).max(NOTIFICATIONS_KEPT_PER_PERSON),
   isRead: z.boolean().default(true),

@@ -3,8 +3,8 @@ import type { Site } from "../../platform/site/site.ts";
 
 const AT_ONCE = 10_000;
 
-/** Removes notifications that are old, all but the newest of each person, and those of accounts and records that are
- *  gone; those that somebody holds, the next time. Gives how many. */
+/** Deletes expired notifications, those beyond the newest ones of each user, and those of deleted accounts and
+ *  records; locked rows are left for the next sweep. Returns the number of deleted ones. */
 export async function sweepNotifications(site: Site, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 24 * 60 * 60 * 1000);
   const { rowCount } = await site.database.raw<{ rowCount: number }>(

@@ -9,7 +9,7 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { FOR_RESEARCHERS } from "./access.ts";
 
-/** The notifications of a person that tell of what is still there and still theirs to see. */
+/** Returns a query for the notifications of a user whose records still exist and are visible to the user. */
 export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
   const isAdmin = isFacilityAdmin(user);
   const orders = Order.query().whereColumn("orders.id", "notifications.orderId");
@@ -31,7 +31,7 @@ export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
     .where((query) => query.whereNull("notifications.runId").orWhereExists(runs))
     .where((query) => query.whereNull("notifications.streamRunId").orWhereExists(streams));
   if (isAdmin) return found;
-  // A run is theirs to see while it is selected (spec §5).
+  // A run is visible to a researcher while it is selected (spec §5).
   const selections = PipelineResultSelection.query().whereColumn(
     "pipelineResultSelections.selectedRunId",
     "notifications.runId",

@@ -1,16 +1,15 @@
 import { type Model, type QueryBuilder, raw } from "objection";
 import { likePattern } from "../../platform/input/text.ts";
 
-/** How many records of one kind are shown. */
+/** Results per kind. */
 export const SHOWN_PER_KIND = 6;
 
-/** How well a record fits what is looked for: 0 it is named so, 1 its name begins so, 2 its name has that, 3 something
- *  else of it has. */
+/** Match quality: 0 exact name, 1 prefix of the name, 2 part of the name, 3 another column. */
 export type Rank = 0 | 1 | 2 | 3;
 
-/** Keeps of a query the records that have `searched` in one of their columns, those whose name fits best first and
- *  the newest of them first; one more than is shown. name: the column a person knows the record by.
- *  columns: all that are looked at, with their table. more: other ways to be found. */
+/** Restricts a query to records with `searched` in one of their columns, best match first, then newest first; one
+ *  more than is shown. name: the column that users identify the record by. columns: all searched columns with their
+ *  table. more: additional conditions. */
 export function ranked<Found extends Model>(
   query: QueryBuilder<Found>,
   { searched, name, columns }: { searched: string; name: string; columns: string[] },

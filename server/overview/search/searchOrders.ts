@@ -4,7 +4,7 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
-/** The orders a user may open, by number, name and, for the facility, owner. */
+/** Searches the orders visible to a user by number, name and, for the facility, owner. */
 export async function searchOrders(user: SessionUser, searched: string) {
   const isAdmin = isFacilityAdmin(user);
   const query = Order.query().select("orders.id", "orderNumber", "orders.name", "orders.status");

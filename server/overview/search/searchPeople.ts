@@ -1,7 +1,7 @@
 import { User } from "../../../db/models/User.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
-/** Accounts by name and address, for the facility. */
+/** Searches accounts by name and email address, for the facility. */
 export async function searchPeople(searched: string) {
   const query = User.query().select("id", "firstName", "lastName", "email");
   const found = await ranked(

@@ -9,10 +9,10 @@ import { searchRuns } from "./searchRuns.ts";
 import { searchSamples } from "./searchSamples.ts";
 import { searchStudies } from "./searchStudies.ts";
 
-/** Orders, samples, runs and studies the caller may see, and for facility admins people, that have `text` in what they
- *  are known by. One bounded query a kind. A kind whose best record fits better comes first; kinds without a record
- *  are left out. hasMore: there are others of this kind.
- *  Gives { groups: [{ kind, hits, hasMore }] }; none for an empty text. */
+/** Searches orders, samples, runs and studies visible to the caller, and accounts for facility admins, by their
+ *  identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
+ *  omitted. hasMore: the kind has further matches. Returns { groups: [{ kind, hits, hasMore }] }; no groups for an
+ *  empty text. */
 export async function searchRecords(ctx: SignedInContext, { text }: z.output<typeof searchInput>) {
   if (text === "") return { groups: [] };
   const [orders, samples, runs, studies, people] = await Promise.all([

@@ -7,7 +7,7 @@ import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { selectedRuns } from "../../analysis/runs/selectedRuns.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
-/** The runs a user may see, by number, pipeline and what they ran on. */
+/** Searches the runs visible to a user by number, pipeline and target. */
 export async function searchRuns({ site, user }: SignedInContext, searched: string) {
   const query = PipelineRun.query()
     .select("id", "runNumber", "pipelineId", "status", "orderId", "studyId")

@@ -4,7 +4,7 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
-// Each of them has its index where PostgreSQL has one for parts of words (index_search).
+// Each column has a trigram index where PostgreSQL supports it (index_search).
 const COLUMNS = [
   "samples.sampleId",
   "samples.sampleAlias",
@@ -14,7 +14,7 @@ const COLUMNS = [
   "samples.biosampleNumber",
 ];
 
-/** The samples of orders a user may open, by code, alias, title, organism and accession. */
+/** Searches samples of visible orders by sample ID, alias, title, organism and accession. */
 export async function searchSamples(user: SessionUser, searched: string) {
   const query = Sample.query()
     .select("samples.id", "sampleId", "sampleTitle", "scientificName", "orderId")

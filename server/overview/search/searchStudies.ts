@@ -5,7 +5,7 @@ import { type Rank, ranked } from "./ranking.ts";
 
 const COLUMNS = ["studies.title", "studies.alias", "studies.studyAccessionId"];
 
-/** The studies a user may open, by title, alias and accession. */
+/** Searches the studies visible to a user by title, alias and accession. */
 export async function searchStudies(user: SessionUser, searched: string) {
   const query = visibleStudies(user).select("studies.id", "title", "alias");
   const found = await ranked(query, { searched, name: "studies.title", columns: COLUMNS });

@@ -1,8 +1,8 @@
 import { type Detail, type Evidence, evidenceOf, type StageName, type Waiting } from "./evidence.ts";
 import type { SampleFacts, Viewer } from "./facts.ts";
 
-/** One stage of the way. done: with when, where that is known. underWay: something is happening now. next: the first one
- *  that is not reached. skipped: something later is reached, and nothing was noted of this. problem: it failed. */
+/** One stage of the timeline. done: with its time, if known. underWay: in progress. next: the first stage that is
+ *  not reached. skipped: a later stage is reached, and this one was not recorded. problem: it failed. */
 export interface Stage {
   name: StageName;
   state: "done" | "underWay" | "next" | "later" | "skipped" | "problem";
@@ -13,7 +13,7 @@ export interface Stage {
 
 export interface Timeline {
   stages: Stage[];
-  /** What the sample waits for; null once it is through. */
+  /** The next step of the sample; null when it is complete. */
   next: ({ stage: StageName } & Waiting) | null;
   /** Since when the facility reports a problem. */
   issueSince: string | null;
@@ -21,15 +21,15 @@ export interface Timeline {
 
 const FACILITY_ONLY: StageName[] = ["planned", "arrived", "cleaned", "deliverable"];
 
-/** Where a sample is on its way from order to delivery, as one person sees it. Stages keep their order; what lies before
- *  one that is reached and was never noted counts as skipped, because facilities skip steps. Runs are told beside the way
- *  and never hold it up. facts: what that person may know (factsFor). Pure. */
+/** Decides the timeline of a sample from order to delivery for one viewer. Stages keep their order; a stage before a
+ *  reached one that was never recorded counts as skipped, because facilities skip steps. Analyses are shown beside
+ *  the timeline and never block it. facts: those the viewer may know (factsFor). Pure. */
 export function decideTimeline(viewer: Viewer, facts: SampleFacts): Timeline {
   const evidence = evidenceOf(viewer, facts).filter(({ name }) => isShown(viewer, facts, name));
   const way = evidence.filter(({ name }) => name !== "analysed");
   const isDraft = facts.orderStatus === "DRAFT";
   const lastReached = isDraft ? 0 : way.findLastIndex(({ isDone, isUnderWay }) => isDone || isUnderWay);
-  // What is happening now comes before what comes next.
+  // A stage in progress has priority over the next one.
   const next = way[lastReached]?.isUnderWay && !isDraft ? -1 : lastReached + 1;
   const stages = evidence.map((one) =>
     one.name === "analysed"

@@ -1,7 +1,7 @@
 import { refusal } from "../../platform/errors/refusal.ts";
 import { SAMPLE_LINKS_MAX } from "../../platform/limits/limits.ts";
 
-// What the one who makes a link is told.
+// Refusals for users who create links.
 export const linkNeedsSubmission = refusal(
   "tracking.linkNeedsSubmission",
   409,
@@ -14,6 +14,6 @@ export const tooManySampleLinks = refusal(
   { most: SAMPLE_LINKS_MAX },
 );
 
-// What the one who follows it is told. A wrong token learns nothing about links there are or were.
+// Refusals for users of a link. A wrong token reveals nothing about existing or former links.
 export const sampleLinkNotFound = refusal("tracking.notFound", 404, "Sample link not found");
 export const sampleLinkClosed = refusal("tracking.closed", 404, "This sample is not available at the moment");

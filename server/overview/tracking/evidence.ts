@@ -17,7 +17,7 @@ export type StageName =
   | "published"
   | "downloaded";
 
-/** What happens next to a sample: one word a sentence of the page. */
+/** The next step of a sample: each value selects one sentence of the page. */
 export type Awaited =
   | "submit"
   | "send"
@@ -38,11 +38,11 @@ export type Awaited =
 
 export interface Waiting {
   for: Awaited;
-  /** Who has to do it. */
+  /** The party that performs it. */
   on: "owner" | "facility" | "sequencer" | "pipeline";
 }
 
-/** Quantities of a stage, each with its kind. */
+/** Quantities of a stage, by kind. */
 export type Detail =
   | ({ kind: "plan" } & Plan)
   | ({ kind: "stream" } & Stream)
@@ -52,7 +52,7 @@ export type Detail =
   | ({ kind: "analysis" } & Analysis)
   | ({ kind: "downloads" } & Omit<DownloadCount, "lastAt">);
 
-/** What a stage has to show for itself. at: since when it is done or under way. */
+/** The state of one stage. at: since when it is done or in progress. */
 export interface Evidence {
   name: StageName;
   isDone: boolean;
@@ -62,7 +62,7 @@ export interface Evidence {
   waiting: Waiting;
 }
 
-/** What the facts say of each stage, in the order of the way. Pure. */
+/** Derives the evidence of each stage from the facts, in the order of the stages. Pure. */
 export function evidenceOf(viewer: Viewer, facts: SampleFacts): Evidence[] {
   const { orderStatus, plans, read, published, publishedAt, facilityStatus, transfers } = facts;
   const isDraft = orderStatus === "DRAFT";
@@ -114,7 +114,7 @@ export function evidenceOf(viewer: Viewer, facts: SampleFacts): Evidence[] {
     },
     analysedEvidence(facts),
     {
-      // Reads that the facility received as deliverable were never cleaned here.
+      // Reads that were received as deliverable were never cleaned here.
       name: read?.isCleaned ? "cleaned" : "deliverable",
       isDone: hasFiles && read?.dataClass === "cleaned",
       at: read?.classifiedAt ?? read?.arrivedAt,
@@ -125,7 +125,7 @@ export function evidenceOf(viewer: Viewer, facts: SampleFacts): Evidence[] {
       name: "published",
       isDone: published !== null,
       at: published?.at,
-      // The facility sees files where they arrive.
+      // The facility sees the files at the stage of their arrival.
       details: published && viewer !== "facility" ? published.files.map(fileDetail) : [],
       waiting: { for: publishedAt === null ? "publish" : "addFiles", on: "facility" },
     },
@@ -137,7 +137,7 @@ function fileDetail(file: ReadFile): Detail {
   return { kind: "file", ...file };
 }
 
-// Done with the last file. A partial download has no time of its own.
+// Done with the last file. A partial download has no time.
 function downloadedEvidence({ downloads }: SampleFacts): Evidence {
   const isDone = downloads !== null && downloads.files >= downloads.of;
   return {
@@ -187,8 +187,8 @@ function analysedEvidence({ analyses }: SampleFacts): Evidence {
 
 const WAY: FacilityStatus[] = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY"];
 
-/** Since when a sample has come at least so far in the facility; undefined where it has not. A problem takes nothing back,
- *  going back does. */
+/** Returns since when a sample has reached each status in the facility; absent statuses were not reached. A problem
+ *  does not revoke earlier statuses; a return to an earlier status does. */
 function statusTimes(facts: SampleFacts): Partial<Record<FacilityStatus, string>> {
   const since: Partial<Record<FacilityStatus, string>> = {};
   const now = { status: facts.facilityStatus, at: facts.facilityStatusAt };

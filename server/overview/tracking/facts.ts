@@ -5,34 +5,34 @@ import type { FacilityStatus } from "../../../db/models/Sample.ts";
 import type { StreamStatus } from "../../../db/models/StreamRun.ts";
 import type { DownloadCount } from "../../data/delivery/publishedFiles.ts";
 
-/** Who looks: the facility, the owner of the order, or whoever holds a link to the sample. */
+/** The viewer: the facility, the owner of the order, or a holder of a link to the sample. */
 export type Viewer = "facility" | "owner" | "link";
 
-/** What is known of a sample on its way. Times are ISO 8601, sizes bytes. Lists are newest first unless they say so. */
+/** The facts about a sample. Times are ISO 8601, sizes bytes. Lists are newest first unless stated otherwise. */
 export interface SampleFacts {
   orderStatus: OrderStatus;
   enteredAt: string;
-  /** null where it was not submitted, or nobody wrote down when. */
+  /** null when the order was not submitted, or the time was not recorded. */
   submittedAt: string | null;
   sentAt: string | null;
-  /** Of its order. */
+  /** Publication time of its order. */
   publishedAt: string | null;
   facilityStatus: FacilityStatus;
   facilityStatusAt: string;
-  /** What the facility said of it before, oldest first. */
+  /** Earlier statuses, oldest first. */
   statuses: { status: FacilityStatus; at: string }[];
   plans: Plan[];
   streams: Stream[];
   transfers: Transfer[];
-  /** Its active read; null while it has none. */
+  /** Its active read set; null without one. */
   read: ActiveRead | null;
-  /** Its read files as the delivery holds them; null while it holds none. */
+  /** Its published FASTQ files; null without any. */
   published: { at: string; files: ReadFile[] } | null;
   analyses: Analysis[];
   downloads: DownloadCount | null;
 }
 
-/** A place on a sequencing run. */
+/** An assignment to a sequencing run. */
 export interface Plan {
   sequencingRunId: string;
   runId: string;
@@ -42,7 +42,7 @@ export interface Plan {
   at: string;
 }
 
-/** What a watched run of a sequencer gave for it. bases: exact, as text. */
+/** The yield of a live sequencing run for the sample. bases: exact, as text. */
 export interface Stream {
   streamRunId: string;
   barcode: string;
@@ -56,7 +56,7 @@ export interface Stream {
   lastFileAt: string | null;
 }
 
-/** A file on its way here: sent by somebody, or taken over from a sequencer. */
+/** A file in transfer: an upload, or an import from a sequencer. */
 export interface Transfer {
   role: string;
   receivedBytes: number;
@@ -68,12 +68,12 @@ export interface ActiveRead {
   dataClass: DataClass;
   arrivedAt: string;
   classifiedAt: string | null;
-  /** Whether it is the promoted candidate of a cleaning pipeline. */
+  /** Whether it is the accepted candidate of a cleaning pipeline. */
   isCleaned: boolean;
   files: ReadFile[];
 }
 
-/** checksum: as it was supplied or calculated. reads, quality: where something has counted them. */
+/** checksum: supplied or calculated. reads, quality: when they were measured. */
 export interface ReadFile {
   role: "R1" | "R2";
   bytes: number | null;
@@ -82,7 +82,8 @@ export interface ReadFile {
   quality: number | null;
 }
 
-/** A run that took this sample. runId: null for who may not open its page. isFinal: it was chosen as the result. */
+/** A pipeline run that used this sample. runId: null for viewers who may not open its page. isFinal: its results are
+ *  released. */
 export interface Analysis {
   runId: string | null;
   pipeline: string;
@@ -94,9 +95,9 @@ export interface Analysis {
   isFinal: boolean;
 }
 
-/** What of it somebody may know. Its owner sees what the contract shows them: statuses always, reads once they are
- *  published, runs that were chosen as results, and nothing of plans, sequencers and transfers (spec §5).
- *  Whoever holds a link sees of that the quantities alone. Pure. */
+/** Restricts facts to those a viewer may know. The owner sees what the contract allows: statuses always, reads once
+ *  they are published, released runs, and nothing about plans, sequencers and transfers (spec §5). A holder of a
+ *  link sees only the quantities of these. Pure. */
 export function factsFor(viewer: Viewer, facts: SampleFacts): SampleFacts {
   if (viewer === "facility") return facts;
   const ofOwner: SampleFacts = {

@@ -17,8 +17,8 @@ import { mappedBarcodes } from "../../sequencing/runs/mappedSampleCode.ts";
 import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";
 import { readsOf } from "./readsOf.ts";
 
-/** All that is known of a sample on its way, in a number of queries that does not grow with it. Lists are cut at the
- *  newest 20; of runs, those that were chosen as results come before others there. What of it somebody may know says factsFor. */
+/** Reads all facts about a sample in a constant number of queries. Lists contain the newest 20 entries; among
+ *  analyses, released ones come first. The result is unrestricted: apply factsFor for a viewer. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
   const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
     await Promise.all([

@@ -12,16 +12,15 @@ export interface SampleOfOrder {
   sampleId: string;
 }
 
-/** Where a sample is on its way from order to delivery, as the caller may see it: each stage with when and what, and the
- *  next one with what it waits for. Gives { viewer, order, sample, stages, next, issueSince }.
- *  Raises sampleNotFound, forbidden. */
+/** Returns the timeline of a sample as the caller may see it: each stage with its time and quantities, and the next
+ *  step. Returns { viewer, order, sample, stages, next, issueSince }. Raises sampleNotFound, forbidden. */
 export async function getTimeline(ctx: SignedInContext, asked: SampleOfOrder) {
   const { sample, order } = await findSampleOfOrder(ctx, asked);
   const facts = await gatherFacts(ctx.site, order, sample);
   return presentTimeline(isFacilityAdmin(ctx.user) ? "facility" : "owner", { order, sample, facts });
 }
 
-/** A sample by its record id, of this order and no other. Raises sampleNotFound, forbidden. */
+/** Reads a sample of this order by its record id. Raises sampleNotFound, forbidden. */
 export async function findSampleOfOrder(
   ctx: SignedInContext,
   { orderId, sampleId }: SampleOfOrder,

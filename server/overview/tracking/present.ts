@@ -6,7 +6,7 @@ import { decideTimeline } from "./decideTimeline.ts";
 import { factsFor, type SampleFacts, type Viewer } from "./facts.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** A sample with its way, for who may see its order. */
+/** Returns a sample with its timeline, for viewers who may see its order. */
 export function presentTimeline(
   viewer: Exclude<Viewer, "link">,
   { order, sample, facts }: { order: Order; sample: Sample; facts: SampleFacts },
@@ -25,7 +25,7 @@ export function presentTimeline(
   };
 }
 
-// From all facts, so that every viewer sees the same state.
+// Uses the unrestricted facts, so that every viewer sees the same state.
 function stateOfFacts({ orderStatus, sentAt, facilityStatus, read, published }: SampleFacts) {
   return sampleState({
     orderStatus,
@@ -36,8 +36,7 @@ function stateOfFacts({ orderStatus, sentAt, facilityStatus, read, published }: 
   });
 }
 
-/** The same for whoever holds a link: what the sample is called, and where it is. No person, no file, and nothing that
- *  somebody has written about it. */
+/** Returns the timeline for a holder of a link: the name and stages of the sample, but no person, file or free text. */
 export function presentLinkedTimeline(
   link: SampleLink,
   { order, sample, facts }: { order: Order; sample: Sample; facts: SampleFacts },
@@ -51,7 +50,7 @@ export function presentLinkedTimeline(
   };
 }
 
-/** A link for those who may make one. Its token is told once, by createSampleLink. */
+/** Returns a link for users who may create one. Only createSampleLink returns its token. */
 export function presentSampleLink(link: SampleLink, now: Date) {
   return {
     id: link.id,

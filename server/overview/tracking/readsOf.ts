@@ -6,7 +6,7 @@ import type { ShownRead } from "../../ordering/samples/presentRead.ts";
 import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 import type { ReadFile, SampleFacts } from "./facts.ts";
 
-/** The active read of a sample, and its read files as the delivery holds them. */
+/** Reads the active read set of a sample, and its published FASTQ files. */
 export async function readsOf(
   order: Order,
   { id }: Sample,
@@ -38,7 +38,7 @@ export async function readsOf(
   };
 }
 
-// Files that came after the publication are delivered when they come.
+// A file that arrived after the publication is delivered when it arrives.
 function later(one: Date | null, other: Date | undefined): Date {
   return new Date(Math.max(one?.getTime() ?? 0, other?.getTime() ?? 0));
 }
@@ -62,6 +62,6 @@ function filesOf(read: ShownRead): ReadFile[] {
       quality: read.avgQuality2,
     },
   ];
-  // Paths stay on the server.
+  // Server paths are never returned.
   return files.filter(({ path }) => path !== null).map(({ path: _path, ...file }) => file);
 }

@@ -18,9 +18,9 @@ export const createSampleLinkInput = sampleOfOrder.extend({
 });
 export const revokeSampleLinkInput = sampleOfOrder.extend({ linkId: recordId });
 
-// What cannot be a token is a wrong one, not a wrong input; it never reaches the database.
+// A text that cannot be a token is treated as a wrong token, not as an invalid input, and never reaches the database.
 export const linkedTimelineInput = z.object({
   token: z.string().transform((given) => (given.length <= TOKEN_MAX_CHARACTERS ? given : "")),
-  /** Whether the page is open already and asks how things stand now: that is no new use. */
+  /** Whether an open page refreshes the timeline, which does not count as a use. */
   again: z.boolean().default(false),
 });

@@ -189,7 +189,7 @@ export const RUN_FILE_TEXT_MAX_BYTES = 200 * KIB;
 export const EVENTS_KEPT_PER_RUN = 100;
 export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
 export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
-/** The cause of a failure in the text of its engine, and the end of a log that is searched for it. */
+/** The cause of a failure in the text of its engine, and the part of a log that is searched for it. */
 export const CAUSE_MAX_CHARACTERS = 6_000;
 export const CAUSE_SOURCE_MAX_CHARACTERS = 64 * 1024;
 export const EVENT_DUPLICATE_WINDOW_MS = 2_000;

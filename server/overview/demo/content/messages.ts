@@ -1,6 +1,6 @@
 import type { Stage } from "./orders.ts";
 
-/** What owner and facility wrote to each other about an order when it had come to a stage. */
+/** A comment of the owner or the facility on an order at a stage. */
 export interface DemoMessage {
   at: Stage;
   by: "owner" | "facility";
@@ -10,7 +10,7 @@ export interface DemoMessage {
 const owner = (at: Stage, body: string): DemoMessage => ({ at, by: "owner", body });
 const facility = (at: Stage, body: string): DemoMessage => ({ at, by: "facility", body });
 
-/** By the key of their order. */
+/** Comments by the key of their order. */
 export const MESSAGES: Record<string, DemoMessage[]> = {
   "fire-1": [
     owner("sent", "The tubes of plot 4 hold a second extraction; the first one gave little DNA."),

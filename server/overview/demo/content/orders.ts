@@ -1,7 +1,7 @@
 import type { DemoPersonKey } from "../../../access/auth/demoPeople.ts";
 import type { RecipeKey } from "./recipes.ts";
 
-/** How far an order of the demo has come; each has all that comes before it. */
+/** The stages of a demo order; each includes all earlier ones. */
 export const STAGES = [
   "draft",
   "submitted",
@@ -19,19 +19,19 @@ export interface DemoOrder {
   key: string;
   owner: DemoPersonKey;
   recipe: RecipeKey;
-  /** Of the names in the recipe. */
+  /** Index in the names of the recipe. */
   name: number;
   samples: number;
-  /** When it was begun. */
+  /** Age in days of its draft. */
   daysAgo: number;
   stage: Stage;
-  /** What the facility and the owner keep in mind about it. */
+  /** Internal notes of the facility and the owner. */
   notes?: string;
-  /** A few of its samples have a problem that their owner is to know. */
+  /** Some of its samples have a reported problem. */
   hasIssue?: true;
-  /** One of its files is cut off, as after a broken transfer. */
+  /** One of its files is truncated, as after an interrupted transfer. */
   hasTornFile?: true;
-  /** What its reads are said to be. */
+  /** The data class of its reads. */
   dataClass?: "raw" | "cleaned";
 }
 
@@ -101,7 +101,7 @@ export const ORDERS: DemoOrder[] = [
   order("snow", "rosalind", "lake", [1, 0, 0.3], "draft"),
 ];
 
-/** What some orders are called that are not of a series. */
+/** Names of orders that belong to no series. */
 export const ORDER_NAMES: Record<string, string> = {
   pond: "Ponds of the botanical garden",
   heath: "Heathland transect",

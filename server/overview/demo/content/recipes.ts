@@ -1,13 +1,13 @@
 import type { SeededNumbers } from "../../../sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { DemoTechnologyKey } from "./technologies.ts";
 
-/** What a kind of project sends: how its orders and samples are called, and what is sequenced of them. */
+/** A kind of project: names of its orders and samples, and its sequencing. */
 export interface Recipe {
-  /** Of each order, one after the other. */
+  /** Names of successive orders. */
   orders: string[];
-  /** Of sample codes. */
+  /** Prefix of sample IDs. */
   prefix: string;
-  /** By name, as the list of organisms of the release has them; samples take them in turn. */
+  /** Organism names from the list of the release, assigned to samples in rotation. */
   organisms: string[];
   libraryStrategy: string;
   librarySource: string;
@@ -155,5 +155,5 @@ export const RECIPES = {
 
 export type RecipeKey = keyof typeof RECIPES;
 
-/** Answers to the checklist of a study about one of its samples; units stand beside them. */
+/** Answers to the checklist of a study for one sample, with their units. */
 export type AnswersOf = (index: number, numbers: SeededNumbers) => Record<string, string>;

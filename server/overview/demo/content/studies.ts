@@ -2,7 +2,7 @@ import type { AnswersOf } from "./recipes.ts";
 import type { DemoPersonKey } from "../../../access/auth/demoPeople.ts";
 import type { SeededNumbers } from "../../../sequencing/monitoring/simulate/SeededNumbers.ts";
 
-/** A study of the demo. Its samples are those of the named orders. */
+/** A demo study. Its samples are those of the named orders. */
 export interface DemoStudy {
   key: string;
   owner: DemoPersonKey;
@@ -11,7 +11,7 @@ export interface DemoStudy {
   description: string;
   checklist: string;
   orders: string[];
-  /** Declared ready to be submitted, which every answer has to allow. */
+  /** Marked as ready for submission, which requires valid answers. */
   ready: boolean;
   answers: AnswersOf;
 }

@@ -1,8 +1,8 @@
-/** What orders of the demo are sequenced with, as the catalog of the release names it. */
+/** The sequencing technology of demo orders, by the names of the release catalog. */
 export interface DemoTechnology {
   platform: string;
   instrumentModel: string;
-  /** How the facility calls its instrument. */
+  /** The facility's name of its instrument. */
   instrument: string;
   reads: "paired" | "long";
   selection: Record<string, string>;

@@ -18,9 +18,9 @@ import { digestOf, newToken } from "./sampleToken.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a link by which somebody without an account sees where a sample is. days: 30 when not given, 90 at most.
- *  Gives { link, token }; the token is told this once.
- *  Raises orderNotFound, forbidden, sampleNotFound, linkNeedsSubmission, noLinkForDemoOwner, tooManySampleLinks. */
+/** Creates a link to the timeline of a sample that needs no account. days: default 30, at most 90. Returns { link,
+ *  token }; the token is returned only here. Raises orderNotFound, forbidden, sampleNotFound, linkNeedsSubmission,
+ *  noLinkForDemoOwner, tooManySampleLinks. */
 export async function createSampleLink(
   ctx: SignedInContext,
   { orderId, sampleId, label, days }: z.output<typeof createSampleLinkInput>,
@@ -29,7 +29,7 @@ export async function createSampleLink(
   const token = newToken(id);
   const expiresAt = new Date(Date.now() + days * DAY_MS);
   return transaction(async (trx) => {
-    // The lock holds off other links that would be one too many.
+    // The lock prevents concurrent links from exceeding the limit.
     const order = await lockOrder(trx, ctx, orderId);
     await findSampleOfOrder(ctx, { orderId, sampleId }, trx);
     if (order.status === "DRAFT") raise(linkNeedsSubmission());

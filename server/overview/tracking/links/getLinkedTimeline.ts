@@ -11,8 +11,8 @@ import { presentLinkedTimeline } from "../present.ts";
 import type { linkedTimelineInput } from "../schema.ts";
 import { isTokenOf, linkIdIn } from "./sampleToken.ts";
 
-/** Where a sample is, for whoever holds a link to it, as it stands now. Counts the use, unless it is asked again.
- *  Raises sampleLinkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, sampleLinkClosed. */
+/** Returns the current timeline of a sample for a holder of its link. Counts a use, except for repeated requests of
+ *  an open page. Raises sampleLinkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, sampleLinkClosed. */
 export async function getLinkedTimeline(
   ctx: Context,
   { token, again }: z.output<typeof linkedTimelineInput>,
@@ -22,7 +22,7 @@ export async function getLinkedTimeline(
   const order = sample?.order;
   if (revokedAt !== null) raise(linkRevoked());
   if (expiresAt <= new Date()) raise(linkExpired());
-  // A draft is changed by its owner alone, and the order of a closed account is nobody's to share.
+  // A draft is visible only to its owner, and an order of a closed account is not shared.
   if (!sample || !order?.user?.active || order.user.isDemo || order.status === "DRAFT")
     return raise(sampleLinkClosed());
   const facts = await gatherFacts(ctx.site, order, sample);

@@ -5,8 +5,8 @@ import { findSampleOfOrder } from "../getTimeline.ts";
 import { presentSampleLink } from "../present.ts";
 import type { sampleLinksInput } from "../schema.ts";
 
-/** Every link to a sample there is or was, newest first. Gives { links, total, limit, offset }.
- *  Raises sampleNotFound, forbidden. */
+/** Lists all links to a sample including revoked and expired ones, newest first. Returns { links, total, limit,
+ *  offset }. Raises sampleNotFound, forbidden. */
 export async function listSampleLinks(
   ctx: SignedInContext,
   { orderId, sampleId, limit, offset }: z.output<typeof sampleLinksInput>,

@@ -10,8 +10,8 @@ import { findSampleOfOrder } from "../getTimeline.ts";
 import { presentSampleLink } from "../present.ts";
 import type { revokeSampleLinkInput } from "../schema.ts";
 
-/** Ends a link for good. Revoking again changes nothing. Gives { link }.
- *  Raises orderNotFound, forbidden, sampleNotFound, sampleLinkNotFound. */
+/** Revokes a link permanently. Idempotent. Returns { link }. Raises orderNotFound, forbidden, sampleNotFound,
+ *  sampleLinkNotFound. */
 export async function revokeSampleLink(
   ctx: SignedInContext,
   { orderId, sampleId, linkId }: z.output<typeof revokeSampleLinkInput>,
