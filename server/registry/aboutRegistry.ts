@@ -2,10 +2,9 @@ import type { Context } from "../platform/rpc/context.ts";
 import { technologiesOf } from "./listTechnologies.ts";
 import { publishedOf } from "./publishedOf.ts";
 
-/** What the public pages need to know of this registry before they show any of it. alone: this process is a registry
- *  and nothing else, nobody can sign in to it. The counts are null where what is counted cannot be read.
- *  lastUpdated: the date a pipeline was last published. asOf: the date of the snapshot of public numbers.
- *  Raises notFound where this process serves no registry. */
+/** Returns the facts about this registry that its public pages need first. alone: this process is only a registry
+ *  without accounts. Counts are null when their part cannot be read. lastUpdated: date of the last publication of a
+ *  pipeline. asOf: date of the research data snapshot. Raises notFound when this process serves no registry. */
 export async function aboutRegistry(ctx: Context) {
   const published = await publishedOf(ctx);
   const { checklists, technologies, research, pipelines, lastUpdated } = published;

@@ -5,8 +5,8 @@ import { unknownAccession } from "./errors.ts";
 import { keptDocument } from "./keptDocument.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 
-/** The checklists of the newest version, or the one of an accession (catalog-and-registry §4).
- *  Raises notFound, unknownAccession, unreadable. */
+/** Returns the checklists of the newest version, or the one with an accession (catalog-and-registry §4). Raises
+ *  notFound, unknownAccession, unreadable. */
 export async function answerChecklists(
   ctx: Context,
   { accession }: { accession?: string | undefined },

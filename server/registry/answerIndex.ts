@@ -3,7 +3,7 @@ import type { Document } from "../platform/http/documentOf.ts";
 import { indexOf } from "./indexOf.ts";
 import { publishedOf } from "./publishedOf.ts";
 
-/** All pipelines in short, and the categories (catalog-and-registry §4). Raises notFound. */
+/** Returns the index: the entries of all pipelines, and the categories (catalog-and-registry §4). Raises notFound. */
 export async function answerIndex(ctx: Context): Promise<Document> {
   return indexOf(await publishedOf(ctx), ctx.origin);
 }

@@ -7,8 +7,8 @@ import { documentAt } from "./keptDocument.ts";
 import { PIPELINE_ID } from "./patterns.ts";
 import { contentOf, readable } from "./publishedOf.ts";
 
-/** Everything that is told of one pipeline (catalog-and-registry §4). Private ones are told of too.
- *  Raises notFound, invalidPipelineId, pipelineNotFound, unreadable. */
+/** Returns all metadata of one pipeline (catalog-and-registry §4), including private ones. Raises notFound,
+ *  invalidPipelineId, pipelineNotFound, unreadable. */
 export async function answerPipeline(ctx: Context, { id }: { id: string }): Promise<Document> {
   const content = contentOf(ctx);
   if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());

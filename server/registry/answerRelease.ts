@@ -6,8 +6,9 @@ import { isNewer, latestRelease, type Release } from "./releases.ts";
 
 const DEFAULT_CHANNEL = "stable";
 
-/** The newest release of a channel, and whether it is newer than the one that asks (catalog-and-registry §4).
- *  current: its version; "" and what is no version are never told to update. Raises notFound, noReleases, unreadable. */
+/** Returns the newest release of a channel, and whether it is newer than `current` (catalog-and-registry §4).
+ *  current: the version of the client; "" or an invalid version never has an update. Raises notFound, noReleases,
+ *  unreadable. */
 export async function answerRelease(
   ctx: Context,
   { current = "", channel }: { current?: string | undefined; channel?: string | undefined },

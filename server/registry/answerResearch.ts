@@ -9,7 +9,7 @@ type Filtered = ReturnType<typeof filterResearch>;
 
 const kept = new WeakMap<ResearchData, Map<string, Filtered>>();
 
-/** The public metrics that pass the filters (catalog-and-registry §4). Raises notFound, unreadable. */
+/** Returns the public metrics that match the filters (catalog-and-registry §4). Raises notFound, unreadable. */
 export async function answerResearch(ctx: Context, filter: ResearchFilter): Promise<Filtered> {
   const research = readable((await publishedOf(ctx)).research);
   const known = kept.get(research) ?? new Map<string, Filtered>();
@@ -21,7 +21,7 @@ export async function answerResearch(ctx: Context, filter: ResearchFilter): Prom
   return filtered;
 }
 
-/** The same as kept bytes. */
+/** Returns the same as a serialized document. */
 export async function researchDocument(ctx: Context, filter: ResearchFilter): Promise<Document> {
   return documentOf(await answerResearch(ctx, filter));
 }

@@ -20,10 +20,10 @@ import { checkContent } from "./checkContent.ts";
 import { openContent } from "./openContent.ts";
 import { problemsOf, type Published } from "./published.ts";
 
-/** What tells a folder that was built from one of something else. */
+/** Identifies a directory that was created by a build. */
 const SUMS = "SHA256SUMS";
 
-/** A package that was written, or is private and was not. */
+/** A package that was written, or was omitted because it is private. */
 export interface BuiltPackage {
   id: string;
   version: string;
@@ -32,18 +32,17 @@ export interface BuiltPackage {
   isPrivate: boolean;
 }
 
-/** What was built. sizeBytes: of all files. */
+/** The result of a build. sizeBytes: of all files. */
 export interface Built {
   packages: BuiltPackage[];
   files: number;
   sizeBytes: number;
 }
 
-/** Judges the content of a registry, then writes all that it is answered with as plain files, for any web server
- *  (docs/registry.md, "Static hosting"), beside SHA256SUMS of them. The same content gives the same bytes. `output` is
- *  there whole or not at all; one that was built before makes way.
- *  origin: scheme and host that addresses in answers begin with; "" leaves them relative.
- *  Gives what is wrong, or what was built. Throws CannotBuild. */
+/** Validates the content of a registry, then writes all its responses as static files for any web server
+ *  (docs/registry.md, "Static hosting"), with their checksums in SHA256SUMS. Deterministic for the same content.
+ *  `output` is created completely or not at all, and replaces an earlier build. origin: scheme and host of URLs in
+ *  responses; "" makes them relative. Returns the validation errors or the result. Throws CannotBuild. */
 export async function buildRegistry(
   content: string,
   { output, origin = "" }: { output: string; origin?: string },
@@ -102,7 +101,7 @@ async function writeAnswers(
     const bytes = "from" in answer ? await readFile(answer.from) : Buffer.from(answer.content);
     if ("from" in answer) await copyFile(answer.from, path);
     else await writeFile(path, bytes);
-    // Whoever serves it may be another user.
+    // The web server may run as another user.
     await chmod(path, 0o644);
     sizeBytes += bytes.length;
     sums.push(`${createHash("sha256").update(bytes).digest("hex")}  ${answer.path}\n`);

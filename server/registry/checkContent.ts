@@ -18,8 +18,8 @@ const PARTS = new Set([
   "sequencing-tech.json",
 ]);
 
-/** What a content folder holds; undefined for a part that it does not have. channels: the newest release of each.
- *  metrics, pictures: how many. */
+/** The parts of a content directory; undefined for a missing part. channels: the newest release of each. metrics,
+ *  pictures: their numbers. */
 export interface FoundContent extends FoundPipelines {
   checklists: FoundChecklists | undefined;
   channels: Map<string, string>;
@@ -28,8 +28,8 @@ export interface FoundContent extends FoundPipelines {
   pictures: number;
 }
 
-/** Judges the content of a registry before it is published, as docs/registry.md describes it. Gives everything that is wrong,
- *  with file (relative to the folder) and key, and what there is. Every part may be missing, not all of them. */
+/** Validates the content of a registry before publication, as described in docs/registry.md. Returns all errors,
+ *  with file (relative to the directory) and key, and the parts found. Any part may be missing, but not all. */
 export async function checkContent(
   path: string,
 ): Promise<{ faults: PackageFault[]; warnings: PackageFault[]; found: FoundContent | undefined }> {

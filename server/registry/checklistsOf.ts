@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { readBundledChecklists } from "../definitions/checklists/bundledChecklists.ts";
 import { readJsonFile } from "../platform/input/readJsonFile.ts";
 
-/** A checklist as a registry publishes it: its full definition, and the address of a picture where there is one. */
+/** A published checklist: its complete definition, and the URL of its picture, if any. */
 export interface PublishedChecklist {
   accession: string;
   image?: string;
   [key: string]: unknown;
 }
 
-/** What a registry publishes of checklists. version: counts up; a study pins it (catalog-and-registry §9). */
+/** The published checklists. version: increases with each publication; a study pins it (catalog-and-registry §9). */
 export interface PublishedChecklists {
   version: number;
   checklists: PublishedChecklist[];
@@ -20,9 +20,10 @@ export interface PublishedChecklists {
 const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 const VERSION = /^([1-9]\d{0,8})(\.json)?$/;
 
-/** The checklists of the newest version in a content folder, whole, with the pictures of checklists/images.json. A
- *  version is a file <version>.json, taken as it is, or a folder <version>/ with terms.json and a file an accession.
- *  { version: 0, checklists: [] } where there is none. Throws an Error for documents that cannot be read. */
+/** Reads the checklists of the newest version in a content directory, with the pictures of checklists/images.json. A
+ *  version is a file <version>.json with complete checklists, or a directory <version>/ with terms.json and one file
+ *  per accession. Returns { version: 0, checklists: [] } when none exists. Throws an Error for documents that cannot
+ *  be read. */
 export async function checklistsOf(contentFolder: string): Promise<PublishedChecklists> {
   const folder = join(contentFolder, "checklists");
   const names = (await readdir(folder).catch(unlessMissing)).filter((name) => VERSION.test(name));

@@ -2,8 +2,8 @@ import express, { type Router } from "express";
 import type { Site } from "../platform/site/site.ts";
 import { registryContent } from "./siteContent.ts";
 
-/** The probes of a process that is nothing but a registry. GET /healthz: it answers. GET /readyz: its content can be
- *  read; 503 as long as it cannot (additions §10). */
+/** Probes of a process that is only a registry. GET /healthz: the process responds. GET /readyz: its content can be
+ *  read, otherwise 503 (additions §10). */
 export function contentProbes(site: Site): Router {
   const router = express.Router();
   router.get("/healthz", (_req, res) => {

@@ -8,8 +8,8 @@ import type {
 } from "../analysis/pipelines/pipelinePackage.ts";
 import type { Category } from "./categories.ts";
 
-/** A version of a pipeline as it is listed. downloadUrl: only where the registry hosts the payload. sha256: of that,
- *  lower-case hex; computed, never typed (additions §9). */
+/** A listed version of a pipeline. downloadUrl: only when the registry hosts the payload. sha256: of the payload,
+ *  lower-case hex; always computed (additions §9). */
 export interface ListedVersion {
   version: string;
   downloadUrl?: string;
@@ -17,7 +17,7 @@ export interface ListedVersion {
   sizeBytes?: number;
 }
 
-/** Where a package is installed from. Keys beyond the documented ones are kept as the listing has them. */
+/** The source of a package. Undocumented keys of the listing are kept. */
 export interface ListedSource {
   kind: string;
   label?: string | undefined;
@@ -29,8 +29,7 @@ export interface ListedSource {
   [key: string]: unknown;
 }
 
-/** One pipeline as the index lists it (catalog-and-registry §2). Unset keys are left out
- *  of the answer (additions §9). */
+/** The index entry of one pipeline (catalog-and-registry §2). Unset keys are omitted from responses (additions §9). */
 export interface PipelineEntry {
   id: string;
   name: string;
@@ -56,12 +55,12 @@ export interface PipelineEntry {
   databases: Record<string, unknown>[];
 }
 
-/** Everything that is told of one pipeline: its entry, and what its newest version is made of. Without a package here,
- *  as for one that is installed from elsewhere, there are no steps, and no requirements and settings. */
+/** All metadata of one pipeline: its entry, and the contents of its newest version. A pipeline whose package is
+ *  elsewhere has no steps, requirements and settings. */
 export interface PipelineMetadata extends PipelineEntry {
   description?: string | undefined;
   website?: string | undefined;
-  /** The DAG: dependsOn names other steps. */
+  /** The DAG: dependsOn contains the ids of other steps. */
   steps: {
     id: string;
     name: string;
@@ -69,18 +68,18 @@ export interface PipelineMetadata extends PipelineEntry {
     category?: string | undefined;
     dependsOn: string[];
   }[];
-  /** What does the work, as far as the package names it. */
+  /** The tools that the package names. */
   tools: { name: string; version?: string | undefined }[];
   requirements?: (Omit<Needs, "inputs"> & { flags: Record<string, boolean> }) | undefined;
   configSchema?: ConfigSchema | undefined;
   defaultConfig: Record<string, unknown>;
   inputs: (Pick<PackageInput, "id" | "scope" | "source"> & { required: boolean })[];
-  /** What is read, in words. */
+  /** Descriptions of the inputs. */
   inputFiles: NonNullable<PipelineDefinition["inputs"]>;
   outputs: RegistryOutput[];
 }
 
-/** The index (catalog-and-registry §4). version: of this document's shape. lastUpdated: a date. */
+/** The index (catalog-and-registry §4). version: of the document format. lastUpdated: a date. */
 export interface RegistryIndex {
   version: string;
   lastUpdated: string;

@@ -12,5 +12,5 @@ export const unknownAccession = refusal(
   "Unknown MIxS checklist accession: {accession}",
 );
 export const noReleases = refusal("registry.noReleases", 404, "No releases found for channel");
-/** What is there and cannot be read; what is wrong with it stays in the log. */
+/** For content that exists but cannot be read; the problem is only logged. */
 export const unreadable = (problem: string) => internalError(new Error(problem));

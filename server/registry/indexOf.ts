@@ -4,14 +4,14 @@ import { CATEGORIES } from "./categories.ts";
 import { atOrigin } from "./originMark.ts";
 import type { Published } from "./published.ts";
 
-/** Of the shape of the index; no version of a pipeline or a release. */
+/** Version of the index format, not of a pipeline or a release. */
 const INDEX_VERSION = "1";
 const ORIGINS_KEPT_MAX = 8;
 
 const kept = new WeakMap<Published["pipelines"], Map<string, Document>>();
 
-/** The index of all pipelines that can be read (catalog-and-registry §4), for one who sees this server as `origin`. Put
- *  together of JSON that is there already: asked again it is the same bytes. */
+/** Returns the index of all readable pipelines (catalog-and-registry §4), for a client that reaches this server as
+ *  `origin`. Concatenates the serialized entries; repeated requests return the same bytes. */
 export function indexOf(published: Published, origin: string): Document {
   const { pipelines } = published;
   const known = kept.get(pipelines) ?? new Map<string, Document>();
@@ -19,7 +19,7 @@ export function indexOf(published: Published, origin: string): Document {
   const found = known.get(origin);
   if (found) return found;
   const made = make(published, origin);
-  // Whoever asks chooses by which name they call this server.
+  // Clients choose the host name of their request, so the number of cached origins is limited.
   if (known.size >= ORIGINS_KEPT_MAX) known.clear();
   known.set(origin, made);
   return made;

@@ -5,7 +5,7 @@ import type { KeptJson } from "./scan/scanned.ts";
 
 const documents = new WeakMap<KeptJson, Document>();
 
-/** Kept JSON that is the same for everybody, as an answer. */
+/** Returns serialized JSON that is identical for all clients as a response. */
 export function keptDocument(kept: KeptJson): Document {
   const known = documents.get(kept);
   if (known) return known;
@@ -15,7 +15,7 @@ export function keptDocument(kept: KeptJson): Document {
   return made;
 }
 
-/** Kept JSON with addresses of this server in it, as an answer to one who sees it as `origin`. */
+/** Returns serialized JSON that contains URLs of this server, for a client that reaches it as `origin`. */
 export function documentAt({ json: kept, hash }: KeptJson, origin: string): Document {
   const json = atOrigin(kept, origin);
   const etag = createHash("sha256").update(hash).update(origin).digest("base64url").slice(0, 27);

@@ -10,8 +10,8 @@ import { publishedOf, readable } from "./publishedOf.ts";
 import type { KeptJson } from "./scan/scanned.ts";
 import { valueOf } from "./valueOf.ts";
 
-/** The catalog of sequencing technology as pages show it, whole, in its own order: what is not offered and what is only
- *  announced too. Addresses of pictures are whole. Raises notFound, unreadable. */
+/** Returns the complete technology catalog for pages, in its own order, including entries that are not offered or
+ *  only announced. URLs of pictures are absolute. Raises notFound, unreadable. */
 export async function listTechnologies(ctx: Context): Promise<TypedCatalog & { version: number }> {
   const catalog = technologiesOf(readable((await publishedOf(ctx)).technologies));
   return { version: catalog.version, ...toTypedCatalog(resolvePictureUrls(catalog, ctx.origin)) };
@@ -19,7 +19,7 @@ export async function listTechnologies(ctx: Context): Promise<TypedCatalog & { v
 
 const catalogs = new WeakMap<KeptJson, CatalogConfig>();
 
-/** The catalog in a document; of what is no catalog an empty one. Entries that are none are left out. */
+/** Parses a catalog document; a document without a catalog results in an empty one, and invalid entries are omitted. */
 export function technologiesOf(kept: KeptJson): CatalogConfig {
   const known = catalogs.get(kept);
   if (known) return known;

@@ -1,5 +1,5 @@
-/** What listing.json of a pipeline says over what its packages say of themselves. Keys of another type than they have are
- *  passed over. */
+/** The content of listing.json, which overrides the metadata of the packages of a pipeline. Keys with a wrong type
+ *  are ignored. */
 export interface Listing {
   name?: string;
   shortName?: string;
@@ -37,8 +37,8 @@ const TEXTS = [
 ] as const;
 const FLAGS = ["verified", "featured", "isPrivate", "licenseRequired"] as const;
 
-/** The listing in a document. Throws an Error for one that is no object, or whose isPrivate is no flag: what is meant to
- *  stay private must not be published by a slip of the pen. */
+/** Parses a listing. Throws an Error when it is not an object, or when isPrivate is not a boolean, so that a typing
+ *  error cannot publish a private pipeline. */
 export function readListing(document: unknown): Listing {
   if (!isRecord(document)) throw new Error("listing.json is no object");
   const listing: Listing = {};
@@ -80,7 +80,7 @@ function isTarget(value: unknown): value is "study" | "order" {
   return value === "study" || value === "order";
 }
 
-/** Whether a value of a document is an object with keys. */
+/** Returns whether a value of a document is an object with keys. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

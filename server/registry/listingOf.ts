@@ -8,9 +8,9 @@ import type { PublishedVersion } from "./publishedVersion.ts";
 
 const OWN_LABEL = "This registry";
 
-/** What the registry tells of one pipeline (catalog-and-registry §2): what its newest version says of itself, and over
- *  that what listing.json says. versions: those whose payload lies here; none for a pipeline that is installed from
- *  elsewhere. Gives its entry in the index, and everything. Throws an Error when there is not enough for an entry. */
+/** Creates the metadata of one pipeline (catalog-and-registry §2): the contents of its newest version, overridden by
+ *  listing.json. versions: those whose payload is hosted here; none for a pipeline that is installed from elsewhere.
+ *  Returns its index entry and its complete metadata. Throws an Error when the data is not sufficient for an entry. */
 export function listingOf(
   id: string,
   versions: PublishedVersion[],
@@ -20,7 +20,7 @@ export function listingOf(
   const latestVersion =
     listed.find(({ version }) => version === listing.latestVersion)?.version ??
     listed[0]?.version ??
-    // Of what is installed from elsewhere nothing else tells it.
+    // For a pipeline that is installed from elsewhere, only the listing contains the version.
     listing.latestVersion;
   const newest =
     versions.find(({ version }) => version === latestVersion) ??
@@ -30,13 +30,13 @@ export function listingOf(
   return { entry, metadata: { ...entry, ...metadataOf(pack, listing) } };
 }
 
-// The newest first. Of what is private, nothing tells where it could be downloaded.
+// Newest first. A private pipeline has no download URLs.
 function listedVersions(id: string, versions: PublishedVersion[], listing: Listing): ListedVersion[] {
   const own = versions.map(({ version, sha256, sizeBytes }): ListedVersion => {
     const downloadUrl = `${ORIGIN}/registry/pipelines/${id}/${version}/download`;
     return { version, ...(!listing.isPrivate && { downloadUrl }), sha256, sizeBytes };
   });
-  // Of what lies elsewhere, the listing may name its newest version alone.
+  // For a pipeline hosted elsewhere, the listing may contain only its newest version.
   const { latestVersion, versions: told = [] } = listing;
   const isToldOf = told.some(({ version }) => version === latestVersion);
   const newest =
@@ -94,7 +94,7 @@ function entryOf(
   };
 }
 
-/** The category of a package among those of the registry: what analyses orders alone prepares them. */
+/** Returns the registry category of a package: a package that analyzes only orders belongs to their preparation. */
 function categoryOf(pack: PipelinePackage): string {
   if (pack.registry.category === "submission") return "submission";
   if (pack.registry.category === "qc") return "quality-control";
@@ -170,7 +170,7 @@ function metadataOf(
   };
 }
 
-/** The engine, the workflow where it is somebody else's, and what the steps name. */
+/** Returns the engine, the workflow if it is a third-party one, and the tools of the steps. */
 function toolsOf({ manifest: { execution }, definition }: PipelinePackage): PipelineMetadata["tools"] {
   const { type, pipeline, version } = execution;
   const isRemote = type === "nextflow" && pipeline !== undefined && /^\w[\w.-]*\/\w[\w.-]*$/.test(pipeline);
@@ -196,7 +196,7 @@ function textsOf(given: unknown): string[] {
   return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
 }
 
-// Neither of what is made up here is told of anywhere.
+// No response contains the placeholder values below.
 function wholePackage(id: string, { version, documents }: PublishedVersion): PipelinePackage {
   const samplesheet = { format: "csv" as const, filename: "", columns: [] };
   const unread = { samplesheet, parsers: [], warnings: [], lacksWorkflow: false };

@@ -14,8 +14,8 @@ import { keepRecord, openRecord } from "./mirror/mirrorRecord.ts";
 const ENTRIES_MAX = 2_000;
 const PIPELINES_AT_ONCE = 4;
 
-/** What a mirror has now, and what did not come. elsewhere: where the packages are of pipelines that are listed only, by
- *  id. gone: pipelines that are here and no longer in the registry. fetchedBytes: this time. */
+/** The content of the mirror and the failures of this run. elsewhere: sources of pipelines that are only listed, by
+ *  id. gone: mirrored pipelines that the registry no longer has. fetchedBytes: of this run. */
 export interface Mirrored {
   packages: MirroredPackage[];
   elsewhere: Map<string, string>;
@@ -25,19 +25,19 @@ export interface Mirrored {
   fetchedBytes: number;
 }
 
-/** How far a mirror is, in pipelines and other parts, and what it does. */
+/** Progress in pipelines and other parts, with the current step. */
 export interface MirrorProgress {
   done: number;
   total: number;
   what: string;
 }
 
-/** Copies everything a registry publishes into a folder that is the content of a registry again (docs/registry.md), for a site
- *  without a way to it: every version of every public package, unpacked and compared; what is told of pipelines that are
- *  private or lie elsewhere; checklists, releases, the catalog and their pictures, research data. What is there already
- *  and is right is not fetched. Nothing is taken away. A part that fails is told and the others are there.
- *  url: the base address of the registry, or that of its index. Throws CannotMirror, and what fetchRegistry raises when
- *  there is no index. */
+/** Mirrors all published content of a registry into a directory that is registry content again (docs/registry.md),
+ *  for a site without access to the registry: every version of every public package, unpacked and verified; metadata
+ *  of private pipelines and of those hosted elsewhere; checklists, releases, the catalog and their pictures,
+ *  research data. Unchanged content is not downloaded. Nothing is deleted. A part that fails is reported, and the
+ *  others are mirrored. url: base URL of the registry or URL of its index. Throws CannotMirror, and the errors of
+ *  fetchRegistry when there is no index. */
 export async function mirrorRegistry(
   url: string,
   folder: string,
@@ -76,7 +76,7 @@ export async function mirrorRegistry(
     const gone = await goneOf(into, new Set(entries.map(({ entry }) => entry.id)));
     return { packages, elsewhere, parts, gone, failures, fetchedBytes: ask.fetchedBytes() };
   } finally {
-    // What was fetched before something ended the rest is not fetched again.
+    // Saved also after a failure, so that completed downloads are not repeated.
     await keepRecord(into, record);
   }
 }

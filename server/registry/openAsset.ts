@@ -4,7 +4,7 @@ import { notFound } from "../platform/errors/errors.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 import type { ScannedAsset } from "./scan/scanned.ts";
 
-/** A picture that documents of the registry name. Raises notFound, unreadable. */
+/** Returns a picture that registry documents refer to. Raises notFound, unreadable. */
 export async function openAsset(ctx: Context, { name }: { name: string }): Promise<ScannedAsset> {
   return readable((await publishedOf(ctx)).assets).get(name) ?? raise(notFound());
 }

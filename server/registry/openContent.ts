@@ -5,36 +5,36 @@ import { threadPool } from "../platform/threads/threadPool.ts";
 import { problemsOf, type Published, publishedAfter } from "./published.ts";
 import type { Scanned, ScanTask } from "./scan/scanned.ts";
 
-/** What this release publishes. */
+/** The content that this release includes. */
 export const BUNDLED_CONTENT = fileURLToPath(new URL("content", import.meta.url));
 
-/** How old what is answered may be before somebody looks whether it still holds. */
+/** Age of the content after which a request starts a new scan. */
 const LOOK_AGAIN_MS = 2_000;
-// On a slow disk a look takes long: it is not to be looked at all the time.
+// On a slow disk a scan takes long; a pause in proportion to it prevents continuous scans.
 const REST_PER_LOOK = 10;
 
 /** The content of a registry. */
 export interface RegistryContent {
-  /** Where payloads lie, by their SHA-256. */
+  /** Directory of payloads, named by their SHA-256. */
   cacheFolder: string;
-  /** What is published. Waits for the first look only: later ones are made beside the answers, when the last one is
-   *  older than 2 seconds and somebody asks. Rejects as long as the folder could never be read. */
+  /** Returns the published content. Only the first scan is awaited: a request more than 2 seconds after the last
+   *  scan starts a new one in the background. Rejects until the directory was read once. */
   published(): Published | Promise<Published>;
-  /** The same after a look that begins now. */
+  /** Returns the published content after a scan that starts now. */
   look(): Promise<Published>;
-  /** Whether the last look could read the folder. */
+  /** Whether the last scan could read the directory. */
   isReadable(): boolean;
   close(): Promise<void>;
 }
 
-// One thread for all contents of a process: it remembers what it has read.
+// One thread for all contents of a process, because it caches what it has read.
 const scan = threadPool<ScanTask, Scanned>(
   new URL(`./scan/scanThread${extname(import.meta.url)}`, import.meta.url),
   { threads: 1 },
 );
 
-/** Opens a content folder; it is first looked over when somebody asks. cacheFolder: is made; may be that of other
- *  processes too. What is wrong in it is logged once. */
+/** Opens a content directory, which is scanned on the first request. cacheFolder: is created; may be shared with
+ *  other processes. Each problem in the content is logged once. */
 export function openContent(
   folder: string,
   { cacheFolder, log }: { cacheFolder: string; log: Log },
@@ -49,7 +49,8 @@ export function openContent(
 
   function look(): Promise<Published> {
     if (!looking) return begin();
-    // The look that is under way may have passed what has changed since: one more serves all who ask meanwhile.
+    // The running scan may have passed a file before it changed: one more scan serves all callers that arrive during
+    // it.
     const after = () => {
       waiting = undefined;
       return looking ?? begin();
@@ -108,7 +109,7 @@ export function openContent(
     cacheFolder,
     published() {
       if (!known) return looking ?? look();
-      // What fails is logged where it fails; meanwhile what was known is answered.
+      // Failures are logged by the scan; until it succeeds, requests receive the previous content.
       if (!looking && Date.now() >= lookAgainAt && !closing.signal.aborted) look().catch(() => {});
       return known;
     },

@@ -12,16 +12,16 @@ import { type ScannedVersion, UNKNOWN_VERSION } from "./scan/scanned.ts";
 
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A payload to be sent: its bytes, or the open file of a large one, which is the receiver's to close. */
+/** A payload to be sent: its bytes, or the open file of a large one, which the caller must close. */
 export interface OpenPayload extends ScannedVersion {
-  /** What it is to be saved as. */
+  /** File name of the download. */
   name: string;
   content: Buffer | FileHandle;
 }
 
-/** The payload of one version of a pipeline (catalog-and-registry §4). What is asked for is only looked up: none of it
- *  becomes a part of a path.
- *  Raises notFound, invalidPipelineId, invalidPipelineVersion, packageNotFound (a private one too), unreadable. */
+/** Opens the payload of one version of a pipeline (catalog-and-registry §4). The input is only looked up and never
+ *  becomes part of a path. Raises notFound, invalidPipelineId, invalidPipelineVersion, packageNotFound (also for a
+ *  private one), unreadable. */
 export async function openPayload(
   ctx: Context,
   { id, version }: { id: string; version: string },
@@ -33,7 +33,7 @@ export async function openPayload(
   const found = payloadOf(await content.published(), { id, version });
   const bytes = await contentOfPayload(content.cacheFolder, found);
   if (bytes) return { name, ...found, content: bytes };
-  // Somebody emptied the cache, or a part of it is gone: a look fills it again.
+  // The cache is empty or damaged: a scan restores it.
   const again = payloadOf(await content.look(), { id, version });
   const packed =
     (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("Its payload is gone"));
@@ -53,7 +53,8 @@ function payloadOf(
 const small = new Map<string, Buffer>();
 let smallBytes = 0;
 
-/** The bytes of a small payload, the open file of a large one; undefined when it is not in the cache as a whole. */
+/** Returns the bytes of a small payload or the open file of a large one; undefined when the cache does not have it
+ *  completely. */
 async function contentOfPayload(
   cacheFolder: string,
   { sha256, sizeBytes }: ScannedVersion,
@@ -65,7 +66,7 @@ async function contentOfPayload(
     if (sizeBytes > SMALL_PAYLOAD_MAX_BYTES) return await openWhole(place, sizeBytes);
     const bytes = await readFile(place);
     if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
-      // Of the right size it would pass for whole, and be sent as what it is not.
+      // A damaged file of the right size would count as complete and be sent, so it is deleted.
       await rm(place, { force: true });
       return undefined;
     }
@@ -77,7 +78,8 @@ async function contentOfPayload(
   }
 }
 
-// After a full disk or a crash of the machine a file may be shorter: who was told its length would wait for the rest.
+// After a full disk or a system crash a file may be too short, and a client that received its length would wait for the
+// rest.
 async function openWhole(place: string, sizeBytes: number): Promise<FileHandle | undefined> {
   const file = await open(place);
   if ((await file.stat()).size === sizeBytes) return file;
@@ -85,7 +87,7 @@ async function openWhole(place: string, sizeBytes: number): Promise<FileHandle |
   return undefined;
 }
 
-// By their content, so what is kept is right for whoever asks. The one kept longest makes way.
+// Keyed by content hash, so an entry is valid for every caller. The oldest entry is evicted.
 function keep(sha256: string, bytes: Buffer): void {
   if (small.has(sha256)) return;
   small.set(sha256, bytes);

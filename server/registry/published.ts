@@ -1,9 +1,9 @@
 import type { PartName, Scanned, ScannedParts, ScannedPipeline } from "./scan/scanned.ts";
 
-/** Everything a registry publishes, as of one look at its content folder. Never changed: a later look makes another. */
+/** The published content of a registry after one scan. Immutable: a later scan creates another object. */
 export interface Published extends ScannedParts {
   pipelines: Map<string, ScannedPipeline>;
-  /** When a pipeline was last published: a date. */
+  /** Date of the last publication of a pipeline. */
   lastUpdated: string;
   stamps: Map<PartName, string>;
   missing: string[];
@@ -12,8 +12,8 @@ export interface Published extends ScannedParts {
 
 const NOT_YET = { problem: "It was not read yet" };
 
-/** What is published after a scan, taking what has not changed from `before`. The same where nothing has: what was made
- *  of it is used again. */
+/** Returns the content after a scan, with unchanged parts from `before`. Returns `before` when nothing changed, so
+ *  that derived values are reused. */
 export function publishedAfter(before: Published | undefined, scanned: Scanned): Published {
   const pipelines = pipelinesAfter(before, scanned);
   const isSame =
@@ -53,7 +53,7 @@ function pipelinesAfter(before: Published | undefined, { ids, pipelines }: Scann
   return after;
 }
 
-/** What cannot be published, by its place in the content folder, and why. */
+/** Returns why parts cannot be published, by their path in the content directory. */
 export function problemsOf(published: Published): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [id, problem] of published.refused) problems.set(`pipelines/${id}`, problem);

@@ -7,17 +7,17 @@ import type { Published } from "./published.ts";
 import { registryContent } from "./siteContent.ts";
 import type { Part } from "./scan/scanned.ts";
 
-/** The content of the registry of this process. Raises notFound where it is none. */
+/** Returns the registry content of this process. Raises notFound when it serves no registry. */
 export function contentOf({ site }: Context): RegistryContent {
   return registryContent(site) ?? raise(notFound());
 }
 
-/** What the registry of this process publishes. Raises notFound where it is none. */
+/** Returns the published content of this process. Raises notFound when it serves no registry. */
 export function publishedOf(ctx: Context): Published | Promise<Published> {
   return contentOf(ctx).published();
 }
 
-/** What was read. Raises unreadable for what is there and could not be. */
+/** Returns the value of a part. Raises unreadable when the part could not be read. */
 export function readable<Value>(part: Part<Value>): Value {
   return "problem" in part ? raise(unreadable(part.problem)) : part.value;
 }

@@ -1,7 +1,7 @@
 import { compareVersions } from "../analysis/pipelines/compareVersions.ts";
 import { isRecord } from "./listing.ts";
 
-/** One release of the product (catalog-and-registry §2). Unset keys are left out (additions §9). */
+/** One release of the product (catalog-and-registry §2). Unset keys are omitted (additions §9). */
 export interface Release {
   version: string;
   channel: string;
@@ -15,21 +15,22 @@ export interface Release {
 
 const VERSION = /^v?\d+(\.\d+)*([-+][0-9A-Za-z.+-]*)?$/;
 
-/** The releases in a document. Throws an Error for one that is no list of them. */
+/** Parses the releases in a document. Throws an Error when it has no list of releases. */
 export function readReleases(document: unknown): Release[] {
   const given = isRecord(document) ? document["releases"] : undefined;
   if (!Array.isArray(given)) throw new Error("releases is no list");
   return given.map(releaseOf);
 }
 
-/** The newest release of a channel by its version, not by its place or date; undefined when there is none. */
+/** Returns the release of a channel with the highest version, regardless of position and date; undefined without
+ *  any. */
 export function latestRelease(releases: Release[], channel: string): Release | undefined {
   return releases
     .filter((release) => release.channel === channel)
     .toSorted((one, other) => compareVersions(other.version, one.version))[0];
 }
 
-/** Whether a release is newer than the version `current`; never than none, or than what is no version. */
+/** Returns whether a release is newer than the version `current`; false when `current` is empty or no version. */
 export function isNewer({ version }: Release, current: string): boolean {
   return VERSION.test(current) && compareVersions(version, current) > 0;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "./listing.ts";
 
-/** A figure over time. series: [date, number], oldest first. Further keys, such as where it comes from, are kept. */
+/** A metric over time. series: [date, number], oldest first. Further keys, such as its source, are kept. */
 export interface ResearchMetric {
   id: string;
   label: string;
@@ -10,14 +10,14 @@ export interface ResearchMetric {
   cadence: string;
   flagship: boolean;
   series: [date: string, value: number][];
-  /** What most metrics say beside, of which nobody has looked at the type. */
+  /** Common keys of metrics whose types are not validated. */
   description?: unknown;
   sourceUrl?: unknown;
   licence?: unknown;
   [key: string]: unknown;
 }
 
-/** A snapshot of public metrics (catalog-and-registry §4). license names the terms of who publishes them. */
+/** A snapshot of public metrics (catalog-and-registry §4). license: the terms of their publisher. */
 export interface ResearchData {
   schemaVersion: number;
   generatedAt?: string | undefined;
@@ -34,7 +34,7 @@ export const NO_RESEARCH: ResearchData = {
   metrics: [],
 };
 
-/** What is asked of the snapshot. metricIds and category: those alone; undefined for all. */
+/** Filters of the snapshot. metricIds and category: undefined for all. */
 export interface ResearchFilter {
   flagship: boolean;
   latest: boolean;
@@ -42,7 +42,7 @@ export interface ResearchFilter {
   category: string | undefined;
 }
 
-/** The snapshot in a document. Throws an Error for one that is none. */
+/** Parses a snapshot. Throws an Error for a document without a list of metrics. */
 export function readResearchData(document: unknown): ResearchData {
   if (!isRecord(document) || !Array.isArray(document["metrics"])) throw new Error("metrics is no list");
   const { schemaVersion, generatedAt, asOf, license, categories, metrics } = document;
@@ -60,8 +60,8 @@ export function readResearchData(document: unknown): ResearchData {
   };
 }
 
-/** What a request is answered: the filters combine, count is of what is left, and with `latest` each series is its last
- *  point. What nothing has matches nothing. */
+/** Filters a snapshot: filters are combined, count is the number of remaining metrics, and with `latest` each series
+ *  contains only its last point. An unknown value matches nothing. */
 export function filterResearch(
   { metrics, ...snapshot }: ResearchData,
   { flagship, latest, metricIds, category }: ResearchFilter,

@@ -29,9 +29,9 @@ import { searchPipelines } from "./searchPipelines.ts";
 import { getPublishedChecklist, listPublishedChecklists } from "./shownChecklists.ts";
 import { valueOf } from "./valueOf.ts";
 
-/** What the public pages show. */
+/** Procedures of the public pages. */
 export const registryRouter = trpc.router({
-  /** Whether there is a registry at all, for those who link to its pages. */
+  /** Whether this process serves a registry, for links to its pages. */
   served: anyone.query(({ ctx }) => registryContent(ctx.site) !== undefined),
   about: anyone.query(({ ctx }) => aboutRegistry(ctx)),
   search: anyone.input(searchInput).query(({ ctx, input }) => searchPipelines(ctx, input)),
@@ -53,9 +53,9 @@ export const registryRouter = trpc.router({
   researchData: anyone.input(researchInput).query(({ ctx, input }) => answerResearch(ctx, input)),
 });
 
-/** What the documented paths answer, as kept bytes and open files. */
+/** Procedures of the documented paths, which return serialized documents and open files. */
 export const registryBytesRouter = trpc.router({
-  /** Whether there is a registry at all. */
+  /** Raises notFound when this process serves no registry. */
   here: anyone.query(({ ctx }) => void contentOf(ctx)),
   index: anyone.query(({ ctx }) => answerIndex(ctx)),
   pipeline: anyone.input(pipelineInput).query(({ ctx, input }) => answerPipeline(ctx, input)),

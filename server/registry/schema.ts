@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RUN_TARGETS } from "../../db/values.ts";
 
-/** What an address says of a name: of several the first. What it may be is judged where the documents say in which order
+/** A query parameter; of several values the first. Validated later, in the order that the contract defines
  *  (catalog-and-registry §7). */
 const asked = z
   .union([z.string(), z.array(z.string())])
@@ -20,7 +20,7 @@ export const assetInput = z.object({ name: z.string() });
 export const checklistInput = z.object({ accession: asked }).prefault({});
 export const releaseInput = z.object({ current: asked, channel: asked }).prefault({});
 
-/** What people look for on the public pages. page: counts from 1. */
+/** Search input of the public pages. page: starts at 1. */
 export const searchInput = z.object({
   search: z.string().max(200).default(""),
   category: z.string().max(100).optional(),
@@ -31,7 +31,7 @@ export const searchInput = z.object({
 });
 export type PipelineSearch = z.output<typeof searchInput>;
 
-/** metric: ids, with commas between them. */
+/** metric: comma-separated ids. */
 export const researchInput = z
   .object({
     flagship: flag,

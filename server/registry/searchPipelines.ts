@@ -7,11 +7,12 @@ import { valueOf } from "./valueOf.ts";
 
 const PAGE_SIZE = 24;
 
-/** The pipelines that have every word and pass every filter, a page of them: those that are featured first, then by name;
- *  with words those first that have them in their name. total: of all pages; all: of the whole registry.
- *  categories: each with how many pass the other filters. platformFamilies: all that are named. Raises notFound. */
+/** Searches pipelines that contain every word and match every filter, and returns one page: featured ones first,
+ *  then by name; with words, matches in the name come first. total: number of all matches; all: number of pipelines
+ *  in the registry. categories: each with the number of matches under the other filters. platformFamilies: all that
+ *  occur. Raises notFound. */
 export async function searchPipelines(ctx: Context, { search, category, page, ...filter }: PipelineSearch) {
-  // No address of this server is told here, so that one index serves everybody.
+  // The result contains no URL of this server, so one index serves all clients.
   const index = valueOf<RegistryIndex>(indexOf(await publishedOf(ctx), ""));
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const passing = sortedOf(index).filter((entry) => passes(entry, words, filter));
@@ -48,7 +49,7 @@ function passes(
 ): boolean {
   if (verified && !entry.verified) return false;
   if (target && !entry.targets.supported.includes(target)) return false;
-  // What names no platform runs with all of them.
+  // A pipeline without platforms supports all of them.
   const named = entry.sequencingCompatibility?.platformFamilies ?? [];
   if (family !== undefined && named.length > 0 && !named.includes(family)) return false;
   const text = textOf(entry);
@@ -66,7 +67,7 @@ function textOf(entry: PipelineEntry): string {
   return text;
 }
 
-// Comparing names as people do is dear: once an index, not once a search.
+// Locale-aware comparison is expensive, so an index is sorted once and not per search.
 function sortedOf(index: RegistryIndex): PipelineEntry[] {
   const known = sortings.get(index);
   if (known) return known;

@@ -8,7 +8,7 @@ import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 import { valueOf } from "./valueOf.ts";
 
-/** The checklists of the newest version in short, in their order. Raises notFound, unreadable. */
+/** Lists the checklists of the newest version in their order, without their fields. Raises notFound, unreadable. */
 export async function listPublishedChecklists(ctx: Context) {
   const { version, checklists } = await publishedChecklists(ctx);
   return {
@@ -24,7 +24,7 @@ export async function listPublishedChecklists(ctx: Context) {
   };
 }
 
-/** One of them whole. Raises notFound, unreadable, unknownAccession. */
+/** Returns one complete checklist. Raises notFound, unreadable, unknownAccession. */
 export async function getPublishedChecklist(ctx: Context, { accession }: { accession: string }) {
   const { version, checklists } = await publishedChecklists(ctx);
   const found =
@@ -36,7 +36,7 @@ async function publishedChecklists(ctx: Context): Promise<PublishedChecklists> {
   return valueOf(keptDocument(readable((await publishedOf(ctx)).checklists).all));
 }
 
-/** A checklist as pages show it: what is known of it, of the type it should have. */
+/** Converts a checklist for pages: known keys with the expected type. */
 function shownChecklist(checklist: PublishedChecklist) {
   const text = (key: string) => textIn(checklist, key) ?? "";
   const { fields } = checklist;
@@ -86,7 +86,7 @@ function textIn(given: Record<string, unknown>, key: string): string | undefined
 
 function textsIn(given: unknown): string[] | undefined {
   if (!Array.isArray(given)) return undefined;
-  // Some products write a choice as { value, label }.
+  // Some products write an option as { value, label }.
   const values = given.map((one: unknown) => (isRecord(one) ? one["value"] : one));
   return values.filter((one) => typeof one === "string");
 }

@@ -3,12 +3,12 @@ import type { RegistryContent } from "./openContent.ts";
 
 const contents = new WeakMap<Site, RegistryContent>();
 
-/** The content that this process publishes; undefined in a process without the registry role. */
+/** Returns the registry content of this process; undefined without the registry role. */
 export function registryContent(site: Site): RegistryContent | undefined {
   return contents.get(site);
 }
 
-/** Sets the content that this process publishes. */
+/** Sets the registry content of this process. */
 export function setRegistryContent(site: Site, content: RegistryContent): void {
   contents.set(site, content);
 }

@@ -2,7 +2,7 @@ import type { Document } from "../platform/http/documentOf.ts";
 
 const values = new WeakMap<Document, unknown>();
 
-/** The value of a document that is kept, read once as long as it is. */
+/** Returns the parsed value of a document, cached for the lifetime of the document. */
 export function valueOf<Value>(document: Document): Value {
   const value = values.get(document) ?? JSON.parse(document.json.toString());
   values.set(document, value);

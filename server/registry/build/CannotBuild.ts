@@ -1,4 +1,4 @@
-/** Why a registry cannot be built there, in a sentence for the person in front of it. */
+/** The reason why a registry cannot be built, as a sentence for the operator. */
 export class CannotBuild extends Error {
   override name = "CannotBuild";
 }

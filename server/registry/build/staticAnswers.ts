@@ -6,16 +6,17 @@ import { latestRelease } from "../releases.ts";
 import { filterResearch } from "../researchData.ts";
 import type { Part } from "../scan/scanned.ts";
 
-/** One answer of a registry as a file. path: below the root of a web server. from: where its bytes lie already. */
+/** One response of a registry as a file. path: below the root of a web server. from: an existing file with its
+ *  content. */
 export type StaticAnswer = { path: string } & ({ content: string | Uint8Array } | { from: string });
 
 const DEFAULT_CHANNEL = "stable";
 const EVERYTHING = { flagship: false, latest: false, metricIds: undefined, category: undefined };
 
-/** Everything a registry answers, without what is computed for who asks: filters, and whether a release is newer. An
- *  answer at a path that has others below it is index.json there; one that is chosen by a query is named by what was
- *  asked. origin: scheme and host that addresses begin with; "" leaves them relative. Throws an Error for what cannot be
- *  read, and for payloads that are private there is nothing. */
+/** Yields every response of a registry except those that depend on the request: filters, and whether a release is
+ *  newer. A response whose path has paths below it becomes index.json there; a response selected by a query is named
+ *  by the query. Private payloads are excluded. origin: scheme and host of URLs; "" makes them relative. Throws an
+ *  Error for content that cannot be read. */
 export function* staticAnswers(
   published: Published,
   { origin, cacheFolder }: { origin: string; cacheFolder: string },

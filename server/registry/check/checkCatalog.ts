@@ -10,7 +10,7 @@ import { tellMissingPicture } from "./tellMissingPicture.ts";
 
 const FILE = "sequencing-tech.json";
 
-/** Which entry of which collection the fields of an entry name. */
+/** References between entries: the collection and field that refer, and the collection that they refer to. */
 const REFERENCES: [collection: Collection, field: string, named: Collection, called: string][] = [
   ["devices", "platformId", "technologies", "technology"],
   ["devices", "compatibleFlowCells", "flowCells", "flow cell"],
@@ -21,8 +21,8 @@ const REFERENCES: [collection: Collection, field: string, named: Collection, cal
   ["barcodeSets", "schemeId", "barcodeSchemes", "barcode scheme"],
 ];
 
-/** Judges sequencing-tech.json: by its schema, then as instances judge a provider's, that entries name others that exist, and
- *  that its own pictures are in assets/. Gives the catalog when there is one of the right shape. */
+/** Validates sequencing-tech.json: its schema, the rules of instances for catalogs of providers, references between
+ *  entries, and the existence of its own pictures in assets/. Returns the catalog when its shape is valid. */
 export async function checkCatalog(
   content: ContentReader,
   pictures: Set<string>,
@@ -63,7 +63,7 @@ export async function checkCatalog(
   return catalog;
 }
 
-/** What stands at "field" or "block.field": an id, or each of a list of ids. */
+/** Reads the ids at "field" or "block.field": one id, or each of a list. */
 function idsAt(entry: CatalogEntry, path: string): [key: string, id: string][] {
   const [first = "", second] = path.split(".");
   const block = entry[first];

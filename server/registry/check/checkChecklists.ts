@@ -14,13 +14,14 @@ interface WholeVersion {
   checklists: { accession: string; image?: string; fields: WholeField[] }[];
 }
 
-/** version: the newest, which is the one that is served; count: of its checklists. */
+/** version: the newest, which is served; count: of its checklists. */
 export interface FoundChecklists {
   version: number;
   count: number;
 }
 
-/** Judges checklists/: every version, as a file of whole checklists or as a folder of compact ones, and images.json. */
+/** Validates checklists/: every version, as a file of complete checklists or as a directory of compact ones, and
+ *  images.json. */
 export async function checkChecklists(
   content: ContentReader,
   pictures: Set<string>,
@@ -105,7 +106,7 @@ async function checkFolder(content: ContentReader, path: string): Promise<Set<st
 
 type Refuse = (key: string, problem: string) => void;
 
-/** own: what the file itself says of each field, where it says less than the field has. */
+/** own: the properties of each field in the file, when the file contains only some of them. */
 function tellFieldFaults(
   refuse: Refuse,
   at: string,

@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem } from "./pictureProble
 
 const PICTURES_MAX = 2_000;
 
-/** Judges the pictures in assets/. Gives the names of all, fit or not. */
+/** Validates the pictures in assets/. Returns all names, including those of invalid pictures. */
 export async function checkPictures({ folder, list, refuse }: ContentReader): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { name, isFolder } of await list("assets")) {

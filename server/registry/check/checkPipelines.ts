@@ -20,14 +20,14 @@ interface Listing {
   databases?: { id: string; configKey: string }[];
 }
 
-/** pipelines: how many are listed. packages: the versions of which the registry has the package. */
+/** pipelines: number of listed pipelines. packages: the versions whose package the registry contains. */
 export interface FoundPipelines {
   pipelines: number;
   packages: { id: string; version: string }[];
 }
 
-/** Judges pipelines/: each package by all that instances would judge it by, its id and version by what can be asked for,
- *  and listing.json beside them. */
+/** Validates pipelines/: each package by the rules of instances, its id and version by the patterns of paths, and
+ *  its listing.json. */
 export async function checkPipelines(content: ContentReader): Promise<FoundPipelines> {
   const found: FoundPipelines = { pipelines: 0, packages: [] };
   for (const { name: id, isFolder } of await content.list("pipelines")) {
@@ -91,7 +91,7 @@ async function checkListing(
   const known = content.faults.length;
   const listing = await content.read<Listing>("listing", file);
   if (!listing) {
-    // What is wrong with it was told.
+    // Its errors are already reported.
     if (versions.length === 0 && content.faults.length === known)
       content.refuse(path, "", "holds neither a version of a package nor a listing.json");
     return;

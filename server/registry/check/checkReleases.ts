@@ -12,8 +12,8 @@ interface Release {
   checksum: string | null;
 }
 
-/** Judges releases.json: by its schema, its dates, and whether each channel has one newest. Gives the newest version of
- *  each channel. */
+/** Validates releases.json: its schema, its dates, and that each channel has one newest release. Returns the newest
+ *  version of each channel. */
 export async function checkReleases({ read, refuse }: ContentReader): Promise<Map<string, string>> {
   const { releases } = (await read<{ releases: Release[] }>("releases", FILE)) ?? { releases: [] };
   const newest = new Map<string, string>();

@@ -11,8 +11,8 @@ interface Snapshot {
   metrics: { id: string; category: string; series: [date: string, value: number][] }[];
 }
 
-/** Judges research-data.json: by its schema, then that dates are real and in order, that no point is later than the
- *  snapshot, and that every metric is of a category with a label. Gives the number of metrics. */
+/** Validates research-data.json: its schema, that dates are valid and ascending, that no point is later than the
+ *  snapshot, and that every metric belongs to a labelled category. Returns the number of metrics. */
 export async function checkResearchData({
   read,
   refuse,

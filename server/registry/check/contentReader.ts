@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { PackageFault } from "../../analysis/pipelines/packageFault.ts";
 import { schemaJudge } from "../../analysis/pipelines/schemaJudge.ts";
 
-/** The kinds of documents in a registry's content beside its packages, each with a JSON Schema in schemas/. */
+/** Kinds of content documents besides packages, each with a JSON Schema in schemas/. */
 export type ContentKind =
   | "listing"
   | "checklists"
@@ -21,7 +21,8 @@ const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 
 const shapeFaults = schemaJudge<ContentKind>(fileURLToPath(new URL("../schemas/", import.meta.url)));
 
-/** Reads a content folder for those who judge it. faults: everything wrong so far; warnings: what is ignored; `file` is relative to the folder. */
+/** Creates a reader of a content directory that collects validation results. faults: errors so far; warnings:
+ *  ignored content; `file` is relative to the directory. */
 export function contentReader(folder: string) {
   const faults: PackageFault[] = [];
   const warnings: PackageFault[] = [];
@@ -34,8 +35,8 @@ export function contentReader(folder: string) {
     warnings,
     refuse,
 
-    /** What lies in a folder of the content, by name; nothing where there is none. Names that begin with a dot or an
-     *  underscore are nobody's. */
+    /** Lists the entries of a content directory by name; empty when it does not exist. Names that start with a dot
+     *  or an underscore are ignored. */
     async list(path: string): Promise<{ name: string; isFolder: boolean }[]> {
       const names = await readdir(join(folder, path)).catch((): string[] => []);
       const shown = names.filter((name) => !/^[._]/.test(name)).toSorted();
@@ -47,8 +48,8 @@ export function contentReader(folder: string) {
       );
     },
 
-    /** A document by the JSON Schema of its kind. undefined when there is none, and when anything is wrong with it,
-     *  which is then among the faults. */
+    /** Reads a document and validates it against the JSON Schema of its kind. Returns undefined when it does not
+     *  exist or is invalid; errors are added to the faults. */
     async read<Document>(kind: ContentKind, file: string): Promise<Document | undefined> {
       const found = await stat(join(folder, file)).catch(() => undefined);
       if (!found) return undefined;

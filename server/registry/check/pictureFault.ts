@@ -12,8 +12,8 @@ const DEPTH_MAX = 64;
 
 class Unfit extends Error {}
 
-/** Why a picture is not served, or undefined: it must be an SVG that draws and nothing else, so that it can neither run
- *  anything nor ask anybody for anything, wherever it is shown. */
+/** Returns why an SVG picture is refused; undefined for a valid one. It may contain only drawing elements, so that
+ *  it cannot run scripts or load resources wherever it is shown. */
 export function pictureFault(text: string): string | undefined {
   const parser = new SaxesParser<{ xmlns: true; position: false }>({ xmlns: true, position: false });
   let count = 0;
@@ -45,7 +45,7 @@ export function pictureFault(text: string): string | undefined {
   }
 }
 
-// What CSS could be in; elsewhere a backslash is a backslash.
+// Attributes that can contain CSS; in others a backslash has no meaning.
 const STYLING = /^(style|fill|stroke|filter|mask|marker.*|clip-path|cursor)$/i;
 
 function attributeProblem({
@@ -60,7 +60,7 @@ function attributeProblem({
   if (/^on/i.test(local) || local === "base") return `must not have the attribute ${name}`;
   const leadsOut = `has an attribute ${name} that leads out of the picture`;
   if (/^(href|src)$/i.test(local) && !/^\s*#/.test(value)) return leadsOut;
-  // CSS may write url( in many ways, such as u\72l(; all need one of these.
+  // CSS has many spellings of url(, such as u\72l(; all of them need one of these characters.
   if (STYLING.test(local) && /\\|\/\*|@/.test(value))
     return `has an attribute ${name} with more than plain styles`;
   const targets = [...value.matchAll(/url\s*\(\s*["']?\s*(.?)/gi)];

@@ -2,7 +2,7 @@ import type { ContentReader } from "./contentReader.ts";
 
 const ADDRESS = "/registry/assets/";
 
-/** Tells an address of a picture that this registry would have to serve and does not have. */
+/** Reports a picture URL of this registry for which the content has no file. */
 export function tellMissingPicture(
   { refuse }: ContentReader,
   { file, key, address, pictures }: { file: string; key: string; address: unknown; pictures: Set<string> },

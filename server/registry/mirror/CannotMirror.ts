@@ -1,4 +1,4 @@
-/** Why a registry cannot be mirrored there at all, in a sentence for the person in front of it. */
+/** The reason why a registry cannot be mirrored at all, as a sentence for the operator. */
 export class CannotMirror extends Error {
   override name = "CannotMirror";
 }

@@ -3,17 +3,17 @@ import { registryRefused } from "../../analysis/pipelines/errors.ts";
 import { fetchRegistry } from "../../analysis/pipelines/install/fetchRegistry.ts";
 
 const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
-/** Of everything that one mirror fetches: a registry that has no end is broken off. */
+/** Limit for all downloads of one mirror run, which ends a registry with unlimited content. */
 const FETCHED_MAX_BYTES = 64 * 1024 * 1024 * 1024;
 
-/** Asks one registry. fetchedBytes: so far. */
+/** A client of one registry. fetchedBytes: downloaded so far. */
 export type AskRegistry = ReturnType<typeof askRegistry>;
 
-/** base: the address of the registry. */
+/** base: the URL of the registry. */
 export function askRegistry(base: string) {
   let fetchedBytes = 0;
 
-  /** Raises what fetchRegistry raises. */
+  /** Downloads a file. Raises the errors of fetchRegistry. */
   async function bytes(url: string, maxBytes: number): Promise<Buffer> {
     if (fetchedBytes > FETCHED_MAX_BYTES)
       throw new Error("The registry has sent more than 64 GiB: it has no end");
@@ -27,7 +27,8 @@ export function askRegistry(base: string) {
     bytes,
     fetchedBytes: () => fetchedBytes,
 
-    /** The document at a path of the registry; undefined when there is none. Throws an Error for what is no JSON. */
+    /** Downloads the document at a path of the registry; undefined when it does not exist. Throws an Error for
+     *  invalid JSON. */
     async document(path: string): Promise<unknown> {
       try {
         return parsed(await bytes(`${base}${path}`, DOCUMENT_MAX_BYTES));

@@ -16,21 +16,20 @@ import { measurePackage } from "../payload/packPackage.ts";
 import type { AskRegistry } from "./askRegistry.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
 
-/** there: it was fetched before and is as it was. repacked: its files are the registry's, which packs them in another
- *  way, so its SHA-256 is another one here. */
+/** there: downloaded earlier and unchanged. repacked: the files are those of the registry, which packs them
+ *  differently, so that the SHA-256 differs here. */
 export interface MirroredPackage {
   id: string;
   version: string;
   outcome: "fetched" | "there" | "repacked";
-  /** Of what is served from here. */
+  /** Of the payload that the mirror serves. */
   sha256: string;
 }
 
-/** Has one version of a package lie in pipelines/<id>/<version>/ of a content folder: fetched, compared with its SHA-256,
- *  unpacked, judged, and then there as a whole. What is there already and is what the registry has is not fetched.
- *  version: of the pattern that payloads are asked for by.
- *  publishedAt: what its files are dated to.
- *  Raises checksumMissing, checksumWrong, packageInvalid, and what fetchRegistry and unpackPackage raise. */
+/** Mirrors one version of a package to pipelines/<id>/<version>/ of a content directory: downloads it, verifies its
+ *  SHA-256, unpacks and validates it, and then places it atomically. An existing package that equals that of the
+ *  registry is not downloaded. version: matches the pattern of payload paths. publishedAt: modification time of its
+ *  files. Raises checksumMissing, checksumWrong, packageInvalid, and the errors of fetchRegistry and unpackPackage. */
 export async function mirrorPackage(
   ask: AskRegistry,
   { entry, version, index }: { entry: RegistryPackage; version: string; index: string },
@@ -47,7 +46,7 @@ export async function mirrorPackage(
   const payload = await ask.bytes(payloadAddress(entry, version, index), PACKAGE_MAX_BYTES);
   if (createHash("sha256").update(payload).digest("hex") !== sha256) raise(checksumWrong());
   await mkdir(packages, { recursive: true });
-  // A name that begins with a dot is not looked at.
+  // Names that start with a dot are ignored by the registry.
   const incoming = await mkdtemp(join(packages, ".incoming-"));
   try {
     const arrived = join(incoming, version);
@@ -68,7 +67,7 @@ function packed(folder: string): string | undefined {
   try {
     return measurePackage(folder).sha256;
   } catch {
-    // Nothing is there, or not what was fetched.
+    // The package is missing or differs from the downloaded one.
     return undefined;
   }
 }
@@ -78,7 +77,7 @@ async function judge(folder: string, named: { id: string; version: string }): Pr
   if ("faults" in read) raise(packageInvalid(read.faults.map(faultText)));
 }
 
-// The index says when a package was last published, by the youngest of all files.
+// The index derives the date of the last publication from the newest of all files.
 async function dateFiles(folder: string, publishedAt: Date): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries)

@@ -13,7 +13,7 @@ import type { MirrorRecord } from "./mirrorRecord.ts";
 import { placeDocument } from "./placeDocument.ts";
 import { whyOf } from "./whyOf.ts";
 
-/** Those there are. A registry cannot be asked which it has. */
+/** The existing channels. A registry has no list of its channels. */
 const CHANNELS = ["stable", "beta"];
 const CHECKLISTS_VERSION_MAX = 999_999_999;
 const PICTURED = { technologies: "icon", devices: "image", flowCells: "image", kits: "image" } as const;
@@ -25,12 +25,12 @@ interface Into {
 }
 type IntoWithPictures = Into & { picture: MirrorPicture };
 
-/** What came of a part of the registry, in words; undefined where it has none. */
+/** The result for a part of the registry, as text; undefined when the registry does not have the part. */
 export type MirroredPart = string | undefined;
 
 type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<MirroredPart>;
 
-/** The parts of a registry beside its pipelines, by what they are called. */
+/** Parts of a registry besides its pipelines, by their display name. */
 const PARTS: Record<string, MirrorPart> = {
   Checklists: mirrorChecklists,
   Releases: mirrorReleases,
@@ -38,8 +38,8 @@ const PARTS: Record<string, MirrorPart> = {
   "Research data": mirrorResearch,
 };
 
-/** Mirrors what a registry publishes beside its pipelines, each document as the file that a content folder has it in,
- *  with its pictures. What fails comes to `failures`. begins: told the name of each before. */
+/** Mirrors the parts of a registry besides its pipelines: each document as its file of a content directory, with its
+ *  pictures. Failures are appended to `failures`. begins: receives the name of each part before it starts. */
 export async function mirrorParts(
   ask: AskRegistry,
   into: Into,
@@ -88,7 +88,7 @@ async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<Mirro
     const answer = await ask.document(`/version?channel=${channel}`);
     if (answer === undefined) continue;
     const latest = readReleases({ releases: [isRecord(answer) ? answer["latest"] : undefined] });
-    // A registry of plain files may answer the same whatever is asked.
+    // A registry of static files may return the same release for every channel.
     releases.push(...latest.filter((release) => release.channel === channel));
   }
   if (releases.length === 0) return undefined;
@@ -130,8 +130,8 @@ async function mirrorResearch(ask: AskRegistry, { folder }: Into): Promise<Mirro
   return `${research.metrics.length} metrics`;
 }
 
-/** Does work with the pictures of a document. Once all of them are there they are fetched again with another document
- *  only: whoever changes a picture publishes a new version. */
+/** Processes the pictures of a document. When all are mirrored, they are downloaded again only with a changed
+ *  document, because a changed picture requires a new version. */
 async function withPictures(
   { record, failures, picture }: IntoWithPictures,
   { name, document }: { name: string; document: unknown },

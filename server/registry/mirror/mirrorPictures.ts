@@ -11,13 +11,13 @@ import { whyOf } from "./whyOf.ts";
 const PICTURES_MAX = 2_000;
 const ASSETS = "/registry/assets/";
 
-/** Has the picture of an address lie in assets/ and gives the address it has in the mirror; one that cannot be had keeps
- *  its whole address. isKnown: the document that names it is the one of the last time; then what is there is not
- *  fetched. */
+/** Mirrors the picture of a URL to assets/ and returns its URL in the mirror; a picture that cannot be downloaded
+ *  keeps its absolute URL. isKnown: the document is unchanged since the last run, so that existing pictures are not
+ *  downloaded. */
 export type MirrorPicture = (address: string, isKnown: boolean) => Promise<string>;
 
-/** The pictures of one registry; each is fetched once. Those of the registry itself keep their names, others get one of
- *  their own. What fails comes to `failures`. */
+/** Returns a function that mirrors the pictures of one registry, each at most once per run. Pictures of the registry
+ *  keep their names, others receive a generated one. Failures are appended to `failures`. */
 export function pictureMirror(
   ask: AskRegistry,
   { folder, record, failures }: { folder: string; record: MirrorRecord; failures: MirrorFailure[] },
@@ -41,7 +41,7 @@ export function pictureMirror(
   }
 
   return async (address, isKnown) => {
-    // What is in the document itself needs nobody.
+    // A data URL needs no download.
     if (/^\s*data:/i.test(address) || !URL.canParse(address, origin)) return address;
     const url = new URL(address, origin).href;
     const known = record.pictures[url];

@@ -10,25 +10,26 @@ import { whyOf } from "./whyOf.ts";
 
 const VERSIONS_MAX = 501;
 const VERSION_MAX_CHARACTERS = 100;
-// What becomes the name of a folder can lead nowhere, and be asked for.
+// Ids and versions become directory names, so they must match the patterns of paths.
 const UNASKED_ID = "Its id is none that a registry can be asked for";
 const UNASKED_VERSION = "Its version is none that a registry can be asked for";
 
-/** What did not come: "<id> <version>" or another part of the registry, and why. */
+/** A part that could not be mirrored: "<id> <version>" or the name of a part, and the reason. */
 export interface MirrorFailure {
   what: string;
   why: string;
 }
 
-/** elsewhere: where the package of a pipeline is that is listed only. */
+/** elsewhere: the source of a pipeline that is only listed. */
 export interface MirroredPipeline {
   packages: MirroredPackage[];
   elsewhere: string | undefined;
   failures: MirrorFailure[];
 }
 
-/** Mirrors one pipeline: every version that its registry hands out, then what the registry says of it. One that is private
- *  or lies elsewhere is listed with its source. What fails is told, and the rest is there. told: its entry as it came. */
+/** Mirrors one pipeline: every hosted version, then its listing. A private pipeline or one that is hosted elsewhere
+ *  is listed with its source. Failures are reported, and the remaining versions are mirrored. told: its index entry
+ *  as received. */
 export async function mirrorPipeline(
   ask: AskRegistry,
   { entry, told, index }: { entry: RegistryPackage; told: unknown; index: string },
@@ -53,7 +54,7 @@ export async function mirrorPipeline(
   const elsewhere = named.filter((version) => !isHosted(version));
   if (elsewhere.length > 0 || named.length === 0) done.elsewhere = sourceText(told);
   const here = done.packages.map(({ version }) => version);
-  // Without a package, and with none elsewhere, there is nothing to tell of.
+  // Without a package here or elsewhere, the pipeline is not listed.
   if (here.length === 0 && done.elsewhere === undefined) return done;
   try {
     const metadata = await ask.document(`/registry/${id}`);
@@ -65,7 +66,7 @@ export async function mirrorPipeline(
   return done;
 }
 
-/** Every version that an entry names, whatever that is. */
+/** Returns every version that an entry names, valid or not. */
 function namedVersions(told: unknown): string[] {
   const { latestVersion, versions = [] } = readListing(told);
   const named = [
@@ -76,7 +77,7 @@ function namedVersions(told: unknown): string[] {
   return [...new Set(bounded)];
 }
 
-/** Whether the registry hands out the payload of a version, and to everybody. */
+/** Returns whether the registry hosts the public payload of a version. */
 function isHostedVersion({ isPrivate, source, versions }: RegistryPackage): (version: string) => boolean {
   if (isPrivate) return () => false;
   if ((source?.kind ?? "registry") === "registry") return () => true;

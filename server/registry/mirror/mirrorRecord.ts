@@ -4,27 +4,28 @@ import { z } from "zod";
 import { CannotMirror } from "./CannotMirror.ts";
 import { placeDocument } from "./placeDocument.ts";
 
-/** Its name begins with a dot: no part of the content. */
+/** The dot in the name excludes the file from the content. */
 const FILE = ".mirror.json";
 
 const texts = z.record(z.string(), z.string()).catch({}).default({});
 const shape = z.object({
   registry: z.string(),
-  /** By "<id>/<version>": what the registry says its payload is, and what it is when it is packed here. */
+  /** By "<id>/<version>": the SHA-256 of the payload in the registry, and that of the payload packed here. */
   packages: z
     .record(z.string(), z.object({ sha256: z.string(), packedSha256: z.string() }))
     .catch({})
     .default({}),
-  /** By address: the name of its file in assets/. */
+  /** By URL: the file name in assets/. */
   pictures: texts,
-  /** By name: the SHA-256 of a document all of whose pictures are here. */
+  /** By name: the SHA-256 of a document whose pictures are all mirrored. */
   documents: texts,
 });
 
-/** What a mirror remembers of what it fetched, to fetch it only once. */
+/** The downloads of earlier runs, which are not repeated. */
 export type MirrorRecord = z.output<typeof shape>;
 
-/** Opens the folder of a mirror, which is made. Throws CannotMirror for one that holds something else. */
+/** Opens the directory of a mirror, and creates it if missing. Throws CannotMirror for a directory with other
+ *  content. */
 export async function openRecord(folder: string, registry: string): Promise<MirrorRecord> {
   await mkdir(folder, { recursive: true });
   const text = await readFile(join(folder, FILE), "utf8").catch(() => undefined);

@@ -1,8 +1,8 @@
 import { isRecord, type Listing, readListing } from "../listing.ts";
 
-/** What listing.json of a mirrored pipeline says, so that the mirror tells of it what its registry does.
- *  told: its entry in the index. metadata: everything that is told of it. here: the versions whose packages are here.
- *  elsewhere: those that are listed without a package. index: the address of the index. */
+/** Creates the listing.json of a mirrored pipeline, so that the mirror returns the same metadata as its registry.
+ *  told: its index entry. metadata: its complete metadata. here: versions whose packages are mirrored. elsewhere:
+ *  versions that are listed without a package. index: URL of the index. */
 export function mirroredListing(
   told: unknown,
   {
@@ -28,12 +28,12 @@ export function mirroredListing(
     ...(latestVersion !== undefined &&
       (offered.includes(latestVersion) || here.length === 0) && { latestVersion }),
     ...(others.length > 0 && { versions: others }),
-    // What comes from that registry comes from this one here.
+    // Packages of the original registry are served by the mirror.
     ...(source !== undefined && source.kind !== "registry" && { source }),
   };
 }
 
-/** The value without what says nothing: null, and texts of no length. */
+/** Returns the value without null and empty texts. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isRecord(value)) return value;

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
 
-/** Writes a document into a content folder, there whole or as before. publishedAt: what it is dated to, where that
- *  is told. Gives whether it is another one than before. */
+/** Writes a document into a content directory atomically. publishedAt: modification time of the file, if known.
+ *  Returns whether the document changed. */
 export function placeDocument(
   folder: string,
   path: string,
@@ -14,7 +14,7 @@ export function placeDocument(
   return placeFile(folder, path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`), publishedAt);
 }
 
-/** The same with bytes. path: below the folder. */
+/** Writes bytes in the same way. path: relative to the directory. */
 export async function placeFile(
   folder: string,
   path: string,

@@ -4,22 +4,23 @@ import { dirname, join } from "node:path";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "./publishedFiles.ts";
 
-/** Up to here a payload is read whole, and looked at, before it is sent. */
+/** Payloads up to this size are read completely and verified before they are sent. */
 export const SMALL_PAYLOAD_MAX_BYTES = 1024 * 1024;
 
-/** A payload by its content. sha256: lower-case hex. */
+/** The content hash of a payload. sha256: lower-case hex. */
 export interface Payload {
   sha256: string;
   sizeBytes: number;
 }
 
-/** Writes the payload of the package in `folder` to `target`, which is there whole or not at all; the folder it is to
- *  lie in is made. Blocks: for threads and commands. Throws for a folder that cannot be packed. */
+/** Writes the payload of the package in `folder` to `target` atomically, and creates missing directories. Blocks:
+ *  for threads and commands. Throws for a directory that cannot be packed. */
 export function packPackage(folder: string, target: string): Payload {
   return writePayload(payloadBytes(filesOf(folder)), target);
 }
 
-/** What the payload of the package in `folder` would be, without writing it. Throws for a folder that cannot be packed. */
+/** Calculates the payload of the package in `folder` without writing it. Throws for a directory that cannot be
+ *  packed. */
 export function measurePackage(folder: string): Payload {
   return measure(payloadBytes(filesOf(folder)));
 }
@@ -31,10 +32,10 @@ function filesOf(folder: string): PackageFiles {
   return { folder, files };
 }
 
-/** Has the payload of a package lie in `cacheFolder` under its own SHA-256: it is written only where it is not there yet,
- *  by whichever process comes first. */
+/** Stores the payload of a package in `cacheFolder` under its SHA-256, unless it exists. Safe for concurrent
+ *  processes: the first one writes it. */
 export function cachePayload(from: PackageFiles, cacheFolder: string): Payload {
-  // What is in memory is put together once; what is not, is read again to be written.
+  // Content in memory is packed once; other content is read a second time when it is written.
   const made = from.contents && [Buffer.concat([...payloadBytes(from)])];
   const payload = measure(made ?? payloadBytes(from));
   const place = placeOfPayload(cacheFolder, payload.sha256);
@@ -45,12 +46,12 @@ export function cachePayload(from: PackageFiles, cacheFolder: string): Payload {
   throw new Error("The package changed while it was packed");
 }
 
-/** Where a payload lies in the cache. */
+/** Returns the path of a payload in the cache. */
 export function placeOfPayload(cacheFolder: string, sha256: string): string {
   return join(cacheFolder, `${sha256}.tar.gz`);
 }
 
-/** Whether a file of this size is there. */
+/** Returns whether a file of this size exists. */
 export function isThere(path: string, sizeBytes: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === sizeBytes;
 }
@@ -81,8 +82,8 @@ function writePayload(pieces: Iterable<Buffer>, target: string): Payload {
 function measureAndClose(pieces: Iterable<Buffer>, file: number): Payload {
   try {
     const payload = measure(pieces);
-    // After a crash of the machine a large one would have its size and not its bytes; a small one is looked at
-    // when it is read.
+    // After a system crash a large file could have its size but not its content; a small one is verified when it is
+    // read.
     if (payload.sizeBytes > SMALL_PAYLOAD_MAX_BYTES) fsyncSync(file);
     return payload;
   } finally {

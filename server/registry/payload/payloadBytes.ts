@@ -5,11 +5,11 @@ import { padding, TAR_END, tarHeader } from "./tarHeader.ts";
 
 const READ_BYTES = 1024 * 1024;
 const STORED_MAX_BYTES = 65_535;
-// No name, no time, no system: 255 is "unknown".
+// No name, no time; operating system 255 is "unknown".
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const PROGRAM = /^(#!|\x7fELF)/;
 
-/** What a package holds. contents: of its files by path, where they are in memory already. */
+/** The contents of a package. contents: by path, when the files are already in memory. */
 export interface PackageFiles {
   folder: string;
   /** Size in bytes by path. */
@@ -17,10 +17,10 @@ export interface PackageFiles {
   contents?: Map<string, Buffer> | undefined;
 }
 
-/** The payload of a package, piece by piece: a gzipped tar of its files in the order of their paths (additions §7). The
- *  same content gives the same bytes on every machine, whatever its times, rights and owners: those are not in it, a file
- *  that begins as a program does is one, and nothing is squeezed, because each zlib squeezes in another way.
- *  Throws when a file has become shorter meanwhile. */
+/** Generates the payload of a package in chunks: a gzipped tar of its files, sorted by path (additions §7).
+ *  Deterministic on every machine: it contains no times, permissions or owners, files that start like a program are
+ *  executable, and the data is stored uncompressed, because zlib versions compress differently. Throws when a file
+ *  was truncated since it was listed. */
 export function payloadBytes(from: PackageFiles): Generator<Buffer> {
   return gzip(tar(from));
 }

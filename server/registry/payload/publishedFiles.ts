@@ -5,14 +5,14 @@ import type { PackageTree } from "../../analysis/pipelines/packageTree.ts";
 
 const ENTRIES_MAX = 2_000;
 
-/** newestMs: when the youngest of the files was written. */
+/** newestMs: modification time of the newest file. */
 export interface PublishedFiles extends PackageTree {
   newestMs: number;
 }
 
-/** What of a folder is published: its files and those links that stay inside, without names that begin with a dot, among
- *  which are what editors, version control and installs leave behind. Blocks, because thousands of folders are looked over
- *  at once, in a thread. Throws when there is no such folder. */
+/** Lists the published content of a directory: its files and those links that stay inside, without names that start
+ *  with a dot, such as those of editors, version control and installations. Blocks, because it scans thousands of
+ *  directories in a thread. Throws when the directory does not exist. */
 export function publishedFiles(folder: string): PublishedFiles {
   const tree: PublishedFiles = { files: new Map(), folders: new Set(), faults: [], stamp: "", newestMs: 0 };
   const marks: string[] = [];
@@ -45,7 +45,7 @@ export function publishedFiles(folder: string): PublishedFiles {
   return { ...tree, stamp: stampOf(marks) };
 }
 
-/** Another text once the file has changed. */
+/** Returns a text that changes with the file. */
 export function markOf(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): string {
   return `${path} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -2,12 +2,12 @@ const BLOCK_BYTES = 512;
 const NAME_MAX_BYTES = 100;
 const PREFIX_MAX_BYTES = 155;
 const SIZE_MAX_OCTAL = 0o77777777777;
-// A time would be another one on every machine that the package was copied to.
+// A modification time would differ on every machine to which the package is copied.
 const EPOCH = "00000000000\0";
 
-/** What stands before a file in a tar: its ustar header, and before that a pax one where the path or the size does not
- *  fit. Written by hand because these bytes are checksums that others keep: they may change with no release of a library.
- *  path: relative, with slashes. */
+/** Returns the ustar header of a file, preceded by a pax header when the path or the size does not fit. Implemented
+ *  here because other systems store checksums of these bytes, so that they must not change with the release of a
+ *  library. path: relative, with slashes. */
 export function tarHeader(path: string, { sizeBytes, mode }: { sizeBytes: number; mode: number }): Buffer {
   const split = splitPath(path);
   const records: Record<string, string> = {};
@@ -21,12 +21,12 @@ export function tarHeader(path: string, { sizeBytes, mode }: { sizeBytes: number
   return Buffer.concat([header, extra, padding(extra.length), own]);
 }
 
-/** The zeros that fill up the last block of a file. */
+/** Returns the zeros that fill the last block of a file. */
 export function padding(sizeBytes: number): Buffer {
   return Buffer.alloc((BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES);
 }
 
-/** What stands at the end of a tar. */
+/** The end of a tar archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
 function splitPath(path: string): { name: string; prefix: string } | undefined {
@@ -57,7 +57,7 @@ function block({
   header.write(octal(0, 7), 116);
   header.write(octal(sizeBytes, 11), 124);
   header.write(EPOCH, 136);
-  // The checksum is of the header with spaces in its own place.
+  // The checksum is calculated over the header with spaces in the checksum field.
   header.write(" ".repeat(8), 148);
   header.write(type, 156);
   header.write("ustar\x0000", 257, "latin1");
@@ -74,7 +74,7 @@ function octal(value: number, digits: number): string {
   return `${value.toString(8).padStart(digits, "0")}\0`;
 }
 
-// A record says its own length, of which the digits are a part.
+// The length of a record includes its own digits.
 function record([key, value]: [string, string]): string {
   const rest = ` ${key}=${value}\n`;
   const bytes = Buffer.byteLength(rest);

@@ -16,7 +16,7 @@ const MEDIA_TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/
 const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(svg|png|webp)$/;
 
 interface PartReader<Name extends PartName> {
-  /** Its file or folder in the content folder. */
+  /** File or directory in the content directory. */
   file: string;
   isFolder?: true;
   read(path: string, contentFolder: string): Promise<unknown>;
@@ -52,8 +52,8 @@ const READERS: {
   assets: { file: "assets", isFolder: true, read: readAssets, empty: new Map() },
 };
 
-/** Reads what has changed of the parts of a content folder beside its pipelines. known: their stamps of the last time.
- *  Gives those that changed, all stamps, and the files of which there are none; those count as empty. */
+/** Reads the changed parts of a content directory besides its pipelines. known: stamps of the last scan. Returns the
+ *  changed parts, all stamps, and the missing files, whose parts are empty. */
 export async function readParts(
   folder: string,
   known: Map<PartName, string>,
@@ -73,7 +73,7 @@ export async function readParts(
       if (stamp !== undefined) part = { value: await read(path, folder) };
     } catch (error) {
       part = problemOf(error);
-      // It is tried again, whether it has changed or not.
+      // Read again in the next scan, even without a change.
       stamps.set(name, "");
     }
     Object.assign(parts, { [name]: part });
@@ -81,13 +81,13 @@ export async function readParts(
   return { parts, stamps, missing };
 }
 
-/** What a document is answered with, and its hash. Keys whose value is null are left out (additions §9). */
+/** Serializes a document and calculates its hash. Keys with the value null are omitted (additions §9). */
 export function keptJson(value: unknown): KeptJson {
   const json = JSON.stringify(value, (_key, one: unknown) => (one === null ? undefined : one));
   return { json, hash: createHash("sha256").update(json).digest("base64url").slice(0, 27) };
 }
 
-/** Why something could not be read, for the log alone. */
+/** Returns why a part could not be read, for the log only. */
 export function problemOf(error: unknown): { problem: string } {
   if (!(error instanceof Error)) return { problem: String(error) };
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";

@@ -15,12 +15,12 @@ import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION }
 const LISTING = "listing.json";
 const LISTING_MAX_BYTES = 1024 * 1024;
 
-/** The versions that were read before, by the paths of their folders, with what those held. */
+/** Cached versions by the path of their directory, with their stamp. */
 export type ReadVersions = Map<string, { stamp: string; version: PublishedVersion }>;
 
-/** Reads the folder of one pipeline, what has not changed of it from `before`. Gives undefined for a folder in which there
- *  is nothing yet. Never throws: what is wrong is told in what it gives. known: the stamp of the last time; with the same
- *  there is nothing to tell but that. */
+/** Reads the directory of one pipeline, with unchanged versions from `before`. Returns undefined for an empty
+ *  directory. Never throws: problems are part of the result. known: the stamp of the last scan; when it is equal,
+ *  only the stamp is returned. */
 export function readPipeline(
   folder: string,
   {
@@ -53,7 +53,7 @@ export function readPipeline(
   return { newestMs, scanned: { stamp, ...told(id, listing.part, versions) } };
 }
 
-/** What is wrong with the name of a folder, if anything. */
+/** Returns the problem of a directory name; undefined for a valid one. */
 export function nameProblem(id: string): string | undefined {
   if (!PIPELINE_ID.test(id)) return "The name of the folder is no id that could be asked for";
   if (TAKEN_IDS.has(id)) return "The registry has another path of this name";
@@ -73,7 +73,7 @@ function told(
   const shown = new Map(
     versions.map(({ name, part }): [string, Part<ScannedVersion>] => {
       if ("problem" in part) return [name, part];
-      // Whether it is private is not known: so it is not given away.
+      // An unreadable listing may be that of a private pipeline, so nothing is published.
       if ("problem" in listing) return [name, listing];
       const { sha256, sizeBytes } = part.value;
       return [name, { value: { sha256, sizeBytes } }];
@@ -136,7 +136,7 @@ function listingIn(folder: string): { part: Part<Listing>; mark: string; newestM
   }
 }
 
-/** The folders of the versions; the folder itself, without a name, where a package lies in it. */
+/** Lists the directories of the versions; the directory itself, without a name, when it contains a package. */
 function versionFolders(folder: string): { path: string; name: string | undefined }[] | { problem: string } {
   let entries: Dirent[];
   try {
@@ -151,14 +151,14 @@ function versionFolders(folder: string): { path: string; name: string | undefine
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Whether an entry is a folder that is looked at: a name that begins with . or _ is one of somebody at work. */
+/** Returns whether an entry is a content directory: names that start with . or _ mark work in progress. */
 export function isFolder(parent: string, entry: Dirent): boolean {
   if (/^[._]/.test(entry.name)) return false;
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   try {
     return statSync(join(parent, entry.name)).isDirectory();
   } catch {
-    // It leads nowhere, or round in a circle.
+    // A broken or circular link.
     return false;
   }
 }

@@ -16,9 +16,10 @@ import type { PublishedFiles } from "../payload/publishedFiles.ts";
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
 const SMALL_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads one version of a pipeline and has its payload lie in `cacheFolder`. Judges no more than it needs for that
- *  (`registry check` judges the rest). named: by its folders; a version only where versions lie side by side.
- *  Throws an Error that says what is wrong: as of a version that is being copied and not there yet as a whole. */
+/** Reads one version of a pipeline and stores its payload in `cacheFolder`. Validates only what this requires;
+ *  `registry check` validates the rest. named: id and version from its directories; a version only when versions
+ *  have directories of their own. Throws an Error with the problem, such as for a version that is still being
+ *  copied. */
 export function readVersion(
   folder: string,
   {
@@ -50,7 +51,7 @@ export function readVersion(
   return { version, ...payload, documents: { manifest, definition, registry } };
 }
 
-/** Every file of a small package, so that each is read once; undefined for a larger one. */
+/** Reads all files of a small package into memory, so that each is read once; undefined for a larger package. */
 function smallContents(folder: string, { files }: PublishedFiles): Map<string, Buffer> | undefined {
   let sizeBytes = 0;
   for (const bytes of files.values()) sizeBytes += bytes;

@@ -10,9 +10,9 @@ const UNUSED_MAX_MS = 30 * DAY_MS;
 
 const read = new Map<string, ReadVersions>();
 
-/** Looks over a content folder and gives what has changed of it. Files are read again only where their name, size or
- *  time is another one. Every payload lies in the cache folder before it is told of. Throws when there is no such folder:
- *  to its readers, content that is away for a moment is not content that was taken back. */
+/** Scans a content directory and returns the changes. Files are read again only when their name, size or time
+ *  changed. Every payload is in the cache directory before the result contains it. Throws when the directory does
+ *  not exist: content that is temporarily unavailable must not appear as withdrawn. */
 export async function scanContent({ folder, cacheFolder, known }: ScanTask): Promise<Scanned> {
   readdirSync(folder);
   const before = read.get(`${folder}\n${cacheFolder}`);
@@ -58,8 +58,8 @@ function scanPipelines(
   return { ids, pipelines, missing: [], refused, newestMs };
 }
 
-// Once a process: payloads that nobody has published for a month, and drafts of processes that ended amid them. Those in
-// use are marked as such, because other registries may share the folder.
+// Once per process: deletes payloads that were not published for a month, and temporary files of processes that died
+// while writing. Payloads in use are marked by their time, because other registries may share the directory.
 function tidy(cacheFolder: string, read: ReadVersions): void {
   const now = new Date();
   const used = new Set([...read.values()].map(({ version }) => placeOfPayload(cacheFolder, version.sha256)));
@@ -78,7 +78,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No package was published here yet.
+    // The cache directory does not exist before the first package.
     return [];
   }
 }

@@ -2,16 +2,16 @@ import type { PublishedChecklists } from "../checklistsOf.ts";
 import type { Release } from "../releases.ts";
 import type { ResearchData } from "../researchData.ts";
 
-/** JSON that is answered as it is kept. hash: of the content. */
+/** JSON in its final form. hash: of the content. */
 export interface KeptJson {
   json: string;
   hash: string;
 }
 
-/** What was read, or why it could not be. */
+/** A value, or the reason why it could not be read. */
 export type Part<Value> = { value: Value } | { problem: string };
 
-/** Stands for the version of a package that cannot be read and whose folder does not name it. */
+/** Placeholder for the version of an unreadable package whose directory does not contain it. */
 export const UNKNOWN_VERSION = "?";
 
 export interface ScannedVersion {
@@ -19,11 +19,11 @@ export interface ScannedVersion {
   sizeBytes: number;
 }
 
-/** One folder of pipelines/. versions: those whose payload lies here, or what is wrong with it. */
+/** One directory of pipelines/. versions: those whose payload is hosted here, or their problems. */
 export interface ScannedPipeline {
-  /** Another text once anything is told differently. */
+  /** Changes with any change of the metadata. */
   stamp: string;
-  /** Its JSON in the index, and all that is told of it. */
+  /** The serialized index entry, and the complete metadata. */
   told: Part<{ entry: KeptJson; metadata: KeptJson }>;
   isPrivate: boolean;
   versions: Map<string, Part<ScannedVersion>>;
@@ -42,7 +42,7 @@ export interface ScannedChecklists {
   byAccession: Map<string, KeptJson>;
 }
 
-/** The parts of a content folder beside its pipelines. */
+/** The parts of a content directory besides its pipelines. */
 export interface ScannedParts {
   checklists: Part<ScannedChecklists>;
   technologies: Part<KeptJson>;
@@ -52,15 +52,15 @@ export interface ScannedParts {
 }
 export type PartName = keyof ScannedParts;
 
-/** known: the stamps of what the asking side has already. */
+/** known: stamps of the data that the caller already has. */
 export interface ScanTask {
   folder: string;
   cacheFolder: string;
   known: { pipelines: Map<string, string>; parts: Map<PartName, string> };
 }
 
-/** What is new since then. ids: of all pipelines, in their order. missing: files of which there are none.
- *  refused: what is wrong with folders that can be no pipeline at all, by their path. */
+/** Changes since then. ids: of all pipelines, in order. missing: missing files. refused: problems of directories
+ *  that cannot be pipelines, by path. */
 export interface Scanned {
   ids: string[];
   pipelines: Map<string, ScannedPipeline>;
@@ -68,6 +68,6 @@ export interface Scanned {
   stamps: Map<PartName, string>;
   missing: string[];
   refused: Map<string, string>;
-  /** When the youngest file of all pipelines was written. */
+  /** Modification time of the newest file of all pipelines. */
   newestMs: number;
 }
