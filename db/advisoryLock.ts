@@ -3,24 +3,24 @@ import type { Knex } from "knex";
 import type pg from "pg";
 import { connectAlone } from "./knex.ts";
 
-/** First key of the locks that say who is the one process to do something; the second says what. */
+/** First key of the leader locks; the second key identifies the recurring task. */
 const DUTY_LOCK = 0x6c616e66;
 export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2, demo: 3 } as const;
 
 const TRY_MS = 1_000;
 
 export interface HeldLock {
-  /** Aborted when the connection, and with it the lock, is gone. */
+  /** Aborted when the connection, and with it the lock, is lost. */
   lost: AbortSignal;
-  /** Shows everybody that its holder is at it. */
+  /** Records a sign of life of the leader in the database. */
   touch(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Waits until this process is the one that holds a duty. The lock belongs to a connection of its own: a process that is
- *  killed lets go of it at once, and another that waits has it within seconds.
- *  It makes work be done once, nothing more: whoever lost it may still be at something, so what is written under it is
- *  guarded by itself. Gives undefined when `signal` is aborted first. onTrouble: told why the database cannot be asked. */
+/** Waits until this process is the leader of a task. The lock belongs to a separate connection, so it is released at
+ *  once when the process is killed, and a waiting process acquires it within seconds. The lock is not a fencing
+ *  token: a process that lost it may still be working, so writes must guard themselves. Returns undefined when
+ *  `signal` is aborted first. onTrouble: receives the error while the database is unavailable. */
 export async function takeDuty(
   url: string,
   duty: keyof typeof DUTIES,
@@ -45,7 +45,7 @@ export async function takeDuty(
 
 async function connected(url: string, onTrouble: (error: unknown) => void): Promise<pg.Client> {
   const client = await connectAlone(url);
-  // Unheard, the end of the connection would be the end of the process.
+  // Without a listener, the error event of a broken connection would end the process.
   client.on("error", onTrouble);
   return client;
 }
@@ -71,7 +71,7 @@ async function tried(client: pg.Client, duty: keyof typeof DUTIES): Promise<Held
   };
 }
 
-/** Whether some process holds a duty now. */
+/** Returns whether any process is the leader of a task. */
 export async function isDutyHeld(database: Knex, duty: keyof typeof DUTIES): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { held: boolean }[] }>(
     `select exists (
@@ -84,8 +84,8 @@ export async function isDutyHeld(database: Knex, duty: keyof typeof DUTIES): Pro
   return rows[0]?.held === true;
 }
 
-/** Which duties are held now, and how long ago their holders were last at it, in seconds: the last statement on the
- *  connection that the lock belongs to tells. */
+/** Returns the tasks that have a leader, and the seconds since its last sign of life, which is the last statement on
+ *  the connection that holds the lock. */
 export async function heldDuties(
   database: Knex,
 ): Promise<{ duty: keyof typeof DUTIES; idleSeconds: number }[]> {

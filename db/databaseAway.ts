@@ -1,8 +1,8 @@
 import knex from "knex";
 import { sqlState } from "./sqlState.ts";
 
-/** Thrown at once for whatever is asked of a database that is known to be away. cause: how the last try to reach it
- *  ended. */
+/** Thrown immediately for queries while the database is known to be unavailable. cause: the error of the last
+ *  connection attempt. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 
@@ -11,7 +11,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-// CONNECTION EXCEPTION; of OPERATOR INTERVENTION what a server says that stops or starts; TOO MANY CONNECTIONS.
+// CONNECTION EXCEPTION; the OPERATOR INTERVENTION states of a server that stops or starts; TOO MANY CONNECTIONS.
 const STATES = /^(08...|57P0[123]|53300)$/;
 const CODES = new Set([
   "EAI_AGAIN",
@@ -25,12 +25,12 @@ const CODES = new Set([
   "ETIMEDOUT",
 ]);
 const CALLS = new Set(["connect", "getaddrinfo", "read", "write"]);
-// What the driver says of a connection that broke, or was not made in time, where it has no code for it; Knex puts the
-// statement before it.
+// Messages of the driver for a broken connection or a connection timeout, which have no code; Knex prefixes them with
+// the statement.
 const WORDS =
   /(?:^| - )(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout expired)/;
 
-/** Whether a query failed because the database could not be reached, and not for what was asked of it. */
+/** Returns whether a query failed because the database is unavailable, and not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error)) return false;
@@ -39,7 +39,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return STATES.test(code) || (CODES.has(code) && "syscall" in error && CALLS.has(String(error.syscall)));
 }
 
-/** Whether a query waited in vain for one of the connections that others use. */
+/** Returns whether a query timed out waiting for a connection of the pool. */
 export function isPoolFull(error: unknown): boolean {
   return error instanceof knex.KnexTimeoutError;
 }

@@ -6,9 +6,8 @@ import { OpenConnections } from "./openConnections.ts";
 
 const CONNECT_MAX_MS = 5_000;
 
-/** Opens one pool on a PostgreSQL and binds every model to it.
- *  url: postgresql:// address. poolSize: the most connections it holds at a time.
- *  Columns are snake_case in SQL and camelCase in code; bigint stays the driver's string (design §2). */
+/** Opens a pool and binds every model to it. url: postgresql:// address. poolSize: maximum number of connections.
+ *  Columns are snake_case in SQL and camelCase in code; bigint stays the string of the driver (design §2). */
 export function connect(url: string, poolSize = 20): Knex {
   const open = new OpenConnections();
   const database = knex({
@@ -28,7 +27,7 @@ export function connect(url: string, poolSize = 20): Knex {
       },
     },
     acquireConnectionTimeout: 10_000,
-    // It prints what it also gives to whoever asked, who logs it.
+    // Knex prints errors that it also passes to the caller, which logs them.
     log: { warn: () => {}, error: () => {} },
     ...knexSnakeCaseMappers(),
   });
@@ -39,21 +38,22 @@ export function connect(url: string, poolSize = 20): Knex {
 
 const opened = new WeakMap<Knex, OpenConnections>();
 
-/** Cuts every connection of a pool: its line has fallen silent. */
+/** Closes every connection of a pool, because the network connection is silent. */
 export function cutConnections(database: Knex): void {
   opened.get(database)?.cut();
 }
 
-/** What is known of the way to a database. */
+/** Reachability of a database. */
 export interface Reach {
-  /** Why it is away, since that is known; undefined while it is there as far as anybody knows. */
+  /** The reason of the outage; undefined while no outage is known. */
   whyAway(): DatabaseAway | undefined;
-  /** Calls `heard` whenever it is known to be away, until the returned function is called. */
+  /** Calls `heard` when an outage is detected, until the returned function is called. */
   onAway(heard: (away: DatabaseAway) => void): () => void;
 }
 
-/** Has a pool refuse at once, with DatabaseAway, whoever asks it for a connection while its database is known to be away,
- *  and whoever waits for one when that becomes known: each would wait for nothing, and the next ones behind them. */
+/** Makes a pool reject with DatabaseAway while its database is known to be unavailable: new requests for a
+ *  connection, and requests that are waiting when the outage is detected. Otherwise each would wait in vain, and
+ *  block the following ones. */
 export function refuseWhileAway(database: Knex, reach: Reach): void {
   const client = database.client as {
     acquireConnection(): Promise<unknown>;
@@ -81,13 +81,14 @@ export function refuseWhileAway(database: Knex, reach: Reach): void {
   };
 }
 
-// Else a server would keep the locks of a machine that lost its power for hours. Unix sockets need and know none of it.
+// Otherwise a server would keep the locks of a machine without power for hours. Unix sockets neither need nor support
+// this.
 const NOTICE_DEATH =
   "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
 
-/** Opens a single connection of its own, for LISTEN and for locks that live as long as the process: they are let go of at
- *  once when it is killed, and within seconds when its machine is gone.
- *  The caller watches for its `end`, which follows every error, and ends it. */
+/** Opens a separate connection, for LISTEN and for locks that live as long as the process: they are released
+ *  immediately when the process is killed, and within seconds when its machine fails. The caller must listen for
+ *  `end`, which follows every error, and must close the connection. */
 export async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

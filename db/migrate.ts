@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import { migrations } from "./migrations/index.ts";
 
-// Any number that nothing else in this database uses: "lane" in ASCII. Whoever holds it shared keeps migrations away.
+// A number that nothing else in this database uses: "lane" in ASCII. A shared holder prevents migrations.
 export const MIGRATION_LOCK = 0x6c616e65;
 
-/** Where migrations note what was done; no row of them is anybody's data. */
+/** Tables of the migration history, which contain no user data. */
 export const MIGRATION_TABLES = ["migrations", "migrations_lock"];
 
 const config = configOf(Object.keys(migrations));
@@ -26,7 +26,7 @@ function configOf(names: string[]): Knex.MigratorConfig {
 
 const REHEARSAL_LOCK_PATIENCE = "10s";
 
-/** Thrown for a database that a newer release has migrated: this release does not know how it looks. */
+/** Thrown for a database that a newer release has migrated, because its schema is unknown to this release. */
 export class NewerDatabase extends Error {
   override name = "NewerDatabase";
 
@@ -38,14 +38,14 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Brings the database to this release. Any number of processes may call it at once: one migrates, the others wait.
- *  Gives the names that it ran. Throws NewerDatabase. */
+/** Migrates the database to this release. Safe for concurrent processes: one migrates, the others wait. Returns the
+ *  names of the migrations that ran. Throws NewerDatabase. */
 export async function migrate(database: Knex): Promise<string[]> {
   return locked(database, async () => {
     const done = await doneMigrations(database);
     const unknown = done.filter((name) => !(name in migrations));
     if (unknown.length > 0) throw new NewerDatabase(unknown);
-    // The usual start: everything below asks a dozen questions more.
+    // The usual start: the code below sends a dozen more queries.
     if (done.length === Object.keys(migrations).length) return [];
     await freeStaleLock(database);
     const [, names] = (await database.migrate.latest(config)) as [number, string[]];
@@ -53,21 +53,21 @@ export async function migrate(database: Knex): Promise<string[]> {
   });
 }
 
-/** Brings an empty database to the state after these migrations, within the transaction of the caller, who keeps other
- *  processes from migrating meanwhile. names: all of this release. */
+/** Migrates an empty database to the state after these migrations, within the transaction of the caller, and
+ *  prevents other processes from migrating until it ends. names: all must belong to this release. */
 export async function migrateTo(trx: Knex.Transaction, names: string[]): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
   await trx.migrate.latest(configOf(names));
 }
 
-/** What a rehearsal came to. failed: the migration that would not run, and why. */
+/** The result of a rehearsal. failed: the migration that failed, and why. */
 export interface Rehearsal {
   pending: string[];
   failed?: { name: string; error: unknown };
 }
 
-/** Really runs what is pending, in a transaction that is rolled back. What a server of this database asks for meanwhile
- *  waits for tables that are changed, and so do we for it, but not for long. Throws NewerDatabase. */
+/** Runs the pending migrations in a transaction that is rolled back. Queries of a running server wait for the
+ *  changed tables, and the rehearsal waits for them for a limited time. Throws NewerDatabase. */
 export async function rehearseMigrations(database: Knex): Promise<Rehearsal> {
   const unknown = await unknownMigrations(database);
   if (unknown.length > 0) throw new NewerDatabase(unknown);
@@ -81,7 +81,7 @@ export async function rehearseMigrations(database: Knex): Promise<Rehearsal> {
       for (const name of pending) {
         try {
           await migrations[name]?.up(trx);
-          // What the end of its own transaction would look at.
+          // Deferred constraints are checked here, as a commit would.
           await trx.raw("set constraints all immediate");
         } catch (error) {
           rehearsal.failed = { name, error };
@@ -96,23 +96,23 @@ export async function rehearseMigrations(database: Knex): Promise<Rehearsal> {
   return rehearsal;
 }
 
-/** Takes every migration back, newest first. For tests of the migrations themselves. */
+/** Reverts every migration, newest first. For tests of the migrations. */
 export async function unmigrate(database: Knex): Promise<void> {
   await locked(database, () => database.migrate.rollback(config, true));
 }
 
-/** The names of the migrations that this release has and the database has not. */
+/** Returns the migrations of this release that the database does not have. */
 export async function pendingMigrations(database: Knex): Promise<string[]> {
   const done = new Set(await doneMigrations(database));
   return Object.keys(migrations).filter((name) => !done.has(name));
 }
 
-/** The names of the migrations that the database has and this release does not know. */
+/** Returns the migrations of the database that this release does not have. */
 export async function unknownMigrations(database: Knex): Promise<string[]> {
   return (await doneMigrations(database)).filter((name) => !(name in migrations));
 }
 
-/** Whether this release has a migration of this name. */
+/** Returns whether this release has a migration with this name. */
 export function isKnownMigration(name: string): boolean {
   return name in migrations;
 }
@@ -130,7 +130,7 @@ async function locked<T>(database: Knex, work: () => Promise<T>): Promise<T> {
   });
 }
 
-// Our advisory lock ends with its process; Knex's own lock row survives a kill -9 and would block every start.
+// The advisory lock ends with its process; the lock row of Knex survives kill -9 and would block every start.
 async function freeStaleLock(database: Knex): Promise<void> {
   if (await database.schema.hasTable("migrations_lock")) {
     await database("migrations_lock").update({ is_locked: 0 });

@@ -4,8 +4,8 @@ interface Driven extends pg.ClientBase {
   connection?: { stream?: { destroy(): void } };
 }
 
-/** The connections a pool holds, so that all of them can be cut: a line that has fallen silent would keep whoever asked
- *  over it waiting for as long as the system tries. */
+/** Tracks the connections of a pool, so that all can be closed: queries on a silent connection would wait as long as
+ *  the operating system retries. */
 export class OpenConnections {
   readonly #open = new Set<Driven>();
 
@@ -14,7 +14,7 @@ export class OpenConnections {
     connection.once("end", () => this.#open.delete(connection));
   }
 
-  /** Each query that is under way fails. */
+  /** Closes all connections; running queries fail. */
   cut(): void {
     for (const { connection } of this.#open) connection?.stream?.destroy();
   }

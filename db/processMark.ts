@@ -3,7 +3,8 @@ import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
 
-/** Says which process, beyond its reusable pid: start is when it began, boot and namespace say where the pid counts. */
+/** Identifies a process beyond its reusable pid: start is its start time; boot and namespace define where the pid is
+ *  valid. */
 export interface ProcessMark {
   pid: number;
   start: string;
@@ -12,7 +13,7 @@ export interface ProcessMark {
   host: string;
 }
 
-/** Describes the calling process so that another one can later ask whether it is still there. */
+/** Describes the calling process, so that another process can check later whether it still runs. */
 export async function markThisProcess(): Promise<ProcessMark> {
   return {
     pid: process.pid,
@@ -23,17 +24,17 @@ export async function markThisProcess(): Promise<ProcessMark> {
   };
 }
 
-/** Gives an opaque text that differs between two processes that had the same pid, or undefined when none runs.
- *  A zombie does not run. */
+/** Returns an opaque text that differs between two processes with the same pid; undefined when no such process runs.
+ *  A zombie does not count as running. */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform !== "linux") return startFromPs(pid);
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(ifMissing);
-  // The second field is the command in parentheses and may hold spaces itself; state and start follow it.
+  // The second field is the command in parentheses and may contain spaces; state and start follow it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
 }
 
-/** Gives a running process's program and arguments, with spaces between; empty when it is gone. */
+/** Returns the program and arguments of a running process, separated by spaces; empty when it has ended. */
 export async function processCommand(pid: number): Promise<string> {
   if (process.platform !== "linux") return ps(pid, "command=");
   const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(ifMissing);
@@ -57,7 +58,8 @@ async function ps(pid: number, columns: string): Promise<string> {
   }
 }
 
-/** Only a process that is surely gone may be taken for gone: being out of file descriptors must not rob a holder. */
+/** Only a process that certainly ended may count as ended: a lack of file descriptors must not cost a holder its
+ *  claim. */
 function ifMissing(error: NodeJS.ErrnoException): string {
   if (error.code === "ENOENT" || error.code === "ESRCH") return "";
   throw error;

@@ -4,12 +4,12 @@ import { DEADLOCK_DETECTED, SERIALIZATION_FAILURE, sqlState } from "./sqlState.t
 
 const TRIES = 5;
 
-/** Runs `work` in a SERIALIZABLE transaction, again when PostgreSQL says another one came first.
- *  `work` may run several times, so it touches nothing but the database. Gives what `work` gives. */
+/** Runs `work` in a SERIALIZABLE transaction and repeats it after a serialization conflict. `work` may run several
+ *  times, so it must have no effects outside the database. Returns the result of `work`. */
 export async function serializable<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // The callback form: the other one loses an error that only COMMIT reports.
+      // The callback form is required: the other form loses an error that only COMMIT reports.
       return await Model.knex().transaction(work, { isolationLevel: "serializable" });
     } catch (error) {
       const state = sqlState(error);

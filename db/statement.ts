@@ -6,9 +6,9 @@ interface Pool {
   releaseConnection(connection: pg.ClientBase): Promise<void>;
 }
 
-/** A statement that runs all the time: parsed and planned once on each connection, under its name, and sent without the
- *  query builder, which costs more than some statements do. text: with $1, $2, … for its values.
- *  database: the pool, or a transaction to be part of. Gives its rows, with columns named as the text names them. */
+/** A frequent statement: parsed and planned once per connection under its name, and sent without the query builder,
+ *  which costs more than some statements. text: with $1, $2, … for its values. database: the pool, or a transaction
+ *  to join. Returns the rows, with columns named as in the text. */
 export function statement<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
@@ -17,7 +17,7 @@ export function statement<Row extends pg.QueryResultRow>(
     const pool = database.client as Pool;
     const connection = await pool.acquireConnection();
     try {
-      // Whoever listens for queries hears of it as of any other.
+      // Listeners for queries receive this query as any other.
       database.emit("query", { sql: text, bindings: values });
       return (await connection.query<Row>({ name, text, values })).rows;
     } finally {

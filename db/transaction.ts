@@ -1,12 +1,12 @@
 import type { Knex } from "knex";
 import { Model } from "objection";
 
-/** Runs `work` in one READ COMMITTED transaction: everything it writes is there, or none of it. */
+/** Runs `work` in one READ COMMITTED transaction: all its writes are committed, or none. */
 export function transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return Model.knex().transaction(work);
 }
 
-/** How an operation that opens a transaction of its own joins the one of an operation above it. */
+/** Returns a replacement for `transaction` that joins the transaction of a calling operation. */
 export function joining(trx: Knex.Transaction): typeof transaction {
   return (work) => work(trx);
 }

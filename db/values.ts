@@ -1,5 +1,5 @@
-/** What columns may hold that hold one of several words, in the order in which they are told. It imports nothing, so that
- *  whoever takes, gives or describes such a word can read it. What each means stands with its model. */
+/** Values of columns with a fixed set of words, in display order. Imports nothing, so that every layer can use it.
+ *  The models document the meanings. */
 
 export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
@@ -40,7 +40,7 @@ export const ARTIFACT_TYPES = [
   "delivery_report",
   "attachment",
 ] as const;
-/** Of the files of a read. */
+/** Files of a read set. */
 export const READ_ROLES = ["R1", "R2"] as const;
 export const DELIVERY_ITEM_KINDS = ["read", "artifact"] as const;
 export const ARTIFACT_VISIBILITIES = ["facility", "customer"] as const;

@@ -1,25 +1,25 @@
 import pg from "pg";
 import { MIGRATION_TABLES } from "../migrate.ts";
 
-/** A table as its rows are copied: columns in their order, without those that PostgreSQL computes. */
+/** A table to copy: its columns in order, without generated columns. */
 export interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** Where a sequence stands. lastValue: a bigint as text. */
+/** The state of a sequence. lastValue: a bigint as text. */
 export interface SequenceState {
   name: string;
   lastValue: string;
   isCalled: boolean;
 }
 
-// Of extensions, tables are made and filled by them.
+// Tables of extensions are excluded: the extension creates and fills them.
 const NOT_OF_AN_EXTENSION = `not exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`;
 const IN_OUR_SCHEMA = "c.relnamespace = (select oid from pg_namespace where nspname = current_schema())";
 
-/** Every table of the schema we work in, by name, but those that note migrations. */
+/** Lists every table of the current schema by name, except the migration tables. */
 export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select c.relname as name,
@@ -35,7 +35,7 @@ export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]
   return rows;
 }
 
-/** Every sequence of the schema we work in, as it stands now: what others take meanwhile counts. */
+/** Lists every sequence of the current schema with its current state; concurrent increments are included. */
 export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string; isMigrations: boolean }>(
     `select c.relname as name, coalesce(o.relname = any ($1), false) as "isMigrations"
@@ -56,7 +56,7 @@ export async function sequenceStates(client: pg.ClientBase): Promise<SequenceSta
   return states;
 }
 
-/** How many tables, views and sequences anybody has made in this database, in whichever schema. */
+/** Counts the user-defined tables, views and sequences of the database in all schemas. */
 export async function relationCount(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace

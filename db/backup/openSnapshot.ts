@@ -4,23 +4,24 @@ import { MIGRATION_LOCK } from "../migrate.ts";
 import { type CopiedTable, copiedTables, quoted } from "./catalog.ts";
 import { PLAIN_VALUES } from "./copyRows.ts";
 
-/** The database as it is at one moment, on a connection of its own, while everybody goes on writing. */
+/** A consistent snapshot of the database on a separate connection. Other connections can write. */
 export interface Snapshot {
   takenAt: Date;
   client: pg.Client;
   tables: CopiedTable[];
-  /** The migrations that were done, in their order. */
+  /** The applied migrations, in order. */
   migrations: string[];
   /** Such as 18.4. */
   postgresVersion: string;
   close(): Promise<void>;
 }
 
-/** Takes a snapshot. Migrations wait until it is closed, all else goes on. */
+/** Opens a snapshot. Migrations wait until it is closed; other work continues. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connectAlone(url);
   try {
-    // Between the moment and the locks nobody may change a table; afterwards a server may start without waiting for us.
+    // Between the snapshot and its table locks no migration may change a table; afterwards a server may start without
+    // waiting for the backup.
     await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     await client.query("begin isolation level repeatable read, read only");
     await client.query(PLAIN_VALUES);

@@ -4,7 +4,7 @@ import { migrateTo } from "../migrate.ts";
 import { type CopiedTable, copiedTables, quoted, relationCount, type SequenceState } from "./catalog.ts";
 import { PLAIN_VALUES } from "./copyRows.ts";
 
-/** Thrown for a database in which something lies already. */
+/** Thrown for a database that is not empty. */
 export class NotEmpty extends Error {
   override name = "NotEmpty";
 }
@@ -18,15 +18,15 @@ interface ForeignKey {
 interface Trigger {
   table: string;
   name: string;
-  /** O, A or R: as PostgreSQL says when it fires. */
+  /** The firing mode of PostgreSQL: O, A or R. */
   enabled: string;
 }
 
 const ENABLED: Record<string, string> = { O: "enable", A: "enable always", R: "enable replica" };
 
-/** Fills an empty database in one transaction: makes the tables as these migrations leave them, has `fill` copy rows
- *  into them while neither foreign keys nor triggers look, sets the sequences, then has the foreign keys judge all rows.
- *  Any failure leaves it as empty as it was. Needs no right but to make tables. Throws NotEmpty. */
+/** Fills an empty database in one transaction: creates the schema of these migrations, calls `fill` to copy rows
+ *  while foreign keys and triggers are disabled, sets the sequences, and then validates all rows against the foreign
+ *  keys. Any failure leaves the database empty. Requires only the privilege to create tables. Throws NotEmpty. */
 export async function refill(
   database: Knex,
   {
@@ -55,7 +55,7 @@ export async function refill(
     await forEach(triggers, ({ table, name }) =>
       client.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`),
     );
-    // A migration may have put rows where those of the backup belong.
+    // Migrations may insert rows that the backup also contains.
     await forEach(tables, ({ name }) => client.query(`delete from ${quoted(name)}`));
     await fill(client, tables);
     await forEach(sequences, (state) => setSequence(client, state));
@@ -69,7 +69,7 @@ export async function refill(
   });
 }
 
-/** Whether nothing lies in the database yet. */
+/** Returns whether the database has no relations. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return (await relationCount(client)) === 0;
 }

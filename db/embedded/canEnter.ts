@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Says whether a user can pass through every folder of a path and into the last. Only root may ask for others.
- *  Raises an Error when no process can be started as that user at all. */
+/** Returns whether a user can enter every directory of a path including the last. Only root may check other users.
+ *  Raises an Error when no process can be started as that user. */
 export async function canEnter(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
   const env = { PATH: process.env.PATH, LC_ALL: "C" };
   const options = { uid, gid, env, cwd: "/", stdio: "ignore" as const };

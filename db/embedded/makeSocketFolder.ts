@@ -2,9 +2,9 @@ import { chmod, chown, lstat, mkdir } from "node:fs/promises";
 
 import type { Identity } from "./choosePlace.ts";
 
-/** Makes the folder of the socket, or checks the one that is there.
- *  Raises an Error when it is a link or somebody else's: in a folder open to all, anybody may have been first, and a
- *  socket there would hand them the conversation. */
+/** Creates the socket directory, or checks the existing one. Raises an Error when it is a link or belongs to another
+ *  user: in a world-writable directory any user could have created it first, and would receive the traffic of a
+ *  socket there. */
 export async function makeSocketFolder(path: string, identity: Identity): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(unlessExists);
   const found = await lstat(path);

@@ -6,9 +6,9 @@ import type { Binaries } from "./locateBinaries.ts";
 
 const marker = "complete";
 
-/** Copies the binaries, once, into `<folder>/<version>` where they can run, and gives that path.
- *  The package cannot run in place: its library links are left out of the archive, node_modules may be read-only or
- *  closed to the user PostgreSQL runs as. A crash leaves only a folder named *.new-*. */
+/** Copies the binaries once to `<folder>/<version>`, where they can run, and returns that path. They cannot run
+ *  inside the package: the archive omits its library links, and node_modules may be read-only or inaccessible to the
+ *  user of PostgreSQL. A crash leaves only a directory named *.new-*. */
 export async function materialise({ native, version }: Binaries, folder: string): Promise<string> {
   const target = join(folder, version);
   if (await stat(join(target, marker)).catch(() => undefined)) return target;
@@ -46,7 +46,8 @@ async function makeLinks(native: string, draft: string): Promise<void> {
   }
 }
 
-/** A rename may reach the disk before what it renames: after a power cut the marker would vouch for empty files. */
+/** A rename may reach the disk before the renamed content: after a power failure the marker would confirm empty
+ *  files. */
 async function keep(
   path: string,
   write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,

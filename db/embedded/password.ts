@@ -3,7 +3,7 @@ import { chown, open, readFile, rename } from "node:fs/promises";
 
 import type { Place } from "./choosePlace.ts";
 
-/** Gives the database password of a place, or undefined when none has been chosen yet. */
+/** Reads the database password; undefined when none was generated yet. */
 export async function readPassword({ passwordFile }: Place): Promise<string | undefined> {
   const text = await readFile(passwordFile, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -12,7 +12,7 @@ export async function readPassword({ passwordFile }: Place): Promise<string | un
   return text.trim() || undefined;
 }
 
-/** Chooses the database password of a place, in a file only the user PostgreSQL runs as can read. */
+/** Generates the database password in a file that only the user of PostgreSQL can read. */
 export async function choosePassword({ passwordFile, identity }: Place): Promise<void> {
   const draft = `${passwordFile}.new-${randomUUID()}`;
   const file = await open(draft, "wx", 0o600);
@@ -26,13 +26,13 @@ export async function choosePassword({ passwordFile, identity }: Place): Promise
   await rename(draft, passwordFile);
 }
 
-/** The role that initdb creates. Only the set-up of the database works as it. */
+/** The role that initdb creates, used only for the setup of the database. */
 export const SUPERUSER = "lanekeeper";
-/** The role that Lanekeeper works as. It owns its database and has no other right on the server, so that an injected
- *  statement can neither run programs nor switch triggers off by session_replication_role. */
+/** The role of the application. It owns its database and has no other privilege on the server, so that an injected
+ *  statement can neither run programs nor disable triggers by session_replication_role. */
 export const APPLICATION_ROLE = "lanekeeper_app";
 
-/** Returns the address of a database of the place as node-pg understands it: a socket folder in place of a host. */
+/** Returns the URL of a database for node-pg, with a socket directory instead of a host. */
 export async function databaseUrl(
   place: Place,
   database: string,
@@ -40,7 +40,7 @@ export async function databaseUrl(
 ): Promise<string | undefined> {
   const password = await readPassword(place);
   if (password === undefined) return undefined;
-  // Port and sslmode are named lest PGPORT and PGSSLMODE, meant for another server, fill them in.
+  // Port and sslmode are explicit, so that PGPORT and PGSSLMODE of another server do not apply.
   const query = new URLSearchParams({ host: place.socketFolder, sslmode: "disable" });
   return `postgresql://${role}:${password}@localhost:5432/${database}?${query.toString()}`;
 }

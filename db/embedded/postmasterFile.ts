@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import { processCommand, processStart } from "../processMark.ts";
 
-/** What a data folder's postmaster.pid says; status is "starting", "ready", "stopping" or not yet there. */
+/** The content of postmaster.pid; status: "starting", "ready", "stopping", or absent while it is not written yet. */
 export interface Postmaster {
   pid: number;
   socketFolder: string | undefined;
   status: string | undefined;
 }
 
-/** Reads which server, dead or alive, last held a data folder; undefined when it was left properly. */
+/** Reads which server, alive or dead, last used a data directory; undefined after a clean shutdown. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(absent);
   if (text === undefined) return undefined;
@@ -22,25 +22,27 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
   };
 }
 
-/** Says whether the process that postmaster.pid names is a PostgreSQL on this folder, and not one that got its pid. */
+/** Returns whether the process in postmaster.pid is a PostgreSQL server of this directory, and not a process with a
+ *  reused pid. */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   if ((await processStart(pid)) === undefined) return false;
   const command = `${await processCommand(pid)} `;
-  // Our supervising shell names the same program and folder; a back end calls itself "postgres: ...".
+  // The supervising shell has the same program and directory in its command line; a back end has the title "postgres:
+  // ...".
   if (command.startsWith("/bin/sh ") || !/^(.*\/)?(postgres|postmaster) /.test(command)) return false;
   return !command.includes(" -D") || command.includes(` -D ${data} `) || command.includes(` -D${data} `);
 }
 
-/** Makes a postmaster.pid that names no server harmless. PostgreSQL takes it for valid when its pid is in use by any
- *  process of the same user, and refuses an empty one. The other lines stay: through them PostgreSQL notices back ends
- *  that outlived their postmaster. */
+/** Invalidates a postmaster.pid that belongs to no server. PostgreSQL treats it as valid when any process of the
+ *  same user has its pid, and refuses an empty file. The other lines are kept: through them PostgreSQL detects back
+ *  ends that outlived their postmaster. */
 export async function disownPostmasterFile(data: string): Promise<void> {
   const path = join(data, "postmaster.pid");
   const text = await readFile(path, "utf8").catch(absent);
   if (text === undefined) return;
   if (text.trim() === "") return rm(path, { force: true });
   const impossiblePid = 2 ** 31 - 2;
-  // No file is made here: the one that was read may be gone by now, and half a file is worse than none.
+  // Does not create the file: it may have been removed since it was read, and a partial file is worse than none.
   await writeFile(path, text.replace(/^.*/, String(impossiblePid)), { flag: "r+" });
 }
 

@@ -12,9 +12,9 @@ import { materialise } from "./materialise.ts";
 import { choosePassword, readPassword, SUPERUSER } from "./password.ts";
 import { supervise } from "./supervise.ts";
 
-/** Makes binaries, password and data folder ready to start, doing only what is missing, and gives the folder of the
- *  binaries. The caller holds the claim. A crash at any point leaves drafts named *.new-*, which the next call removes.
- *  Raises an Error that says what to do when the data folder is of no use to this PostgreSQL. */
+/** Prepares binaries, password and data directory, performing only missing steps, and returns the directory of the
+ *  binaries. The caller holds the claim. A crash leaves only drafts named *.new-*, which the next call removes.
+ *  Raises an Error with the required action when this PostgreSQL cannot use the data directory. */
 export async function prepareCluster(place: Place, log: Log): Promise<string> {
   const found = await locateBinaries();
   await removeDrafts(place.folder);
@@ -33,7 +33,7 @@ export async function prepareCluster(place: Place, log: Log): Promise<string> {
 
 async function removeDrafts(folder: string): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.includes(".new-"));
-  // An initdb whose parent has just been killed may still write here; what it leaves goes next time.
+  // An initdb whose parent was killed may still write here; its remaining files are removed at the next start.
   for (const name of drafts)
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
 }
@@ -42,7 +42,7 @@ async function clusterMajor(data: string): Promise<string | undefined> {
   if (!(await stat(data).catch(() => undefined))) return undefined;
   const version = await readFile(join(data, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version !== undefined) return version.trim();
-  // Only an empty folder goes; anything else is not ours to judge.
+  // Only an empty directory is removed; other content may belong to the user.
   await rmdir(data).catch((cause: unknown) => {
     throw new Error(`${data} is not a PostgreSQL data folder: move it away, or set DATABASE_URL`, { cause });
   });
@@ -94,7 +94,7 @@ function requireAccount({ identity }: Place): void {
   }
 }
 
-/** A folder put back from a backup by root belongs to root, or is open to others; PostgreSQL refuses both. */
+/** A directory restored by root belongs to root or is accessible to others; PostgreSQL refuses both. */
 async function adopt(place: Place): Promise<void> {
   const { data, passwordFile, identity } = place;
   if ((await readPassword(place)) === undefined)

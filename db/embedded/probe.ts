@@ -6,9 +6,9 @@ import { APPLICATION_ROLE, databaseUrl } from "./password.ts";
 const invalidPassword = "28P01";
 const timeoutMs = 5_000;
 
-/** Says whether the server on a place's socket answers queries about one database, serves this place's data, and, for the
- *  database of Lanekeeper, has handed it to APPLICATION_ROLE, which is the last step of its set-up.
- *  Raises an Error when it answers and refuses the password, since waiting does not help then. */
+/** Returns whether the server on the socket answers queries on a database, uses the data of this place and, for the
+ *  database of Lanekeeper, has transferred it to APPLICATION_ROLE, which is the last step of its setup. Raises an
+ *  Error when the server rejects the password, because waiting would not help. */
 export async function probe(place: Place, database: string): Promise<boolean> {
   const url = await databaseUrl(place, database);
   if (url === undefined) return false;

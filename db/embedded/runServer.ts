@@ -17,16 +17,16 @@ const leftoverMs = 60_000;
 const fastStopMs = 60_000;
 const immediateStopMs = 10_000;
 
-/** A server of ours that answers queries. */
+/** A server of this process that answers queries. */
 export interface RunningServer {
   pid: number;
-  /** Settles, with how, when it ends for whatever reason. Never rejects. */
+  /** Resolves with a description when the server ends for any reason. Never rejects. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts the server of a place and waits until it answers. The caller holds the claim.
- *  signal: gives up, with nothing left running. Raises an Error with PostgreSQL's own words when it does not start. */
+/** Starts a server and waits until it answers. The caller holds the claim. signal: aborts the start and leaves no
+ *  process running. Raises an Error with the messages of PostgreSQL when it does not start. */
 export async function runServer({
   place,
   log,
@@ -54,7 +54,7 @@ export async function runServer({
       throw error;
     }
     const reason = await lastWords(place);
-    // What a killed predecessor leaves behind (a server that is just starting, a busy back end) goes away by itself.
+    // Remains of a killed predecessor (a starting server, a busy back end) end automatically.
     const isHeld = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(reason);
     if (!isHeld || Date.now() - began > leftoverMs)
       throw new Error(
@@ -64,8 +64,8 @@ export async function runServer({
   }
 }
 
-/** Answering alone proves nothing: the answer may come from a server that a killed process left on its way out, while
- *  ours has given up on its lock file. False when the server has ended. */
+/** Waits until the started server is ready; false when it has ended. An answer to a query is not sufficient: it may
+ *  come from the ending server of a killed process, while the new server has given up because of the lock file. */
 async function untilReady(server: Supervised, place: Place, signal: AbortSignal): Promise<boolean> {
   const began = Date.now();
   while (!server.isOver) {
@@ -90,7 +90,7 @@ async function stopServer(server: Supervised, place: Place, log: Log): Promise<v
     if (!(await endsWithin(server, immediateStopMs))) tell(server, "SIGKILL");
   }
   await server.exited;
-  // The supervising shell may have been killed alone, and then its end is not the server's.
+  // If only the supervising shell was killed, its end does not mean that the server has ended.
   await waitOutPostmaster(place, log);
   await rmdir(place.socketFolder).catch(() => undefined);
 }
@@ -108,6 +108,6 @@ function tell(server: Supervised, signal: NodeJS.Signals): void {
   try {
     process.kill(server.pid, signal);
   } catch {
-    // It has ended, and its shell is about to say so.
+    // The server has ended, and its shell is about to report it.
   }
 }

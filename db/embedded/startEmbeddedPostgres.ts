@@ -13,22 +13,22 @@ const firstPauseMs = 200;
 const longestPauseMs = 30_000;
 const steadyMs = 60_000;
 
-/** A PostgreSQL that answers at url until stop().
- *  owned: it runs as long as this process, which is the only one that starts it again; otherwise another process of
- *  the same home owns it. That may change while it runs: when the owner leaves, one of the others takes over. */
+/** A PostgreSQL that answers at url until stop(). owned: it runs as long as this process, and only this process
+ *  restarts it; otherwise another process of the same home owns it. The owner may change at run time: when it exits,
+ *  another process becomes the owner. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** The same database with every right, for tests that create databases and roles. */
+  /** URL of the same database with superuser rights, for tests that create databases and roles. */
   readonly superuserUrl: string;
   readonly owned: boolean;
-  /** Stops an owned server and leaves another's alone. May be called any number of times. */
+  /** Stops an owned server; a server of another process keeps running. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL of a home, or attaches to the one that another process runs there.
- *  home: folder, made when missing; everything is kept in `<home>/postgres`. The server ends with this process however
- *  that ends, and does not keep it alive. When it dies alone it is started again: connections break, the url stays.
- *  Raises an Error that says what to do when it cannot start. */
+/** Starts the PostgreSQL of a home, or attaches to the one that another process runs there. home: directory, created
+ *  if missing; all data is in `<home>/postgres`. The server ends with this process, however that ends, and does not
+ *  keep it alive. A server that dies alone is restarted: connections break, the url stays. Raises an Error with the
+ *  required action when it cannot start. */
 export async function startEmbeddedPostgres({
   home,
   log = () => undefined,
@@ -67,7 +67,7 @@ interface Context {
   signal: AbortSignal;
 }
 
-/** server is undefined while it is being started again. */
+/** server is undefined during a restart. */
 interface Ownership {
   server: RunningServer | undefined;
   release(): Promise<void>;
@@ -99,7 +99,8 @@ async function own(claimed: ClaimAttempt & { won: true }, context: Context): Pro
   }
 }
 
-/** Watches until the signal: an owned server that ends is started again, a claim that becomes free is taken over. */
+/** Monitors the server until the signal: restarts an owned server that ended, and acquires a claim that was
+ *  released. */
 async function keepRunning(
   context: Context,
   ownership: Ownership | undefined,

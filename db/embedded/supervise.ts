@@ -5,21 +5,21 @@ import type { Identity } from "./choosePlace.ts";
 
 /** A command that ends when this process ends. */
 export interface Supervised {
-  /** Of the command itself, not of the shell above it; undefined until it is known. */
+  /** Process id of the command, not of the shell above it; undefined until it is known. */
   readonly pid: number | undefined;
   readonly isOver: boolean;
-  /** Says how it ended. Never rejects. */
+  /** Resolves with a description of the end. Never rejects. */
   readonly exited: Promise<string>;
-  /** Asks it to end as if this process had died. */
+  /** Requests the command to end as if this process had died. */
   letGo(): void;
-  /** While it is unreferenced it does not keep this process alive. */
+  /** An unreferenced command does not keep this process alive. */
   ref(): void;
   unref(): void;
 }
 
-/* The command's parent is a shell that outlives us by a moment. fd 3 is a pipe from us on which nothing is ever sent:
- * its end is our end, also by SIGKILL. SIGINT is repeated, because a background command starts with it ignored, and
- * PostgreSQL listens to it only once it has installed its own answer. */
+/* The parent of the command is a shell that outlives this process by a moment. fd 3 is a pipe from this process
+ *  without any data: it closes when this process ends, also by SIGKILL. SIGINT is repeated, because a background
+ *  command starts with SIGINT ignored, and PostgreSQL reacts only after it has installed its handler. */
 const script = `
 "$@" 1>&2 3<&- &
 command=$!
@@ -34,8 +34,8 @@ kill "$watcher"
 exit "$status"
 `;
 
-/** Starts a command in its own session (Ctrl-C does not reach it) with a bare environment.
- *  output: open file descriptor for everything it prints. */
+/** Starts a command in its own session (Ctrl-C does not reach it) with a minimal environment. output: open file
+ *  descriptor for its output. */
 export function supervise({
   command,
   identity,

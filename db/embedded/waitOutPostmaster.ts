@@ -7,9 +7,9 @@ import { disownPostmasterFile, isPostmaster, readPostmaster } from "./postmaster
 const graceMs = 1_000;
 const patienceMs = 120_000;
 
-/** Returns when no server runs on the place's data, which the next start relies on. The caller holds the claim, so a
- *  server that still runs has lost the process it belonged to and is on its way out; one that nobody has told is told.
- *  Raises an Error when it does not go, or when it was not started by us. */
+/** Waits until no server uses the data, which the next start requires. The caller holds the claim, so a running
+ *  server has lost its owner and is about to end; one that received no signal yet is signalled. Raises an Error when
+ *  it does not end, or was not started by Lanekeeper. */
 export async function waitOutPostmaster(place: Place, log: Log, signal?: AbortSignal): Promise<void> {
   const began = Date.now();
   let told = 0;
@@ -47,7 +47,7 @@ export async function waitOutPostmaster(place: Place, log: Log, signal?: AbortSi
   }
 }
 
-/** Says whether any process at all, be it a zombie, has the pid. */
+/** Returns whether any process, even a zombie, has the pid. */
 function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -60,6 +60,6 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, "SIGINT");
   } catch {
-    // It has just ended, which the next look at its file shows.
+    // The process has just ended, which the next read of its file shows.
   }
 }

@@ -18,7 +18,7 @@ export class Assembly extends StoredRecord {
   declare assemblyAccession: string | null;
   declare sample?: Sample;
   declare run?: PipelineRun | null;
-  /** Present where the run is selected as a final result. */
+  /** Present when the run is selected as a final result. */
   declare selection?: PipelineResultSelection | null;
 
   static override get relationMappings() {
@@ -32,7 +32,7 @@ export class Assembly extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: PipelineRun,
         join: { from: "assemblies.runId", to: "pipeline_runs.id" },
-        // The long columns of a run are not needed to name an assembly.
+        // Omits the large columns of a run, which the reference to an assembly does not need.
         modify: (runs: QueryBuilder<PipelineRun>) => runs.select("id", "runNumber", "pipelineId", "status"),
       },
       selection: {

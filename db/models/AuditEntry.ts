@@ -1,7 +1,7 @@
 import { type ModelOptions, Model, type QueryContext, type StaticHookArguments } from "objection";
 import { newId } from "../newId.ts";
 
-/** Who changed what, when. Append-only: an entry is neither changed nor removed. */
+/** A recorded change: actor, action, target and time. Append-only: an entry is neither changed nor deleted. */
 export class AuditEntry extends Model {
   static override tableName = "audit_entries";
   static override jsonAttributes = ["before", "after"];

@@ -2,7 +2,7 @@ import { Model } from "objection";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A genome bin that a run gave. completeness, contamination: percent. */
+/** A genome bin that a pipeline run created. completeness, contamination: percent. */
 export class Bin extends StoredRecord {
   static override tableName = "bins";
 

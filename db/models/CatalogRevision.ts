@@ -1,8 +1,8 @@
 import { Model } from "objection";
 import { User } from "./User.ts";
 
-/** The catalog of sequencing technology after one change; server/definitions/catalog says what stands in `config` and
- *  `edits`. Rows are never changed. action: first, saved, synced, reset or restored. */
+/** The technology catalog after one change; server/definitions/catalog defines the shapes of `config` and `edits`.
+ *  Immutable. action: first, saved, synced, reset or restored. */
 export class CatalogRevision extends Model {
   static override tableName = "catalog_revisions";
   static override idColumn = "revision";

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** One checklist as it is from a registry version on. Never changed: a later version adds its own row. */
+/** One checklist, valid from a registry version on. Immutable: a later version adds its own row. */
 export class ChecklistDefinition extends Model {
   static override tableName = "checklist_definitions";
   static override idColumn = ["accession", "version"];

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** One version of the checklist registry after the bundled one: who brought it from where. Never changed. */
+/** One version of the checklist registry after the bundled one, with its source and importer. Immutable. */
 export class ChecklistVersion extends Model {
   static override tableName = "checklist_versions";
   static override idColumn = "version";

@@ -4,7 +4,7 @@ import { Order } from "./Order.ts";
 import type { ArtifactStage, ArtifactType } from "./SequencingArtifact.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A file of the current publication of an order, as it was when it was published. It names records by id alone and
+/** A file of the current publication of an order, as it was at the publication. It refers to records only by id and
  *  outlives them. */
 export class DeliveryItem extends StoredRecord {
   static override tableName = "delivery_items";
@@ -14,24 +14,24 @@ export class DeliveryItem extends StoredRecord {
   }
 
   declare orderId: string;
-  /** From 0, in the order in which the delivery lists its files. */
+  /** Position in the file list of the delivery, from 0. */
   declare position: number;
   declare kind: (typeof DELIVERY_ITEM_KINDS)[number];
-  /** The id of the read or of the artifact. */
+  /** Id of the read set or the artifact. */
   declare recordId: string;
-  /** R1 or R2 of a read, the type of an artifact. */
+  /** R1 or R2 of a read set, or the type of an artifact. */
   declare role: (typeof READ_ROLES)[number] | ArtifactType;
   declare sampleId: string | null;
   declare sampleCode: string | null;
-  /** Relative to the data base path. */
+  /** Relative to the data directory. */
   declare path: string;
   declare fileName: string;
-  /** bigint as the driver gives it. */
+  /** bigint as text. */
   declare sizeBytes: string | null;
   declare checksum: string | null;
-  /** Of an artifact; null for a file of a read. */
+  /** Of an artifact; null for a FASTQ file. */
   declare stage: ArtifactStage | null;
-  /** The run whose output the read is. */
+  /** The run that created the read set. */
   declare createdByRunId: string | null;
   declare publishedAt: Date;
   declare order?: Order;

@@ -3,7 +3,7 @@ import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** Open until it expires or is revoked, whichever comes first; neither is taken back. */
+/** Open until it expires or is revoked; both are permanent. */
 export class DeliveryLink extends StoredRecord {
   static override tableName = "delivery_links";
 
@@ -13,7 +13,7 @@ export class DeliveryLink extends StoredRecord {
   declare createdById: string | null;
   declare revokedAt: Date | null;
   declare revokedById: string | null;
-  /** Files fetched from their first byte on; what goes on with one is not counted again. */
+  /** Number of downloads from the first byte; a resumed download is not counted again. */
   declare downloadCount: number;
   declare lastUsedAt: Date | null;
   declare order?: Order;

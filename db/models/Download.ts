@@ -3,13 +3,14 @@ import { StoredRecord } from "./StoredRecord.ts";
 export type FileKind = "read" | "artifact" | "assembly" | "other";
 export type DownloadOutcome = "complete" | "broken off";
 
-/** Who took which bytes of which file: a row from the first byte on, which is ended once, with the last one that went
- *  out. It names records and people by id alone and outlives them; the address of the taker is not kept. */
+/** One transfer of a file: user or link, file and byte range. The row is inserted with the first byte and finished
+ *  once, with the last sent byte. It refers to records and users only by id and outlives them; the client address is
+ *  not stored. */
 export class Download extends StoredRecord {
   static override tableName = "downloads";
 
   declare orderId: string | null;
-  /** One of the two, never both. */
+  /** Exactly one of the two is set. */
   declare userId: string | null;
   declare linkId: string | null;
   declare fileKind: FileKind;
@@ -17,7 +18,7 @@ export class Download extends StoredRecord {
   declare sampleId: string | null;
   declare path: string;
   declare fileName: string;
-  /** bigint as the driver gives it; bytes. */
+  /** bigint as text; bytes. */
   declare sizeBytes: string;
   declare firstByte: string | null;
   declare lastByte: string | null;

@@ -4,19 +4,19 @@ import type { DataClass, DataClassSource } from "./Read.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** waiting → joining → joined or failed; back to waiting with every new part; replaced by a file without a lane. */
+/** waiting → joining → joined or failed; back to waiting with every new part; replaced by a file without lanes. */
 export type LaneSetStatus = "waiting" | "joining" | "joined" | "failed" | "replaced";
 
-/** States in which a join is still to come. */
+/** States with a pending join. */
 export const OPEN_LANE_SETS: LaneSetStatus[] = ["waiting", "joining", "failed"];
 
-/** The lanes of a sample's R1 or R2 from one sequencing run, joined into one file in lane order. */
+/** The lanes of R1 or R2 of a sample from one sequencing run, joined into one file in lane order. */
 export class LaneSet extends StoredRecord {
   static override tableName = "lane_sets";
 
   declare sampleId: string;
   declare role: "R1" | "R2";
-  /** Empty for lanes without a run. */
+  /** Empty for lanes without a sequencing run. */
   declare sequencingRunId: string;
   declare dataClass: DataClass;
   declare dataClassSource: Extract<DataClassSource, "associate" | "upload">;
@@ -26,10 +26,10 @@ export class LaneSet extends StoredRecord {
   declare status: LaneSetStatus;
   /** Incremented with every part. */
   declare revision: number;
-  /** Of the joined file, relative to the data base path; null before the first join. */
+  /** Path of the joined file, relative to the data directory; null before the first join. */
   declare path: string | null;
   declare joinedLanes: number;
-  /** Of the running join. */
+  /** Progress of the running join. */
   declare writtenLanes: number;
   declare problem: string | null;
   declare createdById: string | null;

@@ -24,8 +24,8 @@ export type NotificationKind =
   | "message.mention"
   | "upload.completed";
 
-/** Something that changed for one person. Unread until they read it, or say that they did; that can be taken back. What
- *  it tells of may be gone by then. */
+/** A change that concerns one user. Unread until the user opens it or marks it as read; marking can be undone. Its
+ *  records may have been deleted since. */
 export class Notification extends StoredRecord {
   static override tableName = "notifications";
   static override jsonAttributes = ["data"];

@@ -5,7 +5,7 @@ import { StatusNote } from "./StatusNote.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** DRAFT → SUBMITTED → COMPLETED (server/ordering/access/orderAccess.ts says who may move it). */
+/** DRAFT → SUBMITTED → COMPLETED (server/ordering/access/orderAccess.ts defines who may change it). */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export class Order extends StoredRecord {

@@ -1,8 +1,8 @@
 import { Model } from "objection";
 import { User } from "./User.ts";
 
-/** One saved version of the order form; server/definitions/forms says what stands in `form`. Rows are never changed.
- *  facilityNames: names of answers that were the facility's alone, in this version or an earlier one. */
+/** One saved version of the order form; server/definitions/forms defines the shape of `form`. Immutable.
+ *  facilityNames: names of facility-only answers of this or an earlier version. */
 export class OrderForm extends Model {
   static override tableName = "order_forms";
   static override idColumn = "version";

@@ -2,7 +2,7 @@ import { Model } from "objection";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** What somebody wrote on an order. A deleted one stays as a trace; its words are erased a while later. */
+/** A comment on an order. A deleted one remains as a row; its text is erased later. */
 export class OrderMessage extends StoredRecord {
   static override tableName = "order_messages";
 

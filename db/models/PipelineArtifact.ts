@@ -3,7 +3,7 @@ import { PipelineRun } from "./PipelineRun.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A file that a run gave. */
+/** A file that a pipeline run created. */
 export class PipelineArtifact extends StoredRecord {
   static override tableName = "pipeline_artifacts";
   static override jsonAttributes = ["metadata"];
@@ -18,9 +18,9 @@ export class PipelineArtifact extends StoredRecord {
   declare producedByStepId: string | null;
   declare type: string;
   declare name: string;
-  /** "<name of the run's folder>/output/…". */
+  /** "<name of the run directory>/output/…". */
   declare path: string;
-  /** bigint as the driver gives it; bytes. */
+  /** bigint as text; bytes. */
   declare size: string | null;
   declare checksum: string | null;
   declare metadata: Record<string, unknown>;

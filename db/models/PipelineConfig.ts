@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** What an instance decided about one pipeline. config: its settings by name; the package says what they may be. */
+/** The settings of an instance for one pipeline. config: values by name; the package defines the allowed ones. */
 export class PipelineConfig extends Model {
   static override tableName = "pipeline_configs";
   static override idColumn = "pipelineId";

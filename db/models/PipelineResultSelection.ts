@@ -3,7 +3,7 @@ import { PipelineRun } from "./PipelineRun.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** The run that is the final result of a pipeline for a target, and so visible to the researcher (spec §2). */
+/** The run that is the final result of a pipeline for a target, and therefore visible to the researcher (spec §2). */
 export class PipelineResultSelection extends StoredRecord {
   static override tableName = "pipeline_result_selections";
 

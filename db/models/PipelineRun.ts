@@ -11,17 +11,17 @@ import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
 import { User } from "./User.ts";
 
-/** pending → queued → running → completed, failed or cancelled. Only decideState says when one that was launched moves
- *  (server/analysis/runRecords/state); the last three are never left. */
+/** pending → queued → running → completed, failed or cancelled. After the launch only decideState changes the status
+ *  (server/analysis/runRecords/state); the last three are final. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const ACTIVE: RunStatus[] = ["pending", "queued", "running"];
 
 export type ExecutionMode = (typeof EXECUTION_MODES)[number];
 
-/** Who or what last said how a run stands. finalizing, cancelling: somebody is at it. */
+/** The source of the last status. finalizing, cancelling: a process is performing this step. */
 export type StatusSource = (typeof STATUS_SOURCES)[number];
 
-/** A step as the package defined it when the run was made. */
+/** A step as the package defined it when the run was created. */
 export interface RunStep {
   id: string;
   name: string;
@@ -30,55 +30,55 @@ export interface RunStep {
   processMatchers?: string[];
 }
 
-/** What the engine has told of the whole workflow. Times are ISO 8601. */
+/** Reports of the engine about the workflow. Times are ISO 8601. */
 export interface WorkflowFacts {
   startedAt?: string;
-  /** The engine said it is over. success: null when it did not say how. */
+  /** The engine reported the end. success: null when the report contains no outcome. */
   ended?: { success: boolean | null; at: string; message?: string; exitStatus?: number };
-  /** Nextflow's own `error` event: a task failed for good. The workflow may still finish other tasks. */
+  /** The `error` event of Nextflow: a task failed permanently. The workflow may still finish other tasks. */
   failing?: { at: string; message?: string };
-  /** The cause of a failure in the engine's own words, by source. */
+  /** Causes of a failure as reported by the engine, by source. */
   causes?: FailureCauses;
 }
 
-/** output: the error block on standard output. report: the error report of a weblog event. task: the end of the error
- *  output of a failed task. */
+/** output: the error block on standard output. report: the error report of a weblog event. task: the end of the
+ *  error output of a failed task. */
 export interface FailureCauses {
   output?: string;
   report?: string;
   task?: { name: string; exitCode?: number; errors: string };
 }
 
-/** What the machine or the scheduler last said of the job. */
+/** The last report of the machine or the scheduler about the job. */
 export interface ExecutorFacts {
   state?: ExecutorState;
   exitCode?: number | null;
-  /** The scheduler's own words: its state and its reason. */
+  /** State and reason as reported by the scheduler. */
   said?: string;
   reason?: string;
   at?: string;
-  /** Since when it is known to be gone without having left an exit code. */
+  /** Since when the job is known to be lost without an exit code. */
   lostSince?: string;
 }
 
-/** pending: waits in a queue. running. completing: is ending. exited: over, with exitCode. failed, cancelled: ended by
- *  the scheduler. lost: certainly not there any more, and left no exit code. unknown: nobody can say now. */
+/** pending: queued. running. completing: ending. exited: ended, with exitCode. failed, cancelled: ended by the
+ *  scheduler. lost: does not exist any more, without an exit code. unknown: the state cannot be determined now. */
 export type ExecutorState = (typeof EXECUTOR_STATES)[number];
 
-/** What was started, so that it is recognised later: a process by more than its number, a job by more than its id. */
+/** Identifies the launched process or job beyond its reusable pid or job id. */
 export type Launch =
   | {
       executor: "local";
       pid: number;
-      /** Start of the process in clock ticks since the start of its machine; null where the system does not tell. */
+      /** Start time of the process in clock ticks since boot; null when the system does not provide it. */
       startTicks: string | null;
-      /** Which start of which machine. */
+      /** Identifies the boot of the machine. */
       bootId: string | null;
       host: string;
     }
   | { executor: "slurm"; jobId: string; jobName: string };
 
-/** What a run made of its outputs: counts of records that were really made, and what went wrong. */
+/** The results of a run: numbers of created records, and problems. */
 export interface RunResults {
   assembliesCreated: number;
   binsCreated: number;
@@ -88,7 +88,7 @@ export interface RunResults {
   warnings?: string[];
 }
 
-/** One run of a pipeline on an order or a study. */
+/** A run of a pipeline on an order or a study. */
 export class PipelineRun extends StoredRecord {
   static override tableName = "pipeline_runs";
   static override jsonAttributes = [
@@ -113,20 +113,20 @@ export class PipelineRun extends StoredRecord {
   declare executionMode: ExecutionMode;
   declare executionProfile: Record<string, unknown>;
   declare config: Record<string, unknown>;
-  /** Record ids; null: every sample of the target. */
+  /** Record ids; null: all samples of the target. */
   declare inputSampleIds: string[] | null;
-  /** Active reads of another origin that its creator agreed to have replaced. */
+  /** Active read sets of another origin that the creator agreed to replace. */
   declare replacedReadIds: string[];
   declare steps: RunStep[];
-  /** Absolute; null until it is staged. Its last part is <runNumber>--<id>. */
+  /** Absolute path; null until the run is staged. The last part is <runNumber>--<id>. */
   declare runFolder: string | null;
-  /** The failed run that this one goes on with. */
+  /** The failed run that this run resumes. */
   declare restartedRunId: string | null;
 
   /** Percent. 100 only when completed. */
   declare progress: number | null;
   declare currentStep: string | null;
-  /** Why it is in its state, as a sentence (decideState). */
+  /** The reason of the status, as a sentence (decideState). */
   declare why: string | null;
   declare statusSource: StatusSource | null;
   declare workflowFacts: WorkflowFacts;
@@ -144,15 +144,15 @@ export class PipelineRun extends StoredRecord {
   declare outputTail: string | null;
   declare errorTail: string | null;
   declare results: RunResults | null;
-  /** The process that is launching it, while it is; and when its launch was over. */
+  /** Key of the process that is launching the run; and the time when the launch ended. */
   declare launchKey: number | null;
   declare launchedAt: Date | null;
-  /** Lease of whoever resolves its outputs, how often that failed, and not before when to try again. */
+  /** Lease for resolving outputs, number of failures, and earliest time of the next try. */
   declare finalizeKey: number | null;
   declare finalizeTouchedAt: Date | null;
   declare finalizeTries: number;
   declare finalizeAfter: Date | null;
-  /** bigint as the driver gives it. */
+  /** bigint as text. */
   declare nextEventSeq: string;
   declare userId: string | null;
   declare order?: Order | null;

@@ -3,19 +3,19 @@ import type { TASK_STATUSES } from "../values.ts";
 
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** One task of a run as the engine has told of it, by weblog or trace. */
+/** One task of a run as reported by the engine, by weblog or trace. */
 export class PipelineRunTask extends Model {
   static override tableName = "pipeline_run_tasks";
   static override idColumn = ["runId", "taskId"];
 
   declare runId: string;
-  /** The engine's own number; a further attempt has another one. */
+  /** The number that the engine assigned; another attempt has another number. */
   declare taskId: string;
   declare process: string;
   declare tag: string | null;
   declare name: string;
   declare status: TaskStatus;
-  /** What the engine made of a failure: TERMINATE, IGNORE, RETRY, FINISH. */
+  /** The error strategy that the engine applied: TERMINATE, IGNORE, RETRY, FINISH. */
   declare errorAction: string | null;
   declare exitCode: number | null;
   declare attempt: number | null;
@@ -24,7 +24,7 @@ export class PipelineRunTask extends Model {
   declare submittedAt: Date | null;
   declare startedAt: Date | null;
   declare completedAt: Date | null;
-  /** bigints as the driver gives them. */
+  /** bigints as text. */
   declare durationMs: string | null;
   declare realtimeMs: string | null;
   declare cpuPercent: number | null;

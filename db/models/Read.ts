@@ -15,7 +15,7 @@ export class Read extends StoredRecord {
   declare sampleId: string;
   declare file1: string | null;
   declare file2: string | null;
-  /** bigint as the driver gives it; bytes. */
+  /** bigint as text; bytes. */
   declare fileSize1: string | null;
   declare fileSize2: string | null;
   declare checksum1: string | null;
@@ -32,11 +32,11 @@ export class Read extends StoredRecord {
   declare classifiedAt: Date | null;
   declare classifiedById: string | null;
   declare classificationNote: string | null;
-  /** The run whose output it is. */
+  /** The run that created it. */
   declare createdByRunId: string | null;
-  /** The candidate it was promoted from; null for one that a run wrote by itself. */
+  /** The candidate that was accepted; null for a read set that a run wrote directly. */
   declare fromArtifactId: string | null;
-  /** The run that last wrote something of it, by pipeline. */
+  /** The last run that wrote properties of this record, by pipeline. */
   declare pipelineSources: Record<string, string>;
   declare sample?: Sample;
 

@@ -2,17 +2,17 @@ import { StoredRecord } from "./StoredRecord.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What an import of a run plan changed, as much as is needed to undo it. */
+/** The changes of a run plan import, as required for undoing it. */
 export interface RunPlanChanges {
   runs: { sequencingRunId: string; runId: string; isNew: boolean }[];
-  /** before: null where the sample was not on the run. */
+  /** before: null when the sample was not on the run. */
   assignments: {
     sequencingRunId: string;
     sampleId: string;
     before: { barcode: string | null; customFields: Fields } | null;
     after: { barcode: string | null; customFields: Fields };
   }[];
-  /** Of each sample the answers that were given; a name that is missing in `before` had none. */
+  /** The submitted answers of each sample; a name that is absent in `before` had no answer. */
   samples: { sampleId: string; before: Fields; after: Fields }[];
 }
 

@@ -3,7 +3,7 @@ import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** Open until it expires or is revoked, whichever comes first; neither is taken back. */
+/** Open until it expires or is revoked; both are permanent. */
 export class SampleLink extends StoredRecord {
   static override tableName = "sample_links";
 
@@ -15,7 +15,7 @@ export class SampleLink extends StoredRecord {
   declare createdById: string | null;
   declare revokedAt: Date | null;
   declare revokedById: string | null;
-  /** How often its page was opened; what follows the sample from there is not counted again. */
+  /** Number of page loads; refreshes of an open page are not counted. */
   declare useCount: number;
   declare lastUsedAt: Date | null;
   declare sample?: Sample;

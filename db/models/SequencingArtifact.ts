@@ -21,7 +21,7 @@ export class SequencingArtifact extends StoredRecord {
   declare visibility: ArtifactVisibility;
   declare path: string;
   declare originalName: string;
-  /** bigint as the driver gives it; bytes. */
+  /** bigint as text; bytes. */
   declare size: string | null;
   declare checksum: string | null;
   declare mimeType: string | null;

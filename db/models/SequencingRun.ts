@@ -3,7 +3,7 @@ import { RunPlanImport } from "./RunPlanImport.ts";
 import { SequencingRunSample } from "./SequencingRunSample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A run of a sequencer that is planned for an order, or was made for it. */
+/** A sequencing run that was planned or created for an order. */
 export class SequencingRun extends StoredRecord {
   static override tableName = "sequencing_runs";
   static override jsonAttributes = ["runParameters"];

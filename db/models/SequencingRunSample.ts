@@ -2,14 +2,14 @@ import { Model } from "objection";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** A sample's place on a sequencing run. */
+/** The assignment of a sample to a sequencing run. */
 export class SequencingRunSample extends StoredRecord {
   static override tableName = "sequencing_run_samples";
   static override jsonAttributes = ["customFields"];
 
   declare sequencingRunId: string;
   declare sampleId: string;
-  /** As the instrument names it (barcode07), or the index sequences, the second after a plus sign; lower case. */
+  /** The barcode name of the instrument (barcode07), or the index sequences, joined by a plus sign; lower case. */
   declare barcode: string | null;
   declare customFields: Record<string, unknown>;
   declare notes: string | null;

@@ -3,15 +3,16 @@ import type { UPLOAD_STATUSES, UPLOAD_TARGETS } from "../values.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED.
- *  Only the upload operations move it (server/data/uploads). */
+/** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED. Only the upload
+ *  operations change it (server/data/uploads). */
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
-/** States that take bytes, and states that are not over. */
+/** States that accept bytes, and states that are not final. */
 export const RECEIVING: UploadStatus[] = ["PENDING", "UPLOADING"];
 export const OPEN: UploadStatus[] = ["PENDING", "UPLOADING", "READY"];
 
-/** The session of one file. The row is the truth about the file on disk: bytes past receivedSize count for nothing. */
+/** The upload session of one file. The row decides what the file on disk contains: bytes beyond receivedSize do not
+ *  count. */
 export class SequencingUpload extends StoredRecord {
   static override tableName = "sequencing_uploads";
   static override jsonAttributes = ["metadata"];
@@ -23,7 +24,7 @@ export class SequencingUpload extends StoredRecord {
   declare originalName: string;
   declare tempPath: string;
   declare finalPath: string | null;
-  /** bigint as the driver gives it; bytes. */
+  /** bigint as text; bytes. */
   declare expectedSize: string;
   declare receivedSize: string;
   declare status: UploadStatus;

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** One document an administrator changes while the product runs; server/access/settings names the keys. */
+/** One document that an administrator changes at run time; server/access/settings defines the keys. */
 export class Setting extends Model {
   static override tableName = "settings";
   static override idColumn = "key";

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import { newId } from "../newId.ts";
 
-/** What every record has: an id given at its insert, and the time of its last change. */
+/** Base of all records: the id is assigned at the insert, and updatedAt at each change. */
 export abstract class StoredRecord extends Model {
   declare id: string;
   declare createdAt: Date;

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** What all files of one barcode of a watched run hold together. */
+/** Totals of all files of one barcode of a live sequencing run. */
 export class StreamBarcode extends Model {
   static override tableName = "stream_barcodes";
   static override idColumn = ["streamRunId", "barcode"];
@@ -8,7 +8,7 @@ export class StreamBarcode extends Model {
   declare streamRunId: string;
   declare barcode: string;
   declare fileCount: number;
-  /** bigint as the driver gives it. */
+  /** bigint as text. */
   declare totalSize: string;
   declare totalReads: string;
   declare totalBases: string;

@@ -1,18 +1,18 @@
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** One file of a watched run: counted once, whatever is told of it again. */
+/** One file of a live sequencing run, counted once, however often it is reported. */
 export class StreamFile extends StoredRecord {
   static override tableName = "stream_files";
 
   declare streamRunId: string;
-  /** Below the output folder. */
+  /** Relative to the output directory. */
   declare path: string;
-  /** "(unknown)" without one. */
+  /** "(unknown)" without a barcode. */
   declare barcode: string;
   declare sampleId: string | null;
-  /** The version that was counted; null while none was. */
+  /** The counted version; null before the first count. */
   declare stamp: string | null;
-  /** bigint as the driver gives it. */
+  /** bigint as text. */
   declare size: string;
   declare reads: string;
   declare bases: string;
@@ -20,6 +20,6 @@ export class StreamFile extends StoredRecord {
   declare ingestedAt: Date | null;
   declare problem: string | null;
   declare problemStamp: string | null;
-  /** The version that is part of a read of its sample. */
+  /** The version that was imported into the read set of its sample. */
   declare takenStamp: string | null;
 }

@@ -3,30 +3,32 @@ import type { STREAM_STATUSES } from "../values.ts";
 import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a last pass). Nothing goes back (spec §3). */
+/** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a final pass). Transitions are never
+ *  reverted (spec §3). */
 export type StreamStatus = (typeof STREAM_STATUSES)[number];
 
-/** States in which the monitor looks at a run. */
+/** States in which the monitor checks a run. */
 export const WATCHED: StreamStatus[] = ["ACTIVE", "STOPPING"];
 
-/** What the sequencer wrote when its acquisition had ended, as final_summary_*.txt says it, by its own keys. */
+/** The content of final_summary_*.txt, which the sequencer writes at the end of the acquisition, by its own keys. */
 export interface FinalSummary {
   path: string;
   values: Record<string, string>;
 }
 
-/** What came of comparing files with the list of SHA-256 that the sequencer wrote. Of a run: with all of its lists, the
- *  newest of each run folder, and path, stamp and verifiedAt are those of the list that was compared last. Counts of files:
- *  listed with a hash, so each is one of matched, differing and missing (not there to be read); unlisted are counted. */
+/** The result of comparing files with the sequencer's lists of SHA-256 hashes. For a run it covers all lists, the
+ *  newest of each run directory, and path, stamp and verifiedAt are those of the list that was compared last.
+ *  Numbers of files: each listed file is matched, differing or missing (not readable); unlisted files were counted
+ *  but are in no list. */
 export interface Verification {
-  /** Of the list, below the output folder. */
+  /** Path of the list, relative to the output directory. */
   path: string;
-  /** Of its version. */
+  /** Version of the list. */
   stamp: string;
   verifiedAt: string;
   listed: number;
   matched: number;
-  /** Each with the first few paths, below the output folder. */
+  /** Numbers, each with the first paths, relative to the output directory. */
   differing: number;
   missing: number;
   unlisted: number;
@@ -35,7 +37,7 @@ export interface Verification {
   unlistedPaths: string[];
 }
 
-/** A run of a sequencer that is watched while it writes. */
+/** A sequencing run that is monitored while the instrument writes. */
 export class StreamRun extends StoredRecord {
   static override tableName = "stream_runs";
   static override jsonAttributes = ["barcodeMap", "finalSummary", "verification"];
@@ -44,13 +46,13 @@ export class StreamRun extends StoredRecord {
   declare sequencerRunId: string | null;
   declare flowCellId: string | null;
   declare deviceId: string | null;
-  /** Absolute, as it really lies. */
+  /** Absolute path with links resolved. */
   declare outputDir: string;
   declare status: StreamStatus;
-  /** Barcode in lower case to sample code. */
+  /** Lower-case barcode to sample ID. */
   declare barcodeMap: Record<string, string>;
   declare totalFiles: number;
-  /** bigint as the driver gives it. */
+  /** bigint as text. */
   declare totalSize: string;
   declare totalReads: string;
   declare totalBases: string;
@@ -66,7 +68,7 @@ export class StreamRun extends StoredRecord {
   declare stalledAt: Date | null;
   declare diskLowAt: Date | null;
   declare folderMissingAt: Date | null;
-  /** Barcodes of the map whose sample the order does not have, and of which that was told. */
+  /** Barcodes of the map whose sample is not in the order, and which were reported. */
   declare unmatchedBarcodes: string[];
   declare finalSummary: FinalSummary | null;
   declare verification: Verification | null;

@@ -1,13 +1,14 @@
 import type { DataClass } from "./Read.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** waiting → copying → done or failed; back to waiting when the process that copies ends in order. Nothing else. */
+/** waiting → copying → done or failed; back to waiting when the copying process stops in order. No other
+ *  transitions. */
 export type TakingStatus = "waiting" | "copying" | "done" | "failed";
 
-/** States in which work is left. */
+/** States with remaining work. */
 export const OPEN_TAKINGS: TakingStatus[] = ["waiting", "copying"];
 
-/** The files of one sample of a watched run, joined into one file that becomes its read. */
+/** The import of one sample of a live sequencing run: its files, joined into one file that becomes the read set. */
 export class StreamTaking extends StoredRecord {
   static override tableName = "stream_takings";
 
@@ -16,16 +17,16 @@ export class StreamTaking extends StoredRecord {
   declare status: TakingStatus;
   declare dataClass: DataClass;
   declare fileCount: number;
-  /** bigint as the driver gives it; of the files that are joined. */
+  /** bigint as text; totals of the joined files. */
   declare totalBytes: string;
   declare totalReads: string;
   declare copiedBytes: string;
-  /** Of the joined file, relative to the data base path. */
+  /** Path of the joined file, relative to the data directory. */
   declare path: string | null;
   declare readId: string | null;
   declare problem: string | null;
   declare createdById: string | null;
-  /** Of the one copy that counts. */
+  /** The lease of the one valid copy. */
   declare leaseId: string | null;
   declare leaseProcess: number | null;
   declare leaseTouchedAt: Date | null;

@@ -10,7 +10,7 @@ export class Study extends StoredRecord {
   declare title: string;
   declare alias: string | null;
   declare description: string | null;
-  /** Accession of its checklist, and the registry version it was authored with; both or neither. */
+  /** Accession of its checklist, and the registry version of its metadata; both set or both null. */
   declare checklistType: string | null;
   declare mixsVersion: number | null;
   declare studyMetadata: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 
-/** The form of all studies, whose id is "global", or that of one study, whose id is the study's.
- *  facilityNames: names of answers that are or were the facility's alone. */
+/** The form of all studies (id "global") or of one study (the id of the study). facilityNames: names of answers that
+ *  are or were facility-only. */
 export class StudyForm extends Model {
   static override tableName = "study_forms";
   static override jsonAttributes = ["fields", "groups", "facilityNames"];
