@@ -18,8 +18,8 @@ export interface Supervised {
 }
 
 /* The parent of the command is a shell that outlives this process by a moment. fd 3 is a pipe from this process
- *  without any data: it closes when this process ends, also by SIGKILL. SIGINT is repeated, because a background
- *  command starts with SIGINT ignored, and PostgreSQL reacts only after it has installed its handler. */
+ * without any data: it closes when this process ends, also by SIGKILL. SIGINT is repeated, because a background
+ * command starts with SIGINT ignored, and PostgreSQL reacts only after it has installed its handler. */
 const script = `
 "$@" 1>&2 3<&- &
 command=$!

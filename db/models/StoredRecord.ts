@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import { newId } from "../newId.ts";
 
-/** Base of all records: the id is assigned at the insert, and updatedAt at each change. */
+/** Base of records: assigns the id at the insert, and updatedAt at each update unless the table has no such column. */
 export abstract class StoredRecord extends Model {
   declare id: string;
   declare createdAt: Date;

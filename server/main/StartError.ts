@@ -1,4 +1,4 @@
-/** Why Lanekeeper cannot start, as one sentence for the person who starts it. Never holds a secret. */
+/** The reason why Lanekeeper cannot start, as one sentence for the operator. Never contains a secret. */
 export class StartError extends Error {
   override name = "StartError";
 }

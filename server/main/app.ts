@@ -35,21 +35,21 @@ import { openContextOf } from "../platform/rpc/openContext.ts";
 type MakeContext = (req: Request, res: Response) => Context;
 
 export interface Routes {
-  /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
+  /** Documented /api paths without a session, served before the session lookup. */
   open: (createContext: MakeContext) => Router;
-  /** The paths of the registry, beside /api: public, and the same for everybody. */
+  /** Paths of the registry, outside /api: public, and identical for all clients. */
   registry: (createContext: MakeContext) => RequestHandler;
-  /** Paths that are their own proof: with the headers of the others, and no session. */
+  /** Paths whose address is the authorization: with the security headers, but without a session. */
   links: (createContext: MakeContext) => Router;
-  /** All other documented /api paths. Given a context maker, because compat may not know how one is made. */
+  /** All other documented /api paths. Receives a context factory, because compat may not import its implementation. */
   api: (createContext: MakeContext) => Router;
 }
 
 const TRPC_BATCH_MAX_CALLS = 50;
 
-/** Puts the web process together, in the order a request meets it:
- *  request id and log, slow bodies, bounds, probes, shedding, open /api lines, registry, headers, origin, links, session, /api (compat), /trpc, the
- *  client, failures. */
+/** Creates the app of the web process, in the order of request processing: request id and log, slow bodies, limits,
+ *  probes, load shedding, open /api paths, registry, security headers, origin check, links, session, /api (compat),
+ *  /trpc, the client, failures. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -99,11 +99,11 @@ export function createApp(
   return app;
 }
 
-// HSTS and upgrade-insecure-requests would lock out a laboratory that serves plain http on its own network.
+// HSTS and upgrade-insecure-requests would make an installation unreachable that uses plain http in its own network.
 export function headers(): RequestHandler {
   return helmet({
     strictTransportSecurity: false,
-    // Reports alone are framed, by our pages; what is framed may not frame or lead to our pages.
+    // Only reports are framed, by pages of this server; the framed report may not frame or navigate to pages.
     xFrameOptions: { action: "deny" },
     contentSecurityPolicy: {
       directives: {
@@ -116,7 +116,7 @@ export function headers(): RequestHandler {
   });
 }
 
-// Pages alone show pictures; their policy names where those of the catalog are.
+// Only pages show pictures; their policy lists the origins of the catalog pictures.
 const picturesOf = new WeakMap<ServerResponse, string[]>();
 function pictures(site: Site): RequestHandler {
   return async (req, res, next) => {
@@ -130,19 +130,19 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-// A page that is reached by a secret address is nobody's to find or to keep.
+// Pages with a secret address must not be indexed or cached.
 const hidden: RequestHandler = (_req, res, next) => {
   res.set({ "X-Robots-Tag": "noindex, nofollow", "Cache-Control": "no-store" });
   next();
 };
 
-// `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
+// `dist` changes to the next build while this process runs, so the real path of its own build is resolved.
 export function builtClient(): string {
   const folder = join(packageRoot(), "dist/client");
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
 
-/** The client. pages: the paths at which it shows something, all by default. */
+/** Serves the client. pages: paths at which it has a page; all by default. */
 export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   const router = express.Router();
   router.use(
@@ -159,7 +159,8 @@ export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get(pages, (_req, res, next) => {
     if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-cache");
-    // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
+    // Passed as root and name: in a complete path, a parent directory that starts with a dot would make it a hidden
+    // file.
     res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next();
     });

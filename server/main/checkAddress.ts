@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { hostInUrl } from "./hostInUrl.ts";
 import { StartError } from "./StartError.ts";
 
-/** Makes sure that `host` and `port` can be listened on, before the database is touched: a second start by mistake
- *  changes nothing. Raises StartError that says what is there. */
+/** Checks that the process can listen on `host` and `port` before it touches the database, so that an accidental
+ *  second start changes nothing. Raises StartError that names the obstacle. */
 export async function checkAddress({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer();
   try {
@@ -17,7 +17,7 @@ export async function checkAddress({ host, port }: { host: string; port: number 
   }
 }
 
-/** What a failed attempt to listen means to the person who starts. Other errors are given back as they are. */
+/** Converts a failed attempt to listen to a message for the operator; other errors are returned unchanged. */
 export async function addressError(
   error: unknown,
   { host, port }: { host: string; port: number },
@@ -39,7 +39,7 @@ async function whoIsThere(host: string, port: number): Promise<string> {
   return `Port ${port} on ${host} is in use by another program: stop that one first, or set PORT`;
 }
 
-/** Whether a Lanekeeper answers at `url`. */
+/** Returns whether a Lanekeeper server answers at `url`. */
 export async function isLanekeeper(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });

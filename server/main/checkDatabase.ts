@@ -14,8 +14,8 @@ interface Facts {
   isReplica: boolean;
 }
 
-/** Makes sure that the PostgreSQL of DATABASE_URL can be used. Waits for one that is just starting up.
- *  Gives its version. Raises StartError, which names the address and never the password. */
+/** Checks that the PostgreSQL of DATABASE_URL can be used, and waits while it is starting. Returns its version.
+ *  Raises StartError, which contains the address but never the password. */
 export async function checkDatabase(url: string): Promise<string> {
   const { facts, where } = await ask(url);
   if (Number(facts.number) < OLDEST_MAJOR * 10_000)

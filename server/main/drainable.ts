@@ -3,21 +3,21 @@ import type { Socket } from "node:net";
 
 const LOOK_MS = 50;
 
-/** Prepares a server for an end that hurts nobody, and gives the function that does it: takes no new connections,
- *  ends event streams (their clients connect again elsewhere), lets running requests finish for `graceMs`, cuts the
- *  rest. Settles when no connection is left. */
+/** Prepares a server for a graceful shutdown, and returns the function that performs it: refuses new connections,
+ *  ends event streams (their clients reconnect elsewhere), lets running requests finish for `graceMs`, and closes
+ *  the rest. Resolves when no connection is left. */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
   const silent = new Set<Socket>();
   const running = new Set<ServerResponse>();
   let isDraining = false;
 
-  // To Node, a connection that has not asked for anything yet is busy asking.
+  // Node treats a connection without a request as busy.
   server.on("connection", (socket: Socket) => {
     if (isDraining) socket.destroy();
     silent.add(socket);
     socket.once("close", () => silent.delete(socket));
   });
-  // Before the application, which may send its headers at once.
+  // Registered before the app, which may send its headers at once.
   server.prependListener("request", ({ socket }, res) => {
     silent.delete(socket);
     running.add(res);
@@ -33,7 +33,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
       if (isEventStream(res)) res.destroy();
       else if (!res.headersSent) res.setHeader("Connection", "close");
     }
-    // An answer that was under way leaves its connection open for a next request.
+    // A connection stays open for another request after a running response has ended.
     const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     const cutting = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;
@@ -42,7 +42,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
   };
 }
 
-// By what was asked for: of headers that went out in one piece, the answer remembers nothing.
+// Decided by the request: a response whose headers were sent at once does not keep them.
 function isEventStream({ req }: ServerResponse): boolean {
   return req.headers.accept === "text/event-stream";
 }

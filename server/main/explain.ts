@@ -5,7 +5,8 @@ import { StartError } from "./StartError.ts";
 const INSUFFICIENT_PRIVILEGE = "42501";
 const DISK_FULL = "53100";
 
-/** Why a start or a command failed, in a sentence for the person in front of it; undefined when nobody foresaw it. */
+/** Returns the reason of a failed start or command as a sentence for the operator; undefined for an unexpected
+ *  error. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof NewerDatabase) return error.message;
   switch (sqlState(error)) {

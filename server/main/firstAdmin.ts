@@ -5,9 +5,8 @@ import { hasAdmin } from "../access/users/listUsers.ts";
 import type { Site } from "../platform/site/site.ts";
 import { StartError } from "./StartError.ts";
 
-/** Creates the admin that the environment names, or else returns a new one-time setup token; null once there is an
- *  admin. Runs before the process listens, so that readiness includes that the named admin can sign in.
- *  Raises StartError. */
+/** Creates the admin of the environment, or returns a new one-time setup token; null when an admin exists. Runs
+ *  before the process listens, so that a ready process allows the admin to sign in. Raises StartError. */
 export async function firstAdmin(site: Site): Promise<{ setupToken: string } | null> {
   const { admin } = site.env;
   const isThere = await hasAdmin();
@@ -26,7 +25,7 @@ async function make(site: Site, admin: { email: string; password: string }): Pro
     return "created";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Of several processes that start at once, another one made it.
+    // A concurrently started process has created it.
     if (await hasAdmin()) return "existing";
     throw new StartError(`LANEKEEPER_ADMIN_EMAIL: ${error.message}`, { cause: error });
   }

@@ -1,7 +1,7 @@
-// What `npm start` runs. One process prepares and then becomes the server, so whoever signals it reaches the server.
-// A prestart script would be skipped where npm is set to ignore-scripts.
-// --initial-old-space-size (MiB) in package.json: Node counts the bytes of a chunk on its way as memory in use, and below
-// this size would collect all of its garbage once a chunk, which costs twice the work of receiving it.
+// The entry point of `npm start`. One process prepares and then becomes the server, so that signals reach the server. A
+// prestart script would be skipped when npm is set to ignore-scripts. --initial-old-space-size (MiB) in package.json:
+// Node counts the bytes of a chunk in transfer as used memory, and below this size would run a full garbage collection
+// per chunk, which costs twice the work of receiving it.
 import { prepare } from "./prepare.js";
 
 if (await prepare({ builds: true })) {

@@ -1,20 +1,20 @@
 import type { Log } from "../platform/site/log.ts";
 
 const LONGEST_END_MS = 30_000;
-// npm passes on the Ctrl-C that the terminal has already sent to everybody.
+// npm forwards the Ctrl-C that the terminal has already sent to the whole process group.
 const SAME_SIGNAL_MS = 1_000;
 const PARENT_CHECK_MS = 1_000;
 
 export interface Lifetime {
-  /** Something to let go of at the end. What was opened last is closed first. */
+  /** Registers a resource to close at the end; the last registered one is closed first. */
   onEnd(name: string, close: () => Promise<void>): void;
   readonly isEnding: boolean;
-  /** Closes everything in order and ends the process. */
+  /** Closes all resources in order and exits the process. */
   end(exitCode: number): Promise<never>;
 }
 
-/** Watches over the end of this process: SIGTERM, SIGINT, SIGHUP and the death of the npm that started it end it
- *  in order with exit code 0, an error nobody caught with 1; a second signal ends it at once. */
+/** Monitors the end of this process: SIGTERM, SIGINT, SIGHUP and the death of the npm process that started it end it
+ *  in order with exit code 0, an uncaught error with 1; a second signal ends it immediately. */
 export function watchLifetime(log: Log): Lifetime {
   const open: { name: string; close: () => Promise<void> }[] = [];
   let endingSinceMs: number | undefined;
@@ -72,7 +72,7 @@ export function watchLifetime(log: Log): Lifetime {
   };
 }
 
-// An npm that is killed with -9 cannot pass anything on, and would leave a server that nobody sees.
+// An npm process that is killed with -9 cannot forward a signal, and would leave an orphaned server.
 function onParentDeath(gone: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const parent = process.ppid;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { EnvError, readEnv, type Env } from "../platform/site/env.ts";
 import { packageRoot } from "../platform/site/release.ts";
 
-/** The environment of this process; `.env` beside package.json fills in what no real variable gives.
- *  Throws EnvError. */
+/** Loads the environment of this process; `.env` beside package.json provides variables that are not set. Throws
+ *  EnvError. */
 export function loadEnvironment(): Env {
   const file = join(packageRoot(), ".env");
   if (existsSync(file)) load(file);

@@ -6,12 +6,12 @@ import { StartError } from "./StartError.ts";
 
 export interface Postgres {
   url: string;
-  /** Stops the embedded one unless another process of this home needs it; leaves that of DATABASE_URL alone. */
+  /** Stops the embedded server unless another process of this home uses it; a server of DATABASE_URL keeps running. */
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL this process stands on: the one of DATABASE_URL, or the embedded one of LANEKEEPER_HOME, which is
- *  started or, where another process runs it, shared. Raises StartError. */
+/** Opens the PostgreSQL of this process: that of DATABASE_URL, or the embedded one of LANEKEEPER_HOME, which is
+ *  started or, when another process runs it, shared. Raises StartError. */
 export async function openPostgres({ databaseUrl, home }: Env, log: Log): Promise<Postgres> {
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);

@@ -13,13 +13,13 @@ import { wire } from "./wiring.ts";
 
 export interface OpenSite extends Site {
   databaseUrl: string;
-  /** Ends what would wait forever, such as open subscriptions. */
+  /** Ends unlimited waits, such as open subscriptions. */
   beginClosing(): void;
   close(): Promise<void>;
 }
 
-/** Opens the installation on its database: connects, migrates, listens for changes, gives a new instance its
- *  data folder. close() lets go of everything in the opposite order. */
+/** Opens the installation on its database: connects, migrates, listens for announcements, and configures the data
+ *  directory of a new instance. close() releases everything in reverse order. */
 export async function openSite({
   env,
   log,
@@ -39,7 +39,7 @@ export async function openSite({
     refuseWhileAway(database, changes);
     changes.onSilent(() => cutConnections(database));
     const closing = new AbortController();
-    // Every open feed listens to it.
+    // Every open event stream listens to this signal.
     setMaxListeners(0, closing.signal);
     return {
       env,
@@ -62,7 +62,7 @@ export async function openSite({
   }
 }
 
-// Only where the setting was never saved: an administrator may have emptied it on purpose.
+// Only when the setting was never saved: an administrator may have cleared it intentionally.
 async function firstDataFolder(env: Env): Promise<void> {
   const dataBasePath = join(env.home, "files");
   const stored = await Setting.query().findById("sequencing-files");

@@ -1,4 +1,5 @@
-// Runs on a fresh clone, before anything is installed: plain JavaScript, Node's own modules, no syntax newer than Node 16.
+// Runs in a fresh clone before any package is installed: plain JavaScript, only modules of Node, no syntax newer than
+// Node 16.
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "./prepare/build.js";
@@ -8,9 +9,9 @@ import { PrepareError } from "./prepare/PrepareError.js";
 const OLDEST_NODE = [20, 19];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Makes a checkout ready to run: the right Node, what package-lock.json asks for, and with `builds` the compiled
- *  server and client. Does only what is missing; says a line for each step it does.
- *  Gives false, after telling why on standard error, when something is in the way.
+/** Prepares a checkout for a start: checks the Node version, installs the packages of package-lock.json and, with
+ *  `builds`, compiles server and client. Performs only missing steps and prints a line for each. Returns false,
+ *  after printing the reason to standard error, when it cannot continue.
  *  @param {{ builds: boolean }} what
  *  @returns {Promise<boolean>} */
 export async function prepare({ builds }) {

@@ -11,8 +11,8 @@ const REASONS: Record<string, string> = {
   ENOSPC: "no space is left on the disk",
 };
 
-/** Makes the folder of this installation when it is missing, closed to everybody else. A folder that is there keeps
- *  its rights. Raises StartError. */
+/** Creates the home directory if missing, accessible only to its owner. An existing one keeps its permissions.
+ *  Raises StartError. */
 export async function prepareHome(home: string): Promise<void> {
   try {
     const made = await mkdir(home, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export async function prepareHome(home: string): Promise<void> {
   }
 }
 
-// PostgreSQL does not run as root; its unprivileged user has to pass, and sees nothing.
+// PostgreSQL does not run as root; its unprivileged user must traverse the directory, and cannot list it.
 async function letPostgresThrough(home: string): Promise<void> {
   await chmod(home, 0o711);
 }

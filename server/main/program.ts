@@ -24,8 +24,8 @@ import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
 import { userResetPasswordCommand } from "./commands/userResetPassword.ts";
 
-/** The maintenance commands; each has its own file in commands/. They work on the same installation as `npm start`,
- *  whether the server runs or not. */
+/** Defines the maintenance commands; each has its own file in commands/. They work on the installation of `npm
+ *  start`, whether the server runs or not. */
 export function maintenanceProgram(): Command {
   const program = new Command("npm run cli --")
     .description("Maintenance of a Lanekeeper installation")

@@ -17,8 +17,8 @@ import { openContextOf } from "../platform/rpc/openContext.ts";
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;
 
-/** Puts the process together that is a registry and nothing else: its paths, and the public pages with what they ask.
- *  Nobody is asked who they are. */
+/** Creates the app of a process that is only a registry: its paths, and the public pages with their procedures. No
+ *  session required. */
 export function createRegistryApp(
   site: Site,
   registryPaths: (createContext: (req: Request, res: Response) => Context) => RequestHandler,

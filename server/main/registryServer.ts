@@ -11,8 +11,8 @@ import { openRegistry } from "./openRegistry.ts";
 import { serveHttp } from "./serveHttp.ts";
 import type { Web } from "./web.ts";
 
-/** Serves the registry over HTTP and nothing else: no database, no sessions, no secrets (additions §9). Its content is
- *  looked over before anybody asks; the log says what of it there is not. */
+/** Serves only the registry over HTTP: no database, no sessions, no secrets (additions §9). The content is scanned
+ *  at the start; missing parts are logged. */
 export async function startRegistryServer({ env, log }: { env: Env; log: Log }): Promise<Web> {
   const closing = new AbortController();
   const site = siteWithoutDatabase({ env, log, closing: closing.signal });
@@ -20,7 +20,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   const app = createRegistryApp(site, (createContext) => registryPaths(createContext, log));
   const { url, drain } = await serveHttp(env, { app, log });
   site.webUrl = url;
-  // What is wrong with it is logged where it is found, and told by /readyz.
+  // Problems are logged by the scan and reported by /readyz.
   registryContent(site)
     ?.look()
     .catch(() => {});
@@ -35,7 +35,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   };
 }
 
-/** Whoever asks such a site for its database is wrong here, and hears it at once. */
+/** Access to the database of such a site is a programming error and throws immediately. */
 function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site {
   const refuse = (): never => {
     throw new Error("A registry by itself has no database");

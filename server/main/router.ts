@@ -75,11 +75,11 @@ const features = {
   users: usersRouter,
 };
 
-/** The procedures served at /trpc. */
+/** The procedures of /trpc. */
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-/** What of them is served where the process is nothing but a registry. */
+/** The procedures of a process that is only a registry. */
 export const registryAppRouter = trpc.router({ registry: registryRouter });
 
 const bytes = trpc.router({
@@ -103,14 +103,14 @@ const bytes = trpc.router({
 
 const whole = trpc.router({ ...features, bytes });
 
-/** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
- *  open files: /trpc does not serve it. */
+/** Calls the procedures without HTTP. The additional `bytes` router has streams and open files as inputs and
+ *  results; /trpc does not serve it. */
 export const createCaller = trpc.createCallerFactory(whole);
 // An interface, because other rooms' declarations would spell a type of this size out at every line.
 // oxlint-disable-next-line typescript/no-empty-object-type -- it has what it extends
 export interface Caller extends ReturnType<typeof createCaller> {}
 
-/** What a procedure takes, how much of it, and whom it refuses, by its name as a caller has it
+/** Returns the input schema, body limit and refusals of a procedure, by its name for callers
  *  ("bytes.files.openDownload"). */
 export function describeProcedure(name: string): { input: unknown; limit: BodyLimit; refusals: Refusals } {
   const procedure = (whole._def.procedures as unknown as Record<string, AnyProcedure | undefined>)[name];

@@ -13,19 +13,19 @@ import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
 
 const BOUNDS: ServerOptions = {
-  // Path and query count too.
+  // Includes path and query.
   maxHeaderSize: 16 * 1024,
-  // From the first byte of a connection on, so that one without a whole request is closed.
+  // Counted from the first byte of a connection, so that one without a complete request is closed.
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
-  // Large files take longer than any fixed time; chunks have an idle limit of their own, other bodies a total one.
+  // Large files take longer than any fixed time; chunks have their own idle limit, other bodies a total one.
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
 };
 
-/** Serves an app at the address of the environment, within its limit of connections for each client address.
- *  url: without a trailing slash. drain(graceMs): accepts no new connections, lets running requests finish for that long,
- *  then closes the rest. Raises StartError. */
+/** Serves an app at the address of the environment, with its limit of connections per client address. url: without a
+ *  trailing slash. drain(graceMs): refuses new connections, lets running requests finish for that time, then closes
+ *  the rest. Raises StartError. */
 export async function serveHttp(
   address: Pick<Env, "host" | "port" | "connectionsPerAddress">,
   { app, log }: { app: Express; log: Log },

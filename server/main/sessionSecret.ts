@@ -5,8 +5,8 @@ import { StartError } from "./StartError.ts";
 
 const SECRET_BYTES = 32;
 
-/** The secret that signs session cookies: made once and kept in `home`, readable by this user only.
- *  Of several first starts at once one makes it and all use it. Raises StartError. */
+/** Reads the secret that signs session cookies: generated once and stored in `home`, readable only by this user. Of
+ *  several concurrent first starts, one generates it and all use it. Raises StartError. */
 export async function sessionSecret(home: string): Promise<string> {
   const path = join(home, "session-secret");
   const kept = (await read(path)) ?? (await make(home, path));
@@ -25,8 +25,8 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-// Written whole under a name of its own and then linked: a name that is there always has the whole secret,
-// and a second maker finds it taken.
+// Written completely under a temporary name and then linked: an existing name always has the complete secret, and a
+// second process finds the name taken.
 async function make(home: string, path: string): Promise<string> {
   const draft = join(home, `.session-secret-${randomBytes(6).toString("hex")}`);
   try {

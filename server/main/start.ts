@@ -23,7 +23,7 @@ import { welcome } from "./welcome.ts";
 
 const GRACE_MS = 10_000;
 
-/** The process: reads what it is to be, opens what it stands on, serves, and says where (additions §11). */
+/** Starts the process: opens the resources of its roles, serves, and prints its address (additions §11). */
 async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   const isWeb = env.roles.includes("web");
   const isRegistry = !isWeb && env.roles.includes("registry");
@@ -38,7 +38,7 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   lifetime.onEnd("postgres", () => postgres.stop());
   const site = await openSite({ env, log, databaseUrl: postgres.url });
   lifetime.onEnd("site", () => site.close());
-  // Not only who serves reads sealed settings.
+  // Processes that do not serve also read encrypted settings.
   site.sealKey = sealKeyOf(secret);
   const jobs = await startJobs(site);
   lifetime.onEnd("jobs", () => jobs.stop());
@@ -82,7 +82,7 @@ async function serve({
     lifetime.onEnd("demo", () => demo.stop());
   }
   log.info({ url: web.url }, "listening");
-  // Read before anybody asks; what is wrong with it is logged where it is found.
+  // Scanned before the first request; problems are logged by the scan.
   registryContent(site)
     ?.look()
     .catch(() => {});

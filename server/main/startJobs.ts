@@ -17,18 +17,18 @@ import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
 export interface Jobs {
-  /** Takes no further job and waits for those that run. */
+  /** Accepts no further jobs and waits for running ones. */
   stop(): Promise<void>;
 }
 
-// Stream imports, lane joins and hashing may each run for hours; the others need a place beside them.
+// Stream imports, lane joins and hashing may each run for hours; other jobs need slots besides them.
 const CONCURRENT_JOBS = 5;
-// Worker and timetable hold a connection each beside the running jobs.
+// Worker and schedule hold a connection each, besides those of the running jobs.
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
 const AGAIN_MS = 2_000;
 
-// A job is the operation and nothing else. However many processes there are, each time is run once.
+// A job only calls its operation. Each scheduled time runs once, regardless of the number of processes.
 const TIMETABLE = [
   { minute: "7", task: "sweepUploads" },
   { minute: "22", task: "sweepRunFolders" },
@@ -36,7 +36,7 @@ const TIMETABLE = [
   { minute: "37", task: "removeExpiredSessions" },
   { minute: "12", task: "sweepNotifications" },
   { minute: "27", task: "eraseDeletedMessages" },
-  // What a process that died was at is gone on with.
+  // Continues the work of a process that died.
   { minute: "*", task: "takeStreamFiles" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
@@ -44,14 +44,15 @@ const TIMETABLE = [
   { minute: "2", task: "tellAuditHead" },
 ];
 
-/** Runs the work that must outlive a crash and can wait (design §1), from a queue in the database that all processes
- *  share. Brings that queue's tables to its release first. */
+/** Runs background jobs, which must survive a crash and may wait (design §1), from a queue in the database that all
+ *  processes share. Migrates the tables of the queue first. */
 export async function startJobs(site: Site & { databaseUrl: string }): Promise<Jobs> {
   const stopping = new AbortController();
   const pgPool = poolOn(site);
   const logger = loggerOn(site.log);
   await runMigrations({ pgPool, logger });
-  // Without waiting for its minute: what the end of the last process left. Before the runner, whose first look finds it.
+  // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
+  // first poll finds it.
   for (const left of ["takeStreamFiles", "joinLanes", "hashFiles"])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
@@ -63,14 +64,14 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger,
-      // Otherwise the end of a job is written by a promise that nobody waits for: where the database is away just then,
-      // that is an error nobody catches, and the end of the process.
+      // Otherwise an unawaited promise records the end of a job: an unavailable database would then cause an unhandled
+      // rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   let runner = await runAgain();
   const running = keepRunning();
 
-  /** A runner gives up when it could not write for a while how a job ended: another one takes its place. */
+  /** The runner stops when it cannot record the end of a job for a while: it is replaced by a new one. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -92,7 +93,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   return {
     async stop() {
       stopping.abort();
-      // Where it has stopped by itself just now there is nothing left to stop.
+      // Fails when the runner has just stopped on its own.
       await runner.stop().catch(() => {});
       await running;
       await pgPool.end();
@@ -100,8 +101,8 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   };
 }
 
-// The queue's own pool is let go of before its connections are closed: one that breaks in between is an error nobody
-// catches.
+// The pool of the queue is released before its connections are closed: a connection that breaks in between would cause
+// an uncaught error.
 function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the jobs");
@@ -110,7 +111,7 @@ function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
   return pool;
 }
 
-/** Every job by its name. stopping: aborted when those that take long are to leave off. */
+/** Returns all jobs by name. stopping: aborted when long jobs must stop. */
 function tasks(site: Site, stopping: AbortSignal): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
@@ -130,7 +131,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
   };
 }
 
-// What it calls information is of use only when the jobs themselves are looked into.
+// Information messages of the queue are useful only for debugging jobs.
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
 function loggerOn(log: Log): Logger {

@@ -23,8 +23,8 @@ const SESSION_CONNECTIONS = 5;
 const SESSION_CONNECT_MS = 5_000;
 const ENDS_MAX_MS = 5_000;
 
-/** Serves the site over HTTP. close(graceMs): takes no new connections, lets running requests finish for so long,
- *  then cuts the rest; a chunk that is cut counts for nothing. */
+/** Serves the site over HTTP. close(graceMs): refuses new connections, lets running requests finish for that time,
+ *  then closes the rest; an interrupted chunk does not count. */
 export async function startWeb(site: OpenSite, { secret }: { secret: string }): Promise<Web> {
   const pool = sessionPool(site);
   site.linkKey = deriveLinkKey(secret);
@@ -46,12 +46,12 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   return {
     url,
     async close(graceMs) {
-      // Event streams are cut first: told that it is complete, a client would not come back.
+      // Event streams are interrupted first: a client does not reconnect after a complete stream.
       const drained = drain(graceMs);
       site.beginClosing();
       await drained;
       await downloadsFinished(site);
-      // What takes longer is taken up by the monitor.
+      // The monitor handles ends that take longer.
       await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
       await registryContent(site)?.close();
       await sessionStore.close();

@@ -1,8 +1,8 @@
 import type { Env } from "../platform/site/env.ts";
 import { releaseVersion } from "../platform/site/release.ts";
 
-/** What a person reads when Lanekeeper is up: where to go, and what to do there first. url: undefined where it serves
- *  nobody. registryUrl: of a registry that serves by itself. */
+/** Returns the start message for the operator: the address, and the first steps. url: undefined for a process that
+ *  serves no pages. registryUrl: of a registry-only process. */
 export function welcome({
   env,
   url,

@@ -3,7 +3,7 @@ import { openRunPreview } from "../analysis/runs/files/openRunPreview.ts";
 import { runFileOf } from "../analysis/runRecords/runFileOf.ts";
 import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 
-/** Connects lower areas to what higher ones do for them. Called before the first request. */
+/** Registers the reactions of higher areas with lower ones. Called before the first request. */
 export function wire(): void {
   registerRunFileOpener({
     async download(ctx, path, taker) {

@@ -58,7 +58,7 @@ function tell({ tables, files, storedFiles, sessionSecret, dataBasePath }: Manif
     );
 }
 
-/** A size that may be of any order: a laboratory's first day or its tenth year. */
+/** Formats a size of any magnitude. */
 function sizeText(sizeBytes: number): string {
   if (sizeBytes < KIB) return `${sizeBytes} bytes`;
   if (sizeBytes < KIB ** 2) return `${(sizeBytes / KIB).toFixed(1)} KiB`;

@@ -1,4 +1,4 @@
-/** Rows of text as aligned columns. What people typed cannot steer the terminal: control characters become "?". */
+/** Formats rows as aligned columns. Control characters become "?", so that user input cannot control the terminal. */
 export function inColumns(rows: string[][]): string {
   const plain = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, "?")));
   const widths = (plain[0] ?? []).map((_, column) =>

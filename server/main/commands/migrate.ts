@@ -51,7 +51,7 @@ async function rehearse(url: string): Promise<void> {
   }
 }
 
-// Those after the one that fails are not tried.
+// Migrations after the failed one were not run.
 function markOf(name: string, pending: string[], failed: string | undefined): string {
   if (failed === undefined) return "✔";
   if (name === failed) return "✘";
@@ -61,6 +61,6 @@ function markOf(name: string, pending: string[], failed: string | undefined): st
 function whyOf(error: unknown): string {
   if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE)
     return "a table it changes is in use. Try again when there is less to do, or stop the server before.";
-  // Before it, the error repeats the whole statement.
+  // The message starts with the complete statement, which is removed.
   return String(error).replace(/^.* - /s, "");
 }

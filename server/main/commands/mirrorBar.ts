@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { MirrorProgress } from "../../registry/mirrorRegistry.ts";
 
-/** Draws how much of a registry is mirrored; on a pipe a line now and then. */
+/** Creates a progress bar for mirroring a registry; prints occasional lines when the output is a pipe. */
 export function mirrorBar() {
   const bar = new SingleBar(
     {

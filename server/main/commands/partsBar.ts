@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { OnProgress } from "../../overview/backup/makeBackup.ts";
 
-/** Draws how many parts of something are done; on a pipe a line now and then. */
+/** Creates a progress bar for parts; prints occasional lines when the output is a pipe. */
 export function partsBar(): { progressed: OnProgress; stop(): void } {
   const bar = new SingleBar(
     { format: "[{bar}] {value} of {total} parts, {what}", noTTYOutput: true, notTTYSchedule: 5_000 },

@@ -35,7 +35,7 @@ async function check(site: OpenSite, { computeNode }: { computeNode?: true }): P
   if (!node.ready) process.exitCode = 1;
 }
 
-// What the server of this installation would do: read the secret, and be where HOST and PORT say.
+// Acts as the server of this installation: reads the secret, and uses the address of HOST and PORT.
 async function actAsServer(site: OpenSite): Promise<void> {
   const { env } = site;
   site.sealKey = sealKeyOf(env.sessionSecret ?? (await sessionSecret(env.home)));

@@ -1,7 +1,7 @@
 import { newPassword } from "../../access/users/person.ts";
 import { readPassword } from "./readPassword.ts";
 
-/** A password for an account, from standard input. Throws ZodError when it is none that an account may have. */
+/** Reads the password of an account from standard input. Throws ZodError for a password that violates the rules. */
 export async function readNewPassword(): Promise<string> {
   return newPassword.parse(await readPassword());
 }

@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 
 const LONGEST_CHARACTERS = 10_000;
 
-/** A password, or another secret, from standard input, so that it stands in no history and no process list: piped in,
- *  or typed unseen. Its line end is not part of it. prompt: what is asked of whoever types. */
+/** Reads a password or another secret from standard input, piped or typed without echo, so that it appears in no
+ *  shell history and no process list. The line end is removed. prompt: shown on a terminal. */
 export function readPassword(prompt = "Password: "): Promise<string> {
   return process.stdin.isTTY ? typed(prompt) : piped();
 }

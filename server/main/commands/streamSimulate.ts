@@ -76,7 +76,7 @@ async function simulate(folder: string, options: Options): Promise<void> {
       folder,
       ...(flat ? { barcodes: 0 } : {}),
       files,
-      // The sequencer has just ended, and its files come at the pace that was asked for.
+      // The simulated run has just ended, and its files were written at the requested rate.
       ...(options.seed === undefined
         ? { startedAt: new Date(Date.now() - files * SECONDS_PER_FILE * 1000) }
         : {}),
@@ -120,7 +120,7 @@ function number(least: number, most: number) {
   };
 }
 
-// What MinKNOW takes; so a name is one folder.
+// The characters that MinKNOW accepts, so that a name is a single directory.
 function name(text: string): string {
   if (/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(text)) return text;
   throw new InvalidArgumentError("It has letters, digits, dots, - and _ only.");

@@ -1,7 +1,7 @@
 import { checkFiles } from "../../overview/backup/checkFiles.ts";
 import type { Manifest } from "../../overview/backup/manifest.ts";
 
-/** Says which stored files of a backup are not there; exit code 1 when one is not. */
+/** Prints the missing stored files of a backup; exit code 1 when any is missing. */
 export async function tellFiles(
   folder: string,
   manifest: Manifest,

@@ -35,7 +35,7 @@ export function uploadCommand(): Command {
   return withSignIn(command);
 }
 
-/** Sends the files one after the other. */
+/** Uploads the files sequentially. */
 function upload(paths: string[], options: Options): Promise<void> {
   return asSignedIn(options, (client) => sendFiles(client, paths, options));
 }
@@ -68,7 +68,7 @@ async function sendFiles(
   }
 }
 
-/** Index reads and undetermined reads are no reads of a sample: they go to the other files of the order. */
+/** Index reads and undetermined reads do not belong to a sample: they are uploaded as other files of the order. */
 function isOtherFastq(name: string): boolean {
   return classifyOtherFastq(name, FASTQ) !== null;
 }

@@ -11,8 +11,9 @@ import { loadEnvironment } from "../loadEnvironment.ts";
 import { openPostgres } from "../openPostgres.ts";
 import { StartError } from "../StartError.ts";
 
-/** Runs a command on the PostgreSQL of this installation as it is: nothing is migrated or made in it. One that does not
- *  run is started for as long. prepare: what is to be there before. What goes wrong is told as told() says. */
+/** Runs a command on the PostgreSQL of this installation without migrating or creating anything. A stopped embedded
+ *  server is started for the duration of the command. prepare: checks or creates the prerequisites. Errors are
+ *  printed as by told(). */
 export async function withPostgres(
   work: (env: Env, databaseUrl: string) => Promise<void>,
   prepare: (env: Env) => Promise<void> = () => Promise.resolve(),
@@ -25,14 +26,15 @@ export async function withPostgres(
   });
 }
 
-/** For what has nothing to do where Lanekeeper was never started. Throws StartError. */
+/** For commands that require an installation that was started before. Throws StartError. */
 export async function requireDatabase({ databaseUrl, home }: Env): Promise<void> {
   if (databaseUrl !== undefined) return;
   const made = await stat(join(home, "postgres")).catch(() => undefined);
   if (!made) throw new StartError(`There is no database in ${home} yet`);
 }
 
-/** What goes wrong in `work` is told in a sentence on standard error and by exit code 1, a wrong environment by 2. */
+/** Runs `work` and prints its errors as a sentence to standard error, with exit code 1, or 2 for an invalid
+ *  environment. */
 export async function told(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -4,12 +4,13 @@ import { openSite, type OpenSite } from "../openSite.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { withPostgres } from "./withPostgres.ts";
 
-/** Runs a command on this installation: on the PostgreSQL the server uses, which is started for as long when no
- *  server runs. What goes wrong is told in a sentence on standard error and by exit code 1, a wrong environment by 2. */
+/** Runs a command on this installation, with the PostgreSQL of the server, which is started for the duration of the
+ *  command when no server runs. Errors are printed as a sentence to standard error, with exit code 1, or 2 for an
+ *  invalid environment. */
 export async function withSite(work: (site: OpenSite) => Promise<void>): Promise<void> {
   await withPostgres(
     async (env, databaseUrl) => {
-      // Standard output is the command's answer.
+      // The log is silent because standard output is the result of the command.
       const site = await openSite({ env, log: createLog("silent"), databaseUrl });
       await workOn(site, work).finally(() => site.close());
     },
@@ -17,7 +18,7 @@ export async function withSite(work: (site: OpenSite) => Promise<void>): Promise
   );
 }
 
-// What the command has changed; no server may run that would seal it.
+// Seals the changes of the command, because a server that would seal them may not be running.
 async function workOn(site: OpenSite, work: (site: OpenSite) => Promise<void>): Promise<void> {
   await work(site);
   await sealEntries(site);

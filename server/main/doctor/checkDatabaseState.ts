@@ -18,15 +18,15 @@ import { tellSteps } from "./tellSteps.ts";
 
 export interface DatabaseState {
   findings: Finding[];
-  /** The folder for sequencing files, where it is there and takes files. */
+  /** The data directory, when it exists and is writable. */
   storage?: string | null;
   hasAdmin?: boolean;
-  /** The public address of the facility setting, where the settings can be read. */
+  /** The public address of the facility setting, when the settings can be read. */
   publicUrl?: string | null;
 }
 
-/** Whether the database is there, of this release, and has somebody to administer it. An embedded one that does not
- *  run is started for as long; one that was never made is not made. */
+/** Checks that the database exists, has the schema of this release and has a facility admin. A stopped embedded
+ *  server is started for the check; a database that was never created is not created. */
 export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
   if (env.databaseUrl === undefined && !(await exists(join(env.home, "postgres"))))
     return { findings: [note("There is no database yet", "npm start makes it.")] };
@@ -64,7 +64,7 @@ async function look(env: Env, url: string, name: string): Promise<DatabaseState>
   }
 }
 
-// Only of tables of this release it is known how they look, and only settings that can be read lead anywhere.
+// The schema is known only for this release, and only readable settings can be checked further.
 async function checkWhatIsSet(env: Env, database: Knex, facts: InstanceFacts): Promise<Finding[]> {
   const isOfThisRelease =
     facts.migrations === "ok" ||

@@ -7,7 +7,8 @@ const GIB = 2 ** 30;
 const LITTLE_BYTES = 10 * GIB;
 const TOO_LITTLE_BYTES = 1 * GIB;
 
-/** Whether LANEKEEPER_HOME is there, can be written and has room, and how much the storage has where it can be used. */
+/** Checks that LANEKEEPER_HOME exists, is writable and has free space, and reports the free space of the data
+ *  directory if it is usable. */
 export async function checkDisk(env: Env, storage: string | null | undefined): Promise<Finding[]> {
   const home = (await isThere(env.home))
     ? await checkFolder("LANEKEEPER_HOME", env.home)

@@ -8,7 +8,7 @@ import { strangeNames } from "./strangeNames.ts";
 
 const FAULTS_TOLD = 5;
 
-/** Whether every name in the environment is one that somebody reads. names: also those that .env gives. */
+/** Checks that every variable of the environment is known. names: including those of .env. */
 export function checkNames(names: string[]): Finding[] {
   return strangeNames(names).map(({ name, meant, isOurs }) => {
     const next =
@@ -21,7 +21,7 @@ export function checkNames(names: string[]): Finding[] {
   });
 }
 
-/** Whether what the environment points at is there. */
+/** Checks that the paths in the environment exist. */
 export async function checkPlaces(env: Env): Promise<Finding[]> {
   const { pipelinesDir, registryContentDir, slurm, passedOn } = env;
   return [
@@ -73,7 +73,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name.replace(/^:/, "") }).resolvedOptions().timeZone !== "";
   } catch {
-    // A rule as CET-1CEST, which programs understand.
+    // A POSIX rule such as CET-1CEST is valid too.
     return /^[A-Za-z]{3,}[+-]?\d/.test(name);
   }
 }

@@ -4,7 +4,8 @@ import type { Env } from "../../platform/site/env.ts";
 import { packageRoot, releaseVersion } from "../../platform/site/release.ts";
 import { good, note, type Finding } from "./finding.ts";
 
-/** The release, the Node it runs on (an unfit one does not come this far) and the built client. */
+/** Reports the release and the Node version (an unsupported one is refused earlier), and checks that the client is
+ *  built. */
 export function checkInstallation(env: Env): Finding[] {
   const isBuilt = existsSync(join(packageRoot(), "dist/client/index.html"));
   return [

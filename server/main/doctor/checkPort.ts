@@ -4,7 +4,7 @@ import { hostInUrl } from "../hostInUrl.ts";
 import { StartError } from "../StartError.ts";
 import { good, wrong, type Finding } from "./finding.ts";
 
-/** Whether Lanekeeper answers where it should, or could. */
+/** Checks that Lanekeeper answers at its address, or that the address is free. */
 export async function checkPort({ host, port }: Env): Promise<Finding[]> {
   if (port === 0) return [good("PORT is 0: each start takes any free port")];
   const url = `http://${hostInUrl(host)}:${port}`;

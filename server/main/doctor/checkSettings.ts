@@ -8,7 +8,7 @@ import { note, wrong, type Finding } from "./finding.ts";
 
 const READABLE_BY_OTHERS = 0o044;
 
-/** Settings that work and that somebody may not have meant. */
+/** Reports valid settings that may be unintended. */
 export async function checkSettings(env: Env, database: DatabaseState): Promise<Finding[]> {
   const isOpen = !isLoopback(env.host);
   return [

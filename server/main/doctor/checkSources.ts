@@ -7,8 +7,8 @@ import { readCatalog } from "../../definitions/catalog/readCatalog.ts";
 import { resolveSyncUrl } from "../../definitions/catalog/syncUrl.ts";
 import { good, wrong, type Finding } from "./finding.ts";
 
-/** Whether the registries that packages come from and the provider of the technology catalog answer. What this very
- *  server would give is not asked: it need not run. */
+/** Checks that the package registries and the provider of the technology catalog answer. Sources of this server
+ *  itself are skipped, because it need not run. */
 export async function checkSources(site: Site): Promise<Finding[]> {
   const { env } = site;
   const sources = (await allSources(site)).filter(

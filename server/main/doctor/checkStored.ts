@@ -11,7 +11,7 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { good, note, wrong, type Finding } from "./finding.ts";
 
-/** Whether each stored setting can be read. One that cannot keeps the server from whatever needs it. */
+/** Checks that each stored setting can be read. An unreadable one disables the functions that need it. */
 export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
   const rows = await Setting.query(database);
   return rows.flatMap(({ key, value }) => {
@@ -28,7 +28,7 @@ export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
   });
 }
 
-/** Whether what the settings point at is there and works: for runs, for streams and of the packages. */
+/** Checks that the targets of the settings exist and work: for pipeline runs, live monitoring and packages. */
 export async function checkSettingTargets(site: Site): Promise<Finding[]> {
   const [runs, streams, packages] = await Promise.all([checkRuns(site), checkStreams(), checkPackages(site)]);
   return [...runs, ...streams, ...packages];

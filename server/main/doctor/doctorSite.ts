@@ -21,8 +21,8 @@ const NO_CHANGES: Changes = {
   close: () => Promise.resolve(),
 };
 
-/** The installation as its server would see it, without being one: it migrates, announces and makes nothing, and has a
- *  session secret only where one is kept. */
+/** Creates a read-only site for the checks: it does not migrate, announce or create anything, and has a session
+ *  secret only when one is stored. */
 export async function doctorSite(env: Env, database: Knex): Promise<Site> {
   const secret =
     env.sessionSecret ?? (await readFile(join(env.home, "session-secret"), "utf8").catch(() => undefined));

@@ -7,8 +7,8 @@ import { checkPort } from "./checkPort.ts";
 import { checkSettings } from "./checkSettings.ts";
 import type { Finding } from "./finding.ts";
 
-/** Looks at a whole installation, whether its server runs or not, and leaves nothing behind. names: of all variables of
- *  the environment. */
+/** Checks a complete installation without side effects, whether its server runs or not. names: all variables of the
+ *  environment. */
 export async function examine(env: Env, names: string[]): Promise<Finding[]> {
   const installation = checkInstallation(env);
   const database = await checkDatabaseState(env);

@@ -1,4 +1,4 @@
-/** One thing the doctor looked at. `next` says what to do about it. Neither ever holds a secret. */
+/** One result of the doctor. `next`: the required action. Neither text ever contains a secret. */
 export interface Finding {
   mark: "good" | "note" | "wrong";
   text: string;

@@ -1,6 +1,7 @@
 import { VARIABLES } from "../../platform/site/env.ts";
 
-/** A variable of the environment that nothing reads. meant: the one it may be. isOurs: its name says it is for us. */
+/** An unknown variable of the environment. meant: the known variable with a similar name. isOurs: the name has the
+ *  prefix of the product. */
 export interface StrangeName {
   name: string;
   meant: string | undefined;
@@ -8,14 +9,14 @@ export interface StrangeName {
 }
 
 const PREFIX = "LANEKEEPER_";
-/** Of scripts beside the server. */
+/** Variables of scripts that do not belong to the server. */
 const ELSEWHERE = ["LANEKEEPER_SOAK_MINUTES", "LANEKEEPER_VERSIONS_DIR"];
-// Shorter ones have too many neighbours that mean something else.
+// Shorter names have too many similar names with other meanings.
 const TELLING_CHARACTERS = 8;
 const SLIPS_MAX = 2;
 
-/** The names in an environment that somebody mistyped: those with our prefix that nothing reads, and those that are a slip
- *  or two from one that is read. Pure. */
+/** Returns names that are probably misspelled: unknown ones with the prefix of the product, and those that differ in
+ *  one or two letters from a known one. Pure. */
 export function strangeNames(names: string[]): StrangeName[] {
   const known = [...VARIABLES, ...ELSEWHERE];
   return names
@@ -36,7 +37,7 @@ function nearest(name: string, known: string[]): string | undefined {
   return near !== undefined && near.count <= SLIPS_MAX ? near.one : undefined;
 }
 
-// How many letters are missing, too many or others.
+// The edit distance: missing, additional or different letters.
 function slips(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {

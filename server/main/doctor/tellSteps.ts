@@ -5,8 +5,8 @@ import type { Finding } from "./finding.ts";
 
 const MARKS = { complete: "good", active: "note", pending: "note", error: "wrong" } as const;
 
-/** The steps of setting up as the page and the API tell them, each with what only the operator may read of it.
- *  details: by step, such as which folder it is. */
+/** Returns the setup steps as the page and the API show them, with details for the operator only. details: by step,
+ *  such as a path. */
 export function tellSteps(facts: InstanceFacts, details: Partial<Record<StepId, string>>): Finding[] {
   return stepStates(facts).map(({ id, label, status, description, action }) => ({
     mark: MARKS[status],

@@ -1,4 +1,4 @@
-/** Something the person who starts Lanekeeper has to put right; the message says what, in a sentence. */
+/** A problem that the operator has to fix; the message describes it in a sentence. */
 export class PrepareError extends Error {
   name = "PrepareError";
 }

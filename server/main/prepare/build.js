@@ -28,9 +28,9 @@ const CLIENT = ["client"];
 const BOTH = ["package.json", "package-lock.json", "tsconfig.json"];
 const BUILDS_KEPT = 5;
 
-/** Compiles server and client when their sources changed. Each build has a folder of its own, named by its sources,
- *  that is whole from the moment it has that name; `dist` is a link to the newest and moves in one step. So a running
- *  server keeps the files it was started from, and an older checkout finds its build again.
+/** Compiles server and client when their sources changed. Each build has its own directory, named by a hash of its
+ *  sources and renamed to that name only when complete; `dist` is a link to the newest build and is replaced
+ *  atomically. A running server keeps the files it was started from, and an older checkout finds its build again.
  *  @param {string} root the checkout */
 export async function build(root) {
   if (isCurrent(root, nameOf(root))) return;
@@ -45,7 +45,7 @@ export async function build(root) {
   });
 }
 
-/** The sources by content: server and client apart, because one often changes alone. */
+/** Hashes the contents of the sources, separately for server and client, because often only one of them changes. */
 function nameOf(root) {
   return `${hash(root, [...SERVER, ...BOTH])}-${hash(root, [...CLIENT, ...BOTH])}`;
 }
@@ -95,7 +95,7 @@ async function makeServer(root, draft) {
   for (const name of SERVER) {
     const compiled = join(root, ".cache/server", name);
     const source = join(root, name);
-    // The compiler leaves what it once made of a source that is gone.
+    // The compiler does not delete the output of deleted sources.
     cpSync(compiled, join(draft, name), {
       recursive: true,
       filter: (path) => {
@@ -108,7 +108,7 @@ async function makeServer(root, draft) {
   }
 }
 
-// Documents lie beside the code that reads them, in the sources and in the build.
+// Documents are stored beside the code that reads them, in the sources and in the build.
 function isCode(path) {
   return /\.ts$|[/\\]tsconfig\.json$|[/\\]main[/\\](prepare|launch\.js)/.test(path);
 }
@@ -130,7 +130,7 @@ async function makeClient(root, draft, target) {
   await compress(join(made, "assets"));
 }
 
-// Once and as small as can be, instead of at every request and in haste.
+// Compressed once with the highest level, instead of quickly at every request.
 async function compress(folder) {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));

@@ -17,8 +17,8 @@ import { run } from "./run.js";
 
 const DRAFT = /^(install|replaced)-\d+$/;
 
-/** Installs what package-lock.json asks for, unless it is there. The packages come together in a folder of their own
- *  and are swapped in, so a running server never sees half of them, and a failure leaves what was there.
+/** Installs the packages of package-lock.json unless they are installed. They are installed in a separate directory
+ *  and swapped in, so that a running server never sees a partial installation, and a failure keeps the previous one.
  *  @param {string} root the checkout */
 export async function install(root) {
   if (isInstalled(root)) return;
@@ -44,7 +44,7 @@ function isInstalled(root) {
   return installedByHand(root);
 }
 
-// What an `npm ci` or `npm install` by hand put there counts as well; npm writes its own list last.
+// A manual `npm ci` or `npm install` also counts; npm writes its own list last.
 function installedByHand(root) {
   const list = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(list)) return false;
@@ -56,7 +56,7 @@ function installedByHand(root) {
   return Object.keys(there).every((path) => asked[path] !== undefined);
 }
 
-// Optional packages are mostly for other machines; one that names this machine has to be here.
+// Optional packages are mostly for other machines; one for this machine must be installed.
 function canBeMissing({ optional, os, cpu, libc }) {
   const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
   return optional === true && !isForHere;
@@ -132,7 +132,7 @@ function markerOf(root) {
   return join(root, "node_modules", ".lanekeeper-installed");
 }
 
-// Packages with binaries differ from machine to machine, and a checkout may be moved with all that lies in it.
+// Packages with binaries differ between machines, and a checkout may be moved with all its files.
 function wanted(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;

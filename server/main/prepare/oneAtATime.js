@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 const BEAT_MS = 1000;
 const SILENT_MS = 10_000;
 
-/** Runs `work` when no other process of this checkout runs its own. A holder that died is taken over from; should two
- *  ever come through at once, both do the work and each swaps in a whole result.
+/** Runs `work` while no other process of this checkout runs it. The lock of a dead holder is replaced; should two
+ *  processes ever run at once, both do the work and each swaps in a complete result.
  *  @param {string} root the checkout
- *  @param {() => Promise<void>} work asks again whether there is anything to do */
+ *  @param {() => Promise<void>} work checks again whether anything is to be done */
 export async function oneAtATime(root, work) {
   const folder = join(root, ".cache");
   const lock = join(folder, "prepare.lock");
@@ -55,6 +55,6 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Somebody thought this process dead; its work is whole all the same.
+    // Another process considered this one dead; the result is complete in any case.
   }
 }

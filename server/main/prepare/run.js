@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 
-/** Runs a Node program to its end and keeps what it prints. When this process is told to end, so is the program.
+/** Runs a Node program to its end and captures its output. Termination signals of this process are passed to the
+ *  program.
  *  @param {string[]} command the program file and its arguments
  *  @param {{ cwd: string, env?: NodeJS.ProcessEnv }} where
  *  @returns {Promise<{ ok: boolean, output: string }>} */

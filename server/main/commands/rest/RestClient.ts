@@ -1,8 +1,8 @@
-/** A refusal the server gave, with its documented text. */
+/** A refusal of the server, with its documented text. */
 export class Refused extends Error {
   override name = "Refused";
   readonly status: number;
-  /** A sentence for each cause, where there are several. */
+  /** One sentence per cause, when there are several. */
   readonly details: string[];
 
   constructor(status: number, message: string, details: string[] = []) {
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** Speaks the documented REST API as one signed-in person. */
+/** A client of the documented REST API for one signed-in user. */
 export class RestClient {
   readonly url: string;
   #cookie = "";
@@ -25,7 +25,8 @@ export class RestClient {
     await this.send("POST", "/api/auth/sign-in", JSON.stringify({ email, password }));
   }
 
-  /** Gives the JSON of the answer. Raises Refused for a 4xx or 5xx; a broken connection is fetch's TypeError. */
+  /** Sends a request and returns the JSON of the response. Raises Refused for 4xx and 5xx; a broken connection is a
+   *  TypeError of fetch. */
   async send<Answer>(
     method: string,
     path: string,

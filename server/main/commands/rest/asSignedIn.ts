@@ -7,7 +7,7 @@ export interface SignInOptions {
   email: string;
 }
 
-/** Adds the options of a command that speaks to a running server as a signed-in person. */
+/** Adds the options of commands that call a running server as a signed-in user. */
 export function withSignIn(command: Command): Command {
   return command
     .requiredOption(
@@ -17,7 +17,7 @@ export function withSignIn(command: Command): Command {
     .option("--url <url>", "address of the server", "http://127.0.0.1:3000");
 }
 
-/** Does `work` as the person who is named. What goes wrong is told in a sentence and by exit code 1. */
+/** Runs `work` as the named user. Errors are printed as a sentence, with exit code 1. */
 export async function asSignedIn(
   { url, email }: SignInOptions,
   work: (client: RestClient) => Promise<void>,
@@ -33,7 +33,7 @@ export async function asSignedIn(
 }
 
 function sentence(error: unknown, url: string): string {
-  // fetch tells a broken connection by a TypeError.
+  // fetch reports a broken connection as a TypeError.
   if (error instanceof TypeError)
     return `Lanekeeper at ${url} cannot be reached. Run the same command again to go on.`;
   if (error instanceof Refused) return [error.message, ...error.details].join("\n");

@@ -1,6 +1,6 @@
 import type { RestClient } from "./RestClient.ts";
 
-/** The id of an order given by its number or by its id. */
+/** Returns the id of an order, specified by number or id. */
 export async function findOrderId(client: RestClient, order: string): Promise<string> {
   if (!order.toUpperCase().startsWith("ORD-")) return order;
   const { orders } = await client.send<{ orders: { id: string; orderNumber: string }[] }>(

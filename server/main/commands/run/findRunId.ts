@@ -1,6 +1,6 @@
 import type { RestClient } from "../rest/RestClient.ts";
 
-/** The id of a run given by its number or by its id. */
+/** Returns the id of a run, specified by number or id. */
 export async function findRunId(client: RestClient, run: string): Promise<string> {
   const { runs } = await client.send<{ runs: { id: string; runNumber: string }[] }>(
     "GET",

@@ -12,8 +12,8 @@ interface Replaced {
   files: string[];
 }
 
-/** Creates a run and prints its number and id. Returns its id. Raises an error that names the reads the run would replace
- *  where `replaceReads` is not set, and Refused. */
+/** Creates a run, prints its number and id, and returns its id. Raises Refused, and without `replaceReads` an error
+ *  that lists the read sets the run would replace. */
 export async function postRun(client: RestClient, request: object, replaceReads = false): Promise<string> {
   const body = JSON.stringify({ ...request, ...(replaceReads && { replaceReads }) });
   try {

@@ -1,6 +1,6 @@
 import type { RestClient } from "../rest/RestClient.ts";
 
-/** Starts a run and says what came of it. */
+/** Starts a run and prints the result. */
 export async function startRun(client: RestClient, runId: string): Promise<void> {
   const { status, warnings } = await client.send<{ status: string; warnings: string[] }>(
     "POST",

@@ -13,7 +13,7 @@ interface Seen {
   failure: { reason: string } | null;
 }
 
-/** Tells how a run goes, a line for each change, until it is over. Ends the command with 1 unless it completed. */
+/** Prints a line for each change of a run until it ends. Exit code 1 unless it completed. */
 export async function watchRun(client: RestClient, runId: string): Promise<void> {
   for (let before = ""; ; await sleep(POLL_MS)) {
     const { run } = await client.send<{ run: Seen }>("GET", `/api/pipelines/runs/${runId}`);

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from "cli-progress";
 
-/** Draws how many of the files of a run are written; on a pipe a line now and then. */
+/** Creates a progress bar for the files of a run; prints occasional lines when the output is a pipe. */
 export function fileBar(count: number) {
   const bar = new SingleBar(
     {

@@ -10,8 +10,8 @@ interface Sums {
   failedReads: number;
 }
 
-/** What the files of a run come to by barcode, and in all. Files, reads, bases and bytes are of passed reads, which
- *  are the ones that Lanekeeper counts. */
+/** Formats the totals of a run by barcode and overall. Files, reads, bases and bytes include only passed reads,
+ *  which are the ones that Lanekeeper counts. */
 export function totalsTable(files: SimulatedFile[]): string {
   const sums = new Map<string, Sums>();
   const total = noSums();

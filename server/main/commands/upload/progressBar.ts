@@ -2,8 +2,8 @@ import { Presets, SingleBar } from "cli-progress";
 
 const MIB = 1024 * 1024;
 
-/** Draws how far a file is, with rate and time left; on a pipe a line now and then.
- *  progressed(receivedBytes): what the server has so far. */
+/** Creates a progress bar for an upload with rate and remaining time; prints occasional lines when the output is a
+ *  pipe. progressed(receivedBytes): the bytes that the server has received. */
 export function progressBar(name: string, sizeBytes: number) {
   const bar = new SingleBar(
     {
@@ -18,7 +18,7 @@ export function progressBar(name: string, sizeBytes: number) {
   bar.start(sizeBytes, 0, { rate: "…" });
   return {
     progressed(receivedBytes: number): void {
-      // What an earlier attempt brought says nothing about the line of today.
+      // Bytes of an earlier attempt do not count for the current rate.
       knownBytes ??= receivedBytes;
       const seconds = (performance.now() - startedMs) / 1000;
       bar.update(receivedBytes, { rate: mib((receivedBytes - knownBytes) / seconds) });

@@ -21,12 +21,12 @@ interface OpenSession extends Session {
 
 export interface Target {
   orderId: string;
-  /** Record id or code. */
+  /** Record id or sample ID. */
   sample: string | undefined;
-  /** R1 or R2; undefined for a file that is no read. */
+  /** R1 or R2; undefined for a file that is not a FASTQ file of a read set. */
   role: "R1" | "R2" | undefined;
   checksum?: string | undefined;
-  /** Of a file that is one lane of the read. */
+  /** The lane of a file that contains one lane of the read set. */
   lane?: number | undefined;
   sequencingRunId?: string | undefined;
 }
@@ -34,9 +34,9 @@ export interface Target {
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const TRIES = 10;
 
-/** Sends one file by the three-call protocol (spec §4), going on where an earlier attempt stopped.
- *  Broken connections, busy sessions and failing servers are tried again with growing pauses, each time after
- *  asking the server how much it has. progressed: bytes the server has so far. Gives the final path. */
+/** Uploads one file with the three requests of the protocol (spec §4) and resumes an earlier attempt. Broken
+ *  connections, busy sessions and server errors are retried with increasing pauses, each time from the received size
+ *  that the server reports. progressed: receives the bytes that the server has. Returns the final path. */
 export async function sendFile(
   client: RestClient,
   path: string,
@@ -104,7 +104,7 @@ async function openSession(
   return { ...created, expectedSize: size };
 }
 
-// The answer to a complete may be the thing that got lost: then the session says so.
+// If the response to complete was lost, the status of the session shows that it is completed.
 async function complete(client: RestClient, address: string): Promise<{ finalPath: string }> {
   try {
     return await client.send<{ finalPath: string }>("POST", `${address}/complete`);
@@ -121,7 +121,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      // fetch raises a TypeError when the connection fails; 409 is another chunk still being received.
+      // fetch raises a TypeError when the connection fails; 409 means that another chunk is still being received.
       const passing = error instanceof TypeError || (error instanceof Refused && isPassing(error.status));
       if (!passing || attempt === TRIES) throw error;
       await sleep(Math.min(250 * 2 ** attempt, 15_000) * (0.5 + Math.random()));
