@@ -13,14 +13,14 @@ import { document } from "./document.ts";
 import type { Reply } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §10: what this interface is, for tools and for people. */
+/** Additions §10: the API document, for tools and readers. */
 export const apiDocument = [
   route("GET /openapi.json", nothing, ({ caller }) => compressed(openApi(caller))),
   route("GET /docs", nothing, () => asset({ type: "text/html", content: DOCS_PAGE })),
   route("GET /docs/:name", nothing, ({ params }) => compressed(docsAsset(params["name"] ?? ""))),
 ];
 
-// Built once for each process: its thread ends with it.
+// Built once per process; its thread ends afterwards.
 const buildInThread = threadPool<{ version: string }, string>(
   new URL(`./document/documentThread${extname(import.meta.url)}`, import.meta.url),
   { isolated: true },
@@ -31,7 +31,7 @@ let kept: Promise<Kept> | undefined;
 
 function openApi(caller: Caller): Promise<Reply> {
   kept ??= made(caller);
-  // What failed once may be made the next time.
+  // A failed build is retried by the next request.
   kept.catch(() => (kept = undefined));
   return document(kept, "public");
 }
@@ -71,7 +71,7 @@ async function compressed(answering: Promise<Reply>): Promise<Reply> {
   const reply = await answering;
   return async (req: Request, res: Response) => {
     await new Promise<void>((resolve) => compress(req, res, () => resolve()));
-    // What is sent compressed has another length than what is kept.
+    // The compressed response has another length than the stored document.
     await reply(req, res);
   };
 }

@@ -9,8 +9,9 @@ import type { Reply } from "./reply.ts";
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
-/** Streams an open file as a download: whole, or the one range that is asked for; HEAD gets the headers alone.
- *  ETag and Last-Modified for conditional requests and If-Range (additions §6). Several ranges get the whole file. */
+/** Streams an open file as a download: completely, or the one requested range; HEAD receives only the headers.
+ *  Supports ETag and Last-Modified for conditional requests and If-Range (additions §6). A request for several
+ *  ranges receives the complete file. */
 export async function attachment(opening: Promise<OpenFile>): Promise<Reply> {
   const open = await opening;
   return async (req, res) => {
@@ -52,7 +53,7 @@ async function send(open: OpenFile, req: Request, res: Response) {
   }
 }
 
-// Refused at the last moment, the answer is a refusal and not a file.
+// A refusal at this point must not have the headers of a file.
 async function begun(open: OpenFile, range: ByteRange | undefined, res: Response): Promise<Transfer> {
   try {
     return await open.begin(range);
@@ -63,7 +64,7 @@ async function begun(open: OpenFile, range: ByteRange | undefined, res: Response
   }
 }
 
-/** Gives how many bytes the network has taken. */
+/** Sends the file and returns the number of bytes that the network accepted. */
 async function sendBytes(
   { file, sizeBytes }: OpenFile,
   { start, end }: ByteRange,
@@ -79,12 +80,13 @@ async function sendBytes(
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       yield chunk;
-      // Asked for the next one only when this one has gone.
+      // The next chunk is requested only after this one was sent.
       sentBytes += chunk.length;
     }
     if (sentBytes < end - start + 1) throw new Error("The file became shorter while it was sent");
   }
-  // A reader who leaves is no failure of ours; a file that shrinks under us ends the answer early, never padded.
+  // A client that disconnects is no error; when the file is truncated during the transfer, the response ends early and
+  // is never padded.
   await pipeline(bytes, counted, res, ...(signal ? [{ signal }] : [])).catch(() => res.destroy());
   return sentBytes;
 }

@@ -23,38 +23,38 @@ import {
 } from "../server/sequencing/imports/errors.ts";
 import { RUN_PLAN_MAX_BYTES } from "../server/platform/limits/limits.ts";
 
-/** How a contract line reads its body: gives the keys it adds to the input. */
+/** Reads the body of an endpoint and returns the keys that it adds to the input. */
 export interface Body {
   (req: Request, res: Response): Promise<Record<string, unknown>>;
   kind: "nothing" | "json" | "bytes" | "workbook";
-  /** How large the JSON may be; of kind json alone. */
+  /** Size limit; only for kind json. */
   limit?: BodyLimit;
-  /** Headers that it takes beside, by the input key they become. */
+  /** Headers that are added to the input, by input key. */
   headers?: Record<string, string>;
 }
 
-/** The line reads no body. */
+/** The endpoint has no body. */
 export const nothing = bodyOf("nothing", () => Promise.resolve({}));
 
-/** A JSON object of usual size; no body is an empty one. */
+/** A JSON object of usual size; an absent body is an empty object. */
 export const json = jsonUpTo(USUAL);
 
-/** A small one, of lines that need no session or hash a password. */
+/** A small JSON object, for endpoints without a session or with password hashing. */
 export const briefJson = jsonUpTo(BRIEF);
 
-/** The definition of a form. */
+/** A form definition. */
 export const form = jsonUpTo(FORM);
 
-/** The JSON of a whole sample table. */
+/** A complete sample table as JSON. */
 export const sampleTable = jsonUpTo(SAMPLE_TABLE);
 
-/** The JSON of a whole catalog of sequencing technology. */
+/** A complete technology catalog as JSON. */
 export const catalog = jsonUpTo(CATALOG);
 
 /** An event of a workflow engine. */
 export const event = jsonUpTo(EVENT);
 
-/** The raw bytes, as `bytes`: left in the request for the operation to read once. */
+/** The raw bytes as `bytes`: they stay in the request, and the operation reads them once. */
 export const bytes = bodyOf("bytes", async (req) => {
   refuseEncoded(req);
   return { bytes: req };
@@ -62,8 +62,8 @@ export const bytes = bodyOf("bytes", async (req) => {
 
 const WORKBOOK_FIELD = "file";
 const FILE_NAME_MAX_CHARACTERS = 255;
-// A form of a browser has a few fields beside its file; none is read, so none is made an object or an array of: the
-// number in a name such as a[4000000000] would be its length.
+// A browser form has few fields besides its file. Fields are not read, so nesting is disabled: otherwise the number in
+// a name such as a[4000000000] would become the length of an array.
 const takeWorkbook = multer({
   storage: memoryStorage(),
   limits: {
@@ -77,7 +77,7 @@ const takeWorkbook = multer({
   defParamCharset: "utf8",
 }).single(WORKBOOK_FIELD);
 
-/** A multipart form with a workbook in its field named file, as `fileName` and `bytes`. */
+/** A multipart form with a workbook in its field "file", as `fileName` and `bytes`. */
 export const workbook = bodyOf("workbook", async (req, res) => {
   refuseEncoded(req);
   await takePlace(req, res, largeBodies);
@@ -89,13 +89,13 @@ export const workbook = bodyOf("workbook", async (req, res) => {
   return { fileName: plainName(req.file.originalname), bytes: req.file.buffer };
 });
 
-/** The keys of a body, as the function `body` that reads them: for operations that look at other things first. */
+/** The body as a function `body` that reads it later: for operations that check other conditions first. */
 export function whenAsked(body: Body): Body {
   const read = bodyOf(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
   return body.limit ? Object.assign(read, { limit: body.limit }) : read;
 }
 
-/** A body and some headers beside it. names: header by the input key it becomes; what is not sent is undefined. */
+/** A body and some headers. names: header name by input key; an absent header is undefined. */
 export function withHeaders(body: Body, names: Record<string, string>): Body {
   const read = bodyOf(body.kind, async (req, res) => {
     const headers = Object.entries(names).map(([key, name]) => [key, req.get(name)] as const);
@@ -140,7 +140,7 @@ function formRefused(error: unknown): ApiError {
   return formDamaged(error);
 }
 
-// What a name may not hold to be shown and stored.
+// Removes characters that cannot be displayed or stored.
 function plainName(name: string): string {
   return name
     .slice(0, FILE_NAME_MAX_CHARACTERS)

@@ -4,7 +4,7 @@ import { type Call, route } from "./route.ts";
 
 const PATH = "/orders/:orderId/sequencing/delivery";
 
-/** Additions §3, delivery; beside it its checksums as md5sum -c and sha256sum -c read them. */
+/** Additions §3, delivery, and its checksums in the formats of md5sum -c and sha256sum -c. */
 export const delivery = [
   route(`GET ${PATH}`, nothing, ({ caller, input }) => ok(caller.delivery.get(input))),
   route(`POST ${PATH}/publication`, nothing, ({ caller, input }) => success(caller.delivery.publish(input))),

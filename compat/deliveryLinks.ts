@@ -3,7 +3,7 @@ import { nothing } from "./bodies.ts";
 import { ok, textFile } from "./reply.ts";
 import { type Call, route } from "./route.ts";
 
-/** A delivery for whoever holds a link to it: nobody is asked who they are. */
+/** A delivery for a holder of its link; no session required. */
 export const deliveryLinks = [
   route("GET /deliveries/:token", nothing, ({ caller, input }) => ok(caller.delivery.linked(input))),
   route("GET /deliveries/:token/files/:fileId", nothing, ({ caller, input }) =>

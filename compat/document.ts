@@ -2,8 +2,8 @@ import type { Response } from "express";
 import type { Document } from "../server/platform/http/documentOf.ts";
 import type { Reply } from "./reply.ts";
 
-/** 200 with kept JSON; 304 when the one who asks has it already. Caches may keep it but ask again each time.
- *  `private`: what only signed-in people see is kept by their own browsers alone. */
+/** Responds 200 with serialized JSON, or 304 when the client has the current version. Caches must revalidate each
+ *  time. `private`: for content that requires a session, which only browser caches may store. */
 export async function document(
   making: Promise<Document>,
   audience: "public" | "private" = "private",
@@ -20,7 +20,7 @@ export async function document(
   };
 }
 
-/** 200 with kept JSON, which nobody else may keep. */
+/** Responds 200 with serialized JSON that caches must not store. */
 export async function unkeptDocument(making: Promise<Document>): Promise<Reply> {
   const made = await making;
   return (_req, res) => {

@@ -3,7 +3,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { Reply } from "./reply.ts";
 import type { Export } from "../server/platform/exports/Export.ts";
 
-/** Streams a file that is made while it is sent, as a download. HEAD gets the headers alone. */
+/** Streams a generated file as a download. HEAD receives only the headers. */
 export async function exported(making: Promise<Export>): Promise<Reply> {
   const { name, contentType, stream } = await making;
   return async (req, res) => {
@@ -12,7 +12,7 @@ export async function exported(making: Promise<Export>): Promise<Reply> {
       stream.destroy();
       res.end();
     } else {
-      // The status is on its way: whoever asked sees a file that breaks off rather than one that looks whole.
+      // The status is already sent: an error aborts the transfer, so that the file does not appear complete.
       await pipeline(stream, res).catch(() => res.destroy());
     }
   };

@@ -2,7 +2,7 @@ import { json } from "./bodies.ts";
 import { exported } from "./exported.ts";
 import { route } from "./route.ts";
 
-/** Lists as files: what is chosen is too long for an address. */
+/** List exports; POST because the selection is too long for a URL. */
 export const exports = [
   route("POST /exports/orders", json, ({ caller, input }) => exported(caller.bytes.orders.export(input))),
   route("POST /exports/runs", json, ({ caller, input }) => exported(caller.bytes.runs.export(input))),

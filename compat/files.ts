@@ -4,7 +4,7 @@ import { inline } from "./inline.ts";
 import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Spec §4, file operations; additions §6. Express answers HEAD by the GET line. */
+/** Spec §4, file operations; additions §6. Express answers HEAD with the GET endpoint. */
 export const files = [
   route("GET /files", nothing, ({ caller, input }) => ok(asTexts(caller.files.list(input)))),
   route("POST /files/assign", json, ({ caller, input }) => success(caller.reads.assignFile(input))),

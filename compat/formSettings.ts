@@ -2,7 +2,7 @@ import { form, json, nothing } from "./bodies.ts";
 import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §4, which modules are on and what forms ask. */
+/** Additions §4, enabled modules and form definitions. */
 export const formSettings = [
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),

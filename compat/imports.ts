@@ -12,7 +12,7 @@ export const imports = [
       ? success(asTexts(caller.bytes.imports.applySheet(input)))
       : ok(asTexts(caller.bytes.imports.preview(input))),
   ),
-  // The same sheet as it was read, for somebody who corrects it.
+  // The uncorrected sheet as it was parsed, for correction on the page.
   route("POST /orders/:orderId/sequencing/runs/import/sheet", sentWorkbook, ({ caller, input }) =>
     ok(asTexts(caller.bytes.imports.sheet(input))),
   ),

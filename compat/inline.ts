@@ -5,7 +5,7 @@ import type { Preview } from "../server/data/files/openPreview.ts";
 import { REPORT_SCRIPT_BYTES, withReportScript } from "../server/data/files/withReportScript.ts";
 import type { Reply } from "./reply.ts";
 
-// A report is somebody else's page: it runs its scripts in an origin of its own, without cookies, and reaches nothing.
+// A report is third-party content: it runs its scripts in an opaque origin, without cookies, and reaches nothing.
 const SANDBOX = [
   "sandbox allow-scripts",
   "default-src 'none'",
@@ -21,10 +21,11 @@ const SANDBOX = [
 
 const REPORT = /^text\/html\b/;
 
-/** Streams a report to be shown in the browser, sandboxed (spec §4, design §8). HEAD gets the headers alone. A sandbox
- *  keeps a report from everything but navigating its own frame, so browsers show HTML in a frame of ours alone, whose
- *  policy allows nothing but previews in it: opened in a tab, it leads to the page with that frame. In the frame it
- *  comes with the script of withReportScript; programs get the file as it is. */
+/** Streams a report for display in the browser, sandboxed (spec §4, design §8). HEAD receives only the headers. A
+ *  sandbox does not prevent a report from navigating its own frame. Therefore browsers show HTML only in a frame of
+ *  a product page whose policy allows nothing but previews in it; a report that is opened in a tab redirects to the
+ *  page with that frame. In the frame the report contains the script of withReportScript; other clients receive the
+ *  unchanged file. */
 export async function inline(opening: Promise<Preview>): Promise<Reply> {
   const preview = await opening;
   return async (req, res) => {
@@ -57,7 +58,7 @@ async function send(
     "X-Frame-Options": "SAMEORIGIN",
     "Cache-Control": "private, no-cache",
   });
-  // Of a page without an origin there is nothing to keep apart, and browsers complain of being asked to.
+  // An opaque origin cannot be isolated, and browsers log a warning about the header.
   res.removeHeader("Origin-Agent-Cluster");
   if ("text" in content) return void res.send(content.text);
   const etag = isFramed ? content.etag.replace(/"$/, '-framed"') : content.etag;
@@ -66,7 +67,8 @@ async function send(
   if (!content.through)
     res.set("Content-Length", String(isFramed ? sizeBytes + REPORT_SCRIPT_BYTES : sizeBytes));
   if (req.method === "HEAD" || sizeBytes === 0) return void res.end();
-  // A reader who leaves is no failure of ours; a file that shrinks under us ends the answer early, never padded.
+  // A client that disconnects is no error; when the file is truncated during the transfer, the response ends early and
+  // is never padded.
   const bytes = content.file.createReadStream({ start: 0, end: sizeBytes - 1, autoClose: false });
   const through = [
     ...(content.through ? [content.through()] : []),
@@ -75,8 +77,9 @@ async function send(
   await pipeline([bytes, ...through, res]).catch(() => res.destroy());
 }
 
-/** What a browser wants an HTML file for; "file" of anything else. Browsers name the place of a document only on https and
- *  this machine; elsewhere the page with the frame says so itself, and other navigation is known by what it accepts. */
+/** Returns how a browser uses an HTML file; "file" for any other client. Browsers send the destination of a document
+ *  only over https and on localhost; elsewhere the page with the frame sends it, and other navigation is detected by
+ *  the Accept header. */
 function useOf(req: Request): "tab" | "frame" | "file" {
   const place = req.get("sec-fetch-dest");
   if (place === "document") return "tab";

@@ -2,7 +2,7 @@ import { json, nothing } from "./bodies.ts";
 import { ok, success, unkept } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §4, which pipelines there are and what they stand on. */
+/** Additions §4, installed pipelines and their execution environment. */
 export const pipelineSettings = [
   route("GET /admin/settings/pipelines", nothing, ({ caller, input }) =>
     ok(caller.pipelines.configuration(input)),

@@ -6,22 +6,23 @@ import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
 import type { Reply } from "./reply.ts";
 import type { Call } from "./route.ts";
 
-/** How long caches may keep what a registry publishes (catalog-and-registry §8). */
+/** Cache lifetime of registry content (catalog-and-registry §8). */
 export const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 
-// Behind a trusted proxy they say by which address documents name this server. A cache tells hosts apart by itself.
+// Behind a trusted proxy these headers determine the server address in documents. Caches already separate hosts.
 const SEEN_AS = "X-Forwarded-Host, X-Forwarded-Proto";
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 type Answer = (call: Call) => Promise<Reply>;
 
-/** A line of the registry. What it sets holds for refusals too: nobody keeps them, and nobody guesses what they are. */
+/** An endpoint of the registry. Refusals have the same headers: caches do not store them, and browsers do not guess
+ *  their type. */
 export function line(answer: Answer): Answer {
   return answeredWith({}, answer);
 }
 
-/** A line that pages of other sites may ask, and whose refusals they may read (catalog-and-registry §8). */
+/** An endpoint that pages of other sites may request, including its refusals (catalog-and-registry §8). */
 export function openLine(answer: Answer): Answer {
   return answeredWith(OPEN, answer);
 }
@@ -31,7 +32,7 @@ const OPEN = {
   "Access-Control-Expose-Headers": "Content-Disposition, Digest, ETag, X-Request-Id",
 };
 
-// The headers are there before anything can be refused.
+// The headers are set before anything can be refused.
 function answeredWith(headers: Record<string, string>, answer: Answer): Answer {
   const all = Object.entries({
     ...headers,
@@ -45,7 +46,7 @@ function answeredWith(headers: Record<string, string>, answer: Answer): Answer {
   };
 }
 
-/** 204 for who asks whether a page of another site may ask. */
+/** Responds 204 to a CORS preflight request. */
 export async function preflight(asking: Promise<void>): Promise<Reply> {
   await asking;
   return (_req, res) => {
@@ -57,7 +58,7 @@ export async function preflight(asking: Promise<void>): Promise<Reply> {
   };
 }
 
-/** 200 with kept JSON; 304 when the one who asks has it already. */
+/** Responds 200 with serialized JSON, or 304 when the client has the current version. */
 export async function published(making: Promise<Document>, cacheControl = SHARED): Promise<Reply> {
   const { json, sizeBytes, etag } = await making;
   return (req, res) => {
@@ -69,7 +70,7 @@ export async function published(making: Promise<Document>, cacheControl = SHARED
   };
 }
 
-/** A picture. One that is opened by itself runs nothing: SVG is a page. */
+/** Responds with a picture. The policy prevents scripts in an SVG that is opened directly. */
 export async function picture(opening: Promise<ScannedAsset>): Promise<Reply> {
   const { mediaType, bytes, hash } = await opening;
   return (req, res) => {
@@ -82,14 +83,14 @@ export async function picture(opening: Promise<ScannedAsset>): Promise<Reply> {
   };
 }
 
-/** A payload: a small one from memory, a large one as fast as the receiver takes it (additions §7). */
+/** Responds with a payload: a small one from memory, a large one at the rate of the receiver (additions §7). */
 export async function payload(opening: Promise<OpenPayload>): Promise<Reply> {
   const { name, sha256, sizeBytes, content } = await opening;
   return async (req, res) => {
     try {
       if (isKnown(req, res, { etag: `"${sha256}"`, cacheControl: SHARED })) return;
       res.setHeader("Content-Type", "application/gzip");
-      // Id and version hold nothing that a header could take for something else.
+      // Id and version contain no characters with a meaning in headers.
       res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
       res.setHeader("Digest", `sha-256=${Buffer.from(sha256, "hex").toString("base64")}`);
       res.setHeader("Content-Length", sizeBytes);
@@ -97,7 +98,8 @@ export async function payload(opening: Promise<OpenPayload>): Promise<Reply> {
       else if (Buffer.isBuffer(content)) res.end(content);
       else {
         const bytes = content.createReadStream({ highWaterMark: READ_AHEAD_BYTES, autoClose: false });
-        // Who leaves is no failure; a file that breaks ends the answer early, which its length tells.
+        // A client that disconnects is no error; a file that cannot be read ends the response early, which its length
+        // shows.
         await pipeline(bytes, res).catch(() => res.destroy());
       }
     } finally {
@@ -106,7 +108,7 @@ export async function payload(opening: Promise<OpenPayload>): Promise<Reply> {
   };
 }
 
-/** Tells what an answer is and how long it may be kept; whether the one who asks has it already, who is answered then
+/** Sets the caching headers of a response. Returns whether the client has the current version, after responding 304
  *  (RFC 9110 §13.1.2). */
 function isKnown(
   { headers }: Request,

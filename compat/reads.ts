@@ -2,7 +2,7 @@ import { json, nothing } from "./bodies.ts";
 import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** The reads of an order's samples (reference 3-files §2). */
+/** The read sets of the samples of an order (reference 3-files §2). */
 export const reads = [
   route("PUT /orders/:orderId/sequencing/reads", json, ({ caller, input }) =>
     success(asTexts(caller.reads.assign(input))),

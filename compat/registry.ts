@@ -7,7 +7,8 @@ import { route } from "./route.ts";
 const UNKEPT = "no-store";
 const RESEARCH = "s-maxage=3600, stale-while-revalidate=86400";
 
-/** Catalog and registry, §4, the public registry and the catalog provider. Paths are below the address of the server. */
+/** Catalog and registry, §4: the public registry and the catalog provider. Paths are relative to the address of the
+ *  server. */
 export const registry = [
   route(
     "GET /registry",
@@ -44,7 +45,7 @@ export const registry = [
     nothing,
     line(({ caller }) => published(caller.bytes.registry.technologies())),
   ),
-  // Of all below /registry, this and the pictures are asked by servers and pages of our own alone.
+  // Of the paths below /registry, only servers and pages of the product request this one and the pictures.
   route("OPTIONS /registry/sequencing-tech", nothing, line(nowhere)),
   route(
     "GET /registry/assets/:name",

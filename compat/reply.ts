@@ -1,22 +1,22 @@
 import type { Request, Response } from "express";
 import { inTexts, type InTexts } from "../server/platform/errors/sentence.ts";
 
-/** Sends an answer that is ready. */
+/** Sends a completed response. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;
 
-/** 200 with the value as it is. */
+/** Responds 200 with the value. */
 export async function ok(value: Promise<unknown>): Promise<Reply> {
   const body = await value;
   return (_req, res) => void res.status(200).json(body);
 }
 
-/** 200 with the value as it is, which nobody may keep. */
+/** Responds 200 with the value, which caches must not store. */
 export async function unkept(value: Promise<unknown>): Promise<Reply> {
   const body = await value;
   return (_req, res) => void res.status(200).set("Cache-Control", "no-store, max-age=0").json(body);
 }
 
-/** 200 with text for a tool, under the name it is to be saved as. */
+/** Responds 200 with text for a tool, as a download with a file name. */
 export async function textFile(name: string, making: Promise<{ text: string }>): Promise<Reply> {
   const { text } = await making;
   return (_req, res) => {
@@ -28,18 +28,18 @@ export async function textFile(name: string, making: Promise<{ text: string }>):
   };
 }
 
-/** An answer with its sentences as texts, as the documents have them. */
+/** Replaces the sentences of a response by their texts, as the contract defines. */
 export async function asTexts<Value>(value: Promise<Value>): Promise<InTexts<Value>> {
   return inTexts(await value);
 }
 
-/** 201 with the value as it is. */
+/** Responds 201 with the value. */
 export async function created(value: Promise<unknown>): Promise<Reply> {
   const body = await value;
   return (_req, res) => void res.status(201).json(body);
 }
 
-/** 200 with `success: true` before the value's own keys. */
+/** Responds 200 with `success: true` and the keys of the value. */
 export function success(value: Promise<object>): Promise<Reply> {
   return ok(value.then((result) => ({ success: true, ...result })));
 }

@@ -10,17 +10,18 @@ import type { Reply } from "./reply.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 export interface Call {
-  /** The procedures, as the one who asks. */
+  /** The procedures with the context of the client. */
   caller: Caller;
-  /** Query, body and path parameters in one object, a later one winning. The body is read only when a procedure
-   *  takes its input, which is after its gate has opened. Typed `never` because each procedure's schema checks it. */
+  /** Query, body and path parameters in one object; a later one overrides an earlier one. The body is read only when
+   *  a procedure reads its input, which is after its permission check. Typed `never` because each procedure's schema
+   *  checks it. */
   input: never;
   req: Request;
   params: Record<string, string>;
 }
 
 export interface Route<Contract extends string = string> {
-  /** The line as it was written: what describes it is found by it (compat/document). */
+  /** The endpoint as written: the key of its documentation (compat/document). */
   contract: Contract;
   method: Lowercase<Method>;
   path: string;
@@ -31,8 +32,8 @@ export interface Route<Contract extends string = string> {
   ) => RequestHandler;
 }
 
-/** One line of the contract: what is asked, the body it reads, how it is answered.
- *  `contract`: method and path below /api in the notation of the documents, parameters as :name. */
+/** Defines one endpoint of the contract: its body and its response. `contract`: method and path below /api in the
+ *  notation of the contract, parameters as :name. */
 export function route<const Contract extends `${Method} /${string}`>(
   contract: Contract,
   body: Body,
@@ -61,7 +62,7 @@ export function route<const Contract extends `${Method} /${string}`>(
   };
 }
 
-/** Mounts contract lines in their order. */
+/** Mounts endpoints in their order. */
 export function mount(
   router: Router,
   routes: Route[],
@@ -71,7 +72,7 @@ export function mount(
   for (const { method, path, answer } of routes) router[method](path, answer(makeCaller, log));
 }
 
-// The caller awaits its input behind the gate; a thenable is what lets it wait for the body that late.
+// The caller awaits its input after the permission check; a thenable defers reading the body until then.
 function lazyInput(req: Request, res: Response, body: Body, params: Record<string, string>): never {
   const input = {
     then(resolve: (value: unknown) => void, reject: (reason: unknown) => void) {

@@ -40,24 +40,24 @@ type MakeContext = (req: Request, res: Response) => Context;
 
 const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
 
-/** The paths of the registry, which stand beside /api: where this process has none, they are paths that there are not. */
+/** The paths of the registry, outside /api; in a process without a registry they do not exist. */
 export function registryPaths(createContext: MakeContext, log: Log): RequestHandler {
   const router = mounted(registry, createContext, log);
   router.use((_req, res) => sendError(res, notFound()));
   return (req, res, next) => (REGISTRY.test(req.path) ? router(req, res, next) : next());
 }
 
-/** The documented /api paths that need no session, in the order of the documents. */
+/** The documented /api paths without a session, in the order of the contract. */
 export function openRouter(createContext: MakeContext, log: Log): Router {
   return mounted([...weblog, ...instance, ...checklists, ...technologies], createContext, log);
 }
 
-/** Paths for people without an account, whose address is the proof that they may, and what tells of all paths. */
+/** Paths for users without an account, whose address is the authorization, and the API document. */
 export function linkRouter(createContext: MakeContext, log: Log): Router {
   return mounted([...deliveryLinks, ...apiDocument], createContext, log);
 }
 
-/** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
+/** All other documented /api paths. Each endpoint calls the procedure that /trpc serves too. */
 export function compatRouter(createContext: MakeContext, log: Log): Router {
   const router = mounted(
     [
@@ -99,7 +99,7 @@ function mounted(routes: Route[], createContext: MakeContext, log: Log): Router 
   return router;
 }
 
-/** What is said of a failure. */
+/** Returns the handler that logs failures. */
 function failing(log: Log): (error: unknown, res: Response) => void {
   return (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed");
 }

@@ -2,7 +2,7 @@ import { json, nothing } from "./bodies.ts";
 import { asTexts, ok } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Spec §4, pipeline runs: what is asked before one is made. */
+/** Spec §4, pipeline runs: checks before the creation. */
 export const runChecks = [
   route("GET /pipelines/definitions/:pipelineId", nothing, ({ caller, input }) =>
     ok(caller.runs.definition(input)),

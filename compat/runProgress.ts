@@ -6,7 +6,7 @@ import { inline } from "./inline.ts";
 import { ok, type Reply, success } from "./reply.ts";
 import { type Call, route } from "./route.ts";
 
-/** Spec §4, pipeline runs: how one stands and what it has written. */
+/** Spec §4, pipeline runs: status and output. */
 export const runProgress = [
   route("GET /pipelines/runs/:runId/logs", nothing, ({ caller, input }) => ok(caller.runs.logs(input))),
   route("POST /pipelines/runs/:runId/sync", nothing, ({ caller, input }) => success(caller.runs.sync(input))),
@@ -25,7 +25,7 @@ async function runFile(opening: Promise<OpenFile | Preview>): Promise<Reply> {
   return "begin" in opened ? attachment(Promise.resolve(opened)) : inline(Promise.resolve(opened));
 }
 
-/** The text of a file, or where the file itself is: `download` and `inline` choose as the reference says. */
+/** The text of a file, or the file itself: `download` and `inline` select as the reference defines. */
 async function oneFile({ caller, input, req, params }: Call): Promise<Reply> {
   const { path, ...text } = await caller.runs.file(input);
   const asked = `?path=${encodeURIComponent(path)}`;

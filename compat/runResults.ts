@@ -2,7 +2,8 @@ import { json, nothing } from "./bodies.ts";
 import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Spec §4, pipeline runs: what is done with what they gave. resolve-outputs says itself whether all was there. */
+/** Spec §4, pipeline runs: operations on results. resolve-outputs sets `success` of its response itself: whether all
+ *  outputs were found. */
 export const runResults = [
   route("PUT /pipelines/runs/:runId/selection", nothing, ({ caller, input }) =>
     success(caller.runResults.select(input)),

@@ -3,7 +3,7 @@ import { json, nothing } from "./bodies.ts";
 import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Spec §4, pipeline runs: from their making to their end; additions §7. */
+/** Spec §4, pipeline runs: from creation to end; additions §7. */
 export const runs = [
   route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(caller.runs.list(asked(req)))),
   route("POST /pipelines/runs", json, ({ caller, input }) => success(caller.runs.create(input))),
@@ -15,7 +15,7 @@ export const runs = [
   ),
 ];
 
-/** The query of the list; what shows selected runs alone goes by three names. */
+/** The query of the list; the filter for selected runs has three names. */
 function asked({ query }: Request): never {
   const { publishedOnly, userVisible, visible, ...filter } = query;
   return {

@@ -3,7 +3,7 @@ import { exported } from "./exported.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Reference 3-files §2, the sequencing data of an order, its sequencing runs and the samples on them. */
+/** Reference 3-files §2: the sequencing data of an order, its sequencing runs and their samples. */
 export const sequencing = [
   route("GET /orders/:orderId/sequencing", nothing, ({ caller, input }) =>
     ok(caller.sequencing.summary(input)),

@@ -2,7 +2,7 @@ import { json, nothing } from "./bodies.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §4, what a facility admin sets. */
+/** Additions §4, the settings of a facility admin. */
 export const settings = [
   route("GET /admin/settings/access", nothing, ({ caller }) => ok(caller.settings.access())),
   route("PUT /admin/settings/access", json, ({ caller, input }) => ok(caller.settings.changeAccess(input))),

@@ -3,12 +3,12 @@ import { unkeptDocument } from "./document.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Catalog §4, what asks for no session. */
+/** Catalog §4, endpoints without a session. */
 export const technologies = [
   route("GET /sequencing-tech", nothing, ({ caller }) => unkeptDocument(caller.bytes.technologies.catalog())),
 ];
 
-/** Additions §4, the catalog as it is kept. */
+/** Additions §4, the stored catalog. */
 export const technologyAdministration = [
   route("GET /admin/sequencing-tech", nothing, ({ caller }) => ok(caller.technologies.configuration())),
   route("PUT /admin/sequencing-tech", catalog, ({ caller, input }) => ok(caller.technologies.save(input))),

@@ -2,7 +2,7 @@ import { briefJson, nothing } from "./bodies.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Additions §2, the accounts of others. */
+/** Additions §2, the accounts of other users. */
 export const users = [
   route("GET /departments", nothing, ({ caller }) => ok(caller.departments.list())),
   route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),

@@ -17,8 +17,8 @@ import type { Section } from "./section.ts";
 
 type Line = Section["lines"][number];
 
-/** The OpenAPI 3.1 document of some lines, made of the very schemas and refusals that the server uses.
- *  version: of the release. isStrict: with answers that may have no further keys, for whoever checks them; others have to expect more. */
+/** Builds the OpenAPI 3.1 document of endpoints from the schemas and refusals of the server. version: of the
+ *  release. isStrict: responses may have no further keys, for tests; clients must accept further keys. */
 export function buildDocument(
   sections: Section[],
   { version, isStrict = false }: { version: string; isStrict?: boolean },
@@ -114,7 +114,7 @@ function operationOf({ route, operation }: Line, key: string): ZodOpenApiOperati
   };
 }
 
-/** What a line asks for: the input of its procedure, apart from where each key comes from. */
+/** Returns the parameters and body of an endpoint: the input of its procedure, grouped by the location of each key. */
 function askedOf(
   { path, body, method }: Line["route"],
   operation: Operation,
@@ -141,7 +141,7 @@ function askedOf(
   };
 }
 
-// What may stand in a query: nothing, any text, any number of texts.
+// Kinds of query values: absent, any text, several texts.
 const QUERY_VALUES = [undefined, "", "\0", "1", "x".repeat(10_000), ["1", "x"]];
 
 function mayRefuse(value: unknown): boolean {
@@ -149,7 +149,7 @@ function mayRefuse(value: unknown): boolean {
   return QUERY_VALUES.some((given) => !type.safeParse(given).success);
 }
 
-// What operations are given of a body that they read themselves.
+// Keys of operations that read the body themselves.
 const FROM_BODY = ["body", "bytes", "fileName"];
 
 function headerShape(headers: [string, string][]) {
@@ -160,7 +160,7 @@ function headerShape(headers: [string, string][]) {
 
 function shapeOf(input: unknown): Record<string, z.ZodType> {
   if (input instanceof z.ZodObject) return input.shape;
-  // What is put in order before it is read is asked for as it is read.
+  // A transformed input is documented in the form in which it is sent.
   if (input instanceof z.ZodPipe) return shapeOf(input.in instanceof z.ZodTransform ? input.out : input.in);
   if (input instanceof z.ZodOptional || input instanceof z.ZodDefault || input instanceof z.ZodPrefault)
     return shapeOf(input.unwrap());
@@ -213,7 +213,7 @@ interface Recorded {
   answered: unknown;
 }
 
-/** What the tests saw asked and answered; without a status, of any that is good. */
+/** Returns the recorded request and response of the tests; without a status, of any success. */
 function exampleOf(key: string, status?: string): Recorded | undefined {
   const all: Record<string, Recorded | undefined> = recorded;
   const statuses = status === undefined ? ["200", "201"] : [status];

@@ -9,7 +9,7 @@ import { askedField } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { count, unchanged } from "./shapes.ts";
 
-/** A field of a checklist. */
+/** A checklist field. */
 export const checklistField = z
   .object({
     ...askedField,

@@ -78,7 +78,7 @@ const content = z
   })
   .meta({ id: "Delivery" });
 
-/** Checksums of a delivery for the tools that check them. */
+/** Checksums of a delivery for verification tools. */
 export const checksums: FileAnswer = {
   description: "A line a file. Files without a checksum of this kind are left out",
   contentTypes: ["text/plain"],

@@ -1,5 +1,5 @@
-/** The readable page of the document: Swagger UI with its parts served from here, so that it works without internet and
- *  under the policy of all other pages. */
+/** The HTML page of the document: Swagger UI with its assets served from this server, so that it works without
+ *  internet access and under the security policy of all other pages. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -28,9 +28,9 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** What the page does without: one server is no choice, a page cannot set the cookie of a session, and no answer has
- *  links. What is pale gets a colour that can be read, and what has the focus is seen to have it. On a phone each parameter
- *  stands above its field, and what is left gets the width. */
+/** Hides parts that have no use here: the choice of a single server, authorization by a session cookie that a page
+ *  cannot set, and response links. Increases contrast and makes focus visible. On a phone each parameter is placed
+ *  above its field, and the fields use the full width. */
 export const DOCS_STYLE = `body { margin: 0; font-family: sans-serif; color: #3b4151; background: #fff; }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 24px; padding: 16px 20px 0; font-size: 14px; }
 header a { color: #0b7285; line-height: 24px; }
@@ -60,7 +60,7 @@ header p { flex: 1 1 320px; max-width: 100ch; margin: 0; line-height: 24px; }
 }
 `;
 
-/** Shows the document: every section closed, with a field to find in it; requests go out with the reader's own session. */
+/** Shows the document with all sections closed and a search field; requests use the session of the reader. */
 export const DOCS_START = `const isDark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", isDark.matches);
 isDark.addEventListener("change", follow);

@@ -13,7 +13,7 @@ const validation = z.object({
   patternMessage: z.string().optional(),
 });
 
-/** What is asked of an answer, whoever asks it. */
+/** Properties that all kinds of fields share. */
 export const askedField = {
   name: z.string().describe("The key of its answer"),
   label: z.string(),
@@ -63,7 +63,7 @@ export const formGroup = z
   })
   .meta({ id: "FormGroup" });
 
-/** A form as it is sent to be saved: a field needs id, name and type alone, a group id and name. */
+/** A form as input: a field requires only id, name and type, a group only id and name. */
 export const givenForm = {
   fields: z.array(
     z.looseObject({ id: z.string(), name: z.string(), type: askedField.type }).describe("As FormField"),
@@ -71,12 +71,12 @@ export const givenForm = {
   groups: z.array(z.looseObject({ id: z.string(), name: z.string() }).describe("As FormGroup")),
 };
 
-/** Which modules are on. */
+/** The enabled modules. */
 export const modulesConfiguration = z
   .object({
     modules: z
       .object(Object.fromEntries(MODULE_IDS.map((moduleId) => [moduleId, z.boolean()])))
-      // Those that were decided about in another release.
+      // Modules that were configured in another release.
       .catchall(z.boolean()),
     globalDisabled: z.boolean().describe("All of them are off, whatever `modules` says"),
   })

@@ -1,34 +1,34 @@
 import type { z } from "zod";
 import type { ApiError } from "../../server/platform/errors/apiError.ts";
 
-/** What an answer is that is no JSON. */
+/** A response that is no JSON. */
 export interface FileAnswer {
-  /** In a sentence. */
+  /** One sentence. */
   description: string;
-  /** Media types it may have; none: it has no content. */
+  /** Possible media types; an empty list means no content. */
   contentTypes: string[];
 }
 
-/** Of one contract line, what its procedure does not tell by itself. */
+/** The documentation of one endpoint that cannot be derived from its procedure. */
 export interface Operation {
-  /** What it does: a few words. */
+  /** A few words. */
   summary: string;
-  /** Rules worth knowing, as whole sentences. */
+  /** Rules, as complete sentences. */
   description?: string;
-  /** The procedure behind it, as callers name it: its schema tells what is asked, its gates who is refused. None: the line
-   *  answers by itself, to anybody. */
+  /** The procedure behind the endpoint, by its name for callers: its schema defines the input, its permission the
+   *  refusals. Absent: the endpoint responds without a procedure, to every caller. */
   procedure?: string;
-  /** Where the line asks for something in another way than its procedure takes it. */
+  /** Overrides the documented input where it differs from that of the procedure. */
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** By status: the shape of the JSON, or what is sent instead. */
+  /** By status: the shape of the JSON, or the file response. */
   answers: Record<number, z.ZodType | FileAnswer>;
-  /** Refusals of its own, beside those of its gates and those that any operation may answer. Where a text has a part that
-   *  varies, that part stands in angle brackets. */
+  /** Refusals of the operation, besides those of its permission and those of all operations. Variable parts of a
+   *  text are written in angle brackets. */
   errors?: ApiError[];
 }
 
-/** A description for each of some lines: none may be missing. */
+/** A complete map of documentation for endpoints: each must be described. */
 export type Described<Lines extends readonly { contract: string }[]> = {
   [Contract in Lines[number]["contract"]]: Operation;
 };

@@ -2,7 +2,8 @@ import type { Section } from "./section.ts";
 
 type Line = Section["lines"][number];
 
-/** A name for every line: that of its procedure, and where several lines share one, with the end of its path. */
+/** Returns a unique name for every endpoint: the name of its procedure, with the end of its path when several
+ *  endpoints share the procedure. */
 export function operationIds(sections: Section[]): (line: Line) => string {
   const lines = sections.flatMap((section) => section.lines);
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The path of a line as OpenAPI writes it. */
+/** Returns the path of an endpoint in OpenAPI notation. */
 export function pathOf(prefix: string, path: string): string {
   return prefix + path.replaceAll(/:(\w+)/g, "{$1}");
 }

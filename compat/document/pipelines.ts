@@ -25,7 +25,7 @@ import {
 } from "../../server/analysis/pipelines/errors.ts";
 import { count, freeObject, time } from "./shapes.ts";
 
-/** What a pipeline does to reads. */
+/** Effects of a pipeline on read sets. */
 export const capabilities = z.object({
   requiresLinkedReads: z.boolean(),
   writesCanonicalReadMetadata: z.boolean(),
@@ -36,7 +36,7 @@ export const capabilities = z.object({
 
 export const target = z.enum(RUN_TARGETS);
 
-/** What a package says of its inputs and outputs, in the words of the package. */
+/** Inputs and outputs as the package describes them. */
 export const configSchema = z
   .looseObject({ type: z.literal("object"), properties: freeObject })
   .describe("JSON Schema of its settings");
@@ -45,7 +45,7 @@ export const packageOutput = z.looseObject({
   name: z.string(),
 });
 
-/** What it takes to run a pipeline. */
+/** Requirements of a pipeline. */
 export const needs = {
   engine: z.enum(["nextflow", "node"]),
   reads: z.boolean(),

@@ -4,8 +4,7 @@ import type { Readiness } from "../../server/access/instance/probes.ts";
 import { nothing } from "../bodies.ts";
 import type { Described } from "./operation.ts";
 
-/** Additions §10: what machines ask that look after this one. The server answers them before all lines of compat, whatever
- *  state it is in. */
+/** Additions §10: health checks. The server answers them before all endpoints of compat, in every state. */
 export const probes = [
   { contract: "GET /healthz", method: "get", path: "/healthz", body: nothing },
   { contract: "GET /readyz", method: "get", path: "/readyz", body: nothing },
@@ -18,7 +17,7 @@ const parts = {
   storage: z.enum(["ok", "missing", "not writable", "unset", "silent", "unknown"]),
 } satisfies { [Part in keyof Readiness]: z.ZodType<Readiness[Part]> };
 
-/** What is told of each part of an instance, or of the content of a process that is nothing but a registry. */
+/** The state of each part of an instance, or of the content of a registry-only process. */
 function readiness<Ready extends boolean>(ready: Ready) {
   const content = z.enum(["ok", "unreadable"]);
   return z.union([

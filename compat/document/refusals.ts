@@ -23,7 +23,7 @@ const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
   workbook: [bodyEncoded],
 };
 
-/** The answers of a line that refuse: those of its gates, of its body and its own, by status. */
+/** Returns the error responses of an endpoint by status: those of its permission, of its body, and its own. */
 export function errorsOf(
   { errors = [] }: Operation,
   refusals: Refusals,
@@ -62,7 +62,7 @@ function nameOf(text: string): string {
     .slice(0, 60);
 }
 
-/** Whom the gates of a line refuse, and with what, for `x-refusals`. */
+/** Returns the refusals of a permission by kind of caller, for `x-refusals`. */
 export function refusalsOf(refusals: Refusals) {
   return Object.fromEntries(
     Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {

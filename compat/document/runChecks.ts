@@ -18,7 +18,7 @@ import { count, freeObject, id } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
-/** Why a run that is asked for cannot be. */
+/** Refusals of a requested run. */
 export const ofAsked = [
   executionModeUnknown(),
   sampleIdsNoList(),

@@ -35,7 +35,7 @@ const inputFile = z.object({
 const samples = z.array(z.object({ id, sampleId: z.string(), reads: z.array(read) }));
 const otherProcess = step.omit({ stepId: true, stepName: true, description: true, dependsOn: true });
 
-/** One run with everything that belongs to it. */
+/** One run with all its records. */
 export const runDetail = run
   .extend({
     canGoOn: z.boolean().describe("Whether a new run may go on where this one stopped"),

@@ -10,7 +10,7 @@ import { count, freeObject, id, person, time } from "./shapes.ts";
 
 export const runStatus = z.enum(RUN_STATUSES);
 
-/** A run as its creation answers it. */
+/** A run as returned by its creation. */
 export const created = z.object({
   id,
   runNumber: z.string(),
@@ -22,7 +22,7 @@ export const created = z.object({
   executionMode: z.enum(EXECUTION_MODES),
 });
 
-/** What of a run moves while it runs. */
+/** Properties of a run that change while it runs. */
 export const moving = {
   progress: z.number().min(0).max(100).nullable().describe("Percent; 100 only when completed"),
   currentStep: z.string().nullable(),
@@ -39,7 +39,7 @@ export const moving = {
   lastTraceAt: time.nullable(),
 };
 
-/** What both a row of the list and the detail say of a run. */
+/** Properties of a run in both the list and the detail. */
 export const run = created.extend({
   pipelineVersion: z.string(),
   config: freeObject,
@@ -91,7 +91,7 @@ export const run = created.extend({
   _count: z.object({ assembliesCreated: count, binsCreated: count }),
 });
 
-/** A file that a run gave. */
+/** A file that a run created. */
 export const runArtifact = z.object({
   id,
   name: z.string(),
@@ -102,7 +102,7 @@ export const runArtifact = z.object({
   size: count.nullable().describe("Bytes"),
 });
 
-/** One of the files to show for a whole run. */
+/** A report of a complete run. */
 export const resultFile = z
   .object({
     id,
@@ -118,7 +118,7 @@ export const resultFile = z
   })
   .meta({ id: "ResultFile" });
 
-/** What a run heard of itself. */
+/** An event of a run. */
 export const runEvent = z.object({
   id: z.string(),
   seq: z.int().min(1).describe("Counts within the run"),
@@ -132,7 +132,7 @@ export const runEvent = z.object({
   receivedAt: time,
 });
 
-/** How a step of a run stands. */
+/** The state of a step of a run. */
 export const step = z.object({
   id: z.string(),
   name: z.string(),
@@ -157,7 +157,7 @@ export const step = z.object({
   completedAt: time.nullable(),
 });
 
-/** What a run that is asked for is to be. */
+/** The properties of a requested run. */
 export const asked = {
   pipelineId: z.string(),
   orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId"),

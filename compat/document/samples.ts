@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DATA_CLASSES, FACILITY_STATUSES, ORDER_STATUSES, RUN_STATUSES } from "../../db/values.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
 
-/** A read record. */
+/** A read set. */
 export const read = z
   .object({
     id,
@@ -24,10 +24,10 @@ export const read = z
   })
   .meta({ id: "Read" });
 
-/** Where a sample stands in the facility. */
+/** The status of a sample in the facility. */
 export const facilityStatus = z.enum(FACILITY_STATUSES);
 
-/** The order of a sample, as the sample names it. */
+/** The reference of a sample to its order. */
 export const orderOfSample = z.object({
   id,
   orderNumber: z.string(),
@@ -50,7 +50,7 @@ export const assembly = z.object({
     .nullable(),
 });
 
-/** A sample's own columns. */
+/** The columns of a sample. */
 export const sample = z
   .object({
     id: id.describe("Of the record; the code on the tube is `sampleId`"),

@@ -1,14 +1,14 @@
 import type { Route } from "../route.ts";
 import type { Described, Operation } from "./operation.ts";
 
-/** Lines that belong together, each with what describes it. */
+/** A group of endpoints with their documentation. */
 export interface Section {
   name: string;
   prefix: "" | "/api";
   lines: { route: Pick<Route, "method" | "path" | "body">; operation: Operation }[];
 }
 
-/** Puts lines and their descriptions together. prefix: what stands before their paths. */
+/** Combines endpoints with their documentation. prefix: of their paths. */
 export function section<const Lines extends readonly Pick<Route, "contract" | "method" | "path" | "body">[]>(
   name: string,
   prefix: Section["prefix"],

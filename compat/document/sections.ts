@@ -59,7 +59,7 @@ import { uploadsDescribed } from "./uploads.ts";
 import { usersDescribed } from "./users.ts";
 import { weblogDescribed } from "./weblog.ts";
 
-/** All lines with what describes them, in the order of the documents. */
+/** All endpoints with their documentation, in document order. */
 export const sections: Section[] = [
   section("Instance", "/api", instance, instanceDescribed),
   section("Accounts", "/api", accounts, accountsDescribed),

@@ -3,9 +3,9 @@ import type { FileAnswer } from "./operation.ts";
 
 /** An id: opaque text. */
 export const id = z.string().describe("Opaque id");
-/** A time as answers have it. */
+/** A time in responses. */
 export const time = z.iso.datetime().describe("ISO 8601 with milliseconds, UTC");
-/** A size in bytes, a count. */
+/** A size in bytes, or a count. */
 export const count = z.int().min(0);
 /** The hashes that Lanekeeper computes of a received file. */
 export const hashFacts = {
@@ -14,22 +14,22 @@ export const hashFacts = {
   hashState: z.enum(["none", "pending", "computed", "failed"]),
   checksumDiffers: z.boolean().describe("Whether a supplied MD5 or SHA-256 contradicts the computed one"),
 };
-/** Keys that are the instance's own, such as answers to its forms. */
+/** Keys that the instance defines, such as answers to its forms. */
 export const freeObject = z.record(z.string(), z.unknown());
-/** The answer of an operation that says no more. */
+/** The response of an operation without a result. */
 export const done = z.object({ success: z.literal(true) });
 
-/** The rows of a list with where they stand in it (additions §1). */
+/** A page of list rows with its position (additions §1). */
 export function pageOf<Rows extends Record<string, z.ZodType>>(rows: Rows) {
   return z.object({ ...rows, total: count, limit: count, offset: count });
 }
 
-/** `success: true` and these keys. */
+/** `success: true` and the given keys. */
 export function success<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-/** A person as others see them. */
+/** A person as shown to others. */
 export const person = z.object({
   id,
   firstName: z.string(),
@@ -37,9 +37,9 @@ export const person = z.object({
   email: z.string(),
 });
 
-/** The answer of one who has it already. */
+/** The response for a client that has the current version. */
 export const unchanged: FileAnswer = { description: "What `If-None-Match` names", contentTypes: [] };
-/** A list for a spreadsheet. */
+/** A list as a spreadsheet. */
 export const sheet: FileAnswer = {
   description: "By `format`",
   contentTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

@@ -19,7 +19,7 @@ import { count } from "./shapes.ts";
 const entry = z
   .looseObject({ id: z.string() })
   .meta({ id: "CatalogEntry", description: "As its provider sent it: any field may be of any type." });
-/** What a catalog of sequencing technology lists. */
+/** The collections of a technology catalog. */
 export const collections = {
   technologies: z.array(entry),
   devices: z.array(entry),

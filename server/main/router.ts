@@ -106,7 +106,7 @@ const whole = trpc.router({ ...features, bytes });
 /** Calls the procedures without HTTP. The additional `bytes` router has streams and open files as inputs and
  *  results; /trpc does not serve it. */
 export const createCaller = trpc.createCallerFactory(whole);
-// An interface, because other rooms' declarations would spell a type of this size out at every line.
+// An interface, because declarations of other files would repeat a type of this size at each use.
 // oxlint-disable-next-line typescript/no-empty-object-type -- it has what it extends
 export interface Caller extends ReturnType<typeof createCaller> {}
 
