@@ -56,7 +56,7 @@ async function settings({ socketFolder, logs }: Place): Promise<string[]> {
     shared_buffers: "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    // One file a weekday, begun anew after a week. A failed statement is the caller's to report, not the log's.
+    // One file per weekday, truncated after a week. Failed statements are reported by their caller and not logged.
     logging_collector: "on",
     log_directory: logs,
     log_filename: "postgresql-%a.log",

@@ -101,8 +101,8 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   };
 }
 
-// The pool of the queue is released before its connections are closed: a connection that breaks in between would cause
-// an uncaught error.
+// Each connection has an error listener: the queue releases its pool before the connections are closed, and one that
+// breaks in between would otherwise cause an uncaught error.
 function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the jobs");

@@ -123,7 +123,7 @@ function become({ facility, samples }: Life, orderId: string, facilityStatus: "Q
   return changeFacilityStatus(facility, { orderId, updates });
 }
 
-/** Uploads the files of these samples and assigns them. */
+/** Writes the files of these samples and assigns them. */
 async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
   const { technology, asked, run, facility } = life;
   const folder = `sequencing/${run?.runId ?? asked.key}`;

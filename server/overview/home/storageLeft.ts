@@ -29,7 +29,7 @@ export async function storageLeft({ site }: SignedInContext) {
     { use: "streams" as const, folder: config.outputRoot },
   ].flatMap(({ use, folder }) => (folder === null ? [] : { use, folder }));
   const spaces = await Promise.all(
-    // The run directory is created with the first run, so its parent is measured until then.
+    // The directory of all runs is created with the first run, so its parent is measured until then.
     folders.map(
       async ({ use, folder }) =>
         (await spaceOf(folder)) ?? (use === "runs" ? spaceOf(dirname(folder)) : undefined),

@@ -14,8 +14,9 @@ import { sessionUser } from "./sessionUser.ts";
 type Next = (error?: unknown) => void;
 
 /** Reads the bodies of /trpc under the limits of all JSON bodies, before tRPC does, which has one size limit for all
- *  procedures and parses every body of that size. A batch has the lowest limit of its procedures; the body is not
- *  read when the permissions refuse all of them. Inputs in the address are measured too. */
+ *  procedures and parses every body of that size. A batch has the lowest limit of its procedures, and the brief
+ *  limit when one of them is refused; the body is not read when all are refused. Inputs in the address are measured
+ *  too. */
 export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, next: Next) => void {
   const procedures = new Map(
     Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(

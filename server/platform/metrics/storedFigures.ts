@@ -11,8 +11,8 @@ const MONITORS = { pipelineMonitor: "pipelines", streamMonitor: "streams" } as c
 
 type Ask = (trx: Knex.Transaction) => Promise<() => void>;
 
-/** Registers gauges of the installation that are read from the database. Returns a function that reads them in one
- *  query with a short timeout; the gauges are absent while the database does not respond. */
+/** Registers gauges of the installation that are read from the database. Returns a function that reads them once,
+ *  with a short timeout; the gauges are absent while the database does not respond. */
 export function storedFigures(registry: Registry, database: Knex): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

@@ -67,7 +67,7 @@ function packed(folder: string): string | undefined {
   try {
     return measurePackage(folder).sha256;
   } catch {
-    // The package is missing or differs from the downloaded one.
+    // The package is missing or cannot be packed.
     return undefined;
   }
 }
