@@ -11,9 +11,14 @@ export const REFUSAL_HEADER = "X-Refusal";
 export function textOfAnswer(text: string, header: string | null): string {
   if (header === null) return text;
   try {
-    const { code, params } = JSON.parse(decodeURIComponent(header)) as Partial<SentenceData>;
+    const { code, params } = JSON.parse(decoded(header)) as Partial<SentenceData>;
     return code !== undefined && params !== undefined ? textOfSaid({ code, params, text }) : text;
   } catch {
     return text;
   }
+}
+
+function decoded(base64url: string): string {
+  const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }

@@ -20,8 +20,11 @@ export function sendError(res: ServerResponse, error: ApiError): void {
   sendJson(res, status, { error: message, ...inTexts(extra) });
 }
 
-// Proxies reject long headers, and long params are mostly texts of the caller.
+// Base64url, because params repeat texts of the request, of which no character may stand in a header as sent. Proxies
+// reject long headers, and long params are mostly such texts.
 function refusalHeader({ sentence: { code, params } }: ApiError): string {
-  const header = encodeURIComponent(JSON.stringify({ code, params }));
-  return header.length <= HEADER_MAX_CHARACTERS ? header : encodeURIComponent(JSON.stringify({ code }));
+  const header = encoded({ code, params });
+  return header.length <= HEADER_MAX_CHARACTERS ? header : encoded({ code });
 }
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
