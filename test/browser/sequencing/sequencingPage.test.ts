@@ -90,7 +90,7 @@ describe("the sequencing runs of an order, in the browser", function () {
 
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "Illumina sample sheet" }).click();
-    await page.getByText("An Illumina sample sheet takes index sequences of A, C, G and T.").waitFor();
+    await page.getByText("An Illumina sample sheet accepts index sequences of A, C, G and T.").waitFor();
 
     const imported = await admin.post("/trpc/imports.applySheet", {
       orderId: order.id,

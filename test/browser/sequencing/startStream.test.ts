@@ -54,7 +54,7 @@ describe("watching a sequencer, in the browser", function () {
     await card.getByRole("button", { name: "The path must start with a slash" }).waitFor();
     await card.getByLabel("Sequencer output root").fill(join(disk.path, "nowhere"));
     await card.getByRole("button", { name: "Save" }).click();
-    await card.getByRole("button", { name: "The output root must be a folder that exists" }).waitFor();
+    await card.getByRole("button", { name: "The output root must be an existing folder" }).waitFor();
     await card.getByLabel("Sequencer output root").fill(disk.path);
     await card.getByLabel("Stability threshold (seconds)").fill("0.75");
     await card.getByRole("button", { name: "Save" }).click();
