@@ -109,7 +109,7 @@ describe("the prerequisite check with a real Slurm", function () {
     const { body } = await admin.post(`${SETTINGS}/check-prerequisites/compute-node`);
     const last = (body.findings as Finding[]).at(-1);
     expect(last?.status).to.equal("warning");
-    expect(last?.detail).to.match(/^The node does not reach Lanekeeper by it \(/);
+    expect(last?.detail).to.match(/^Not reachable from the node \(/);
     const job = await askComputeNode(app.site, {
       runDir: folder.path,
       placeWords: [],
@@ -118,7 +118,7 @@ describe("the prerequisite check with a real Slurm", function () {
     const [, , node, weblog] = nodeFindings(job, { needsNextflow: false });
     expect([node?.id, node?.status]).to.deep.equal(["node-node", "missing"]);
     expect(weblog?.detail).to.match(
-      /^The node (reaches Lanekeeper by it\.|has neither this Node\.js nor curl)/,
+      /^(Reachable from the node\.|Unknown: the node has neither this Node\.js nor curl)/,
     );
   });
 
