@@ -184,7 +184,7 @@ describe("what stands in the way of a run", () => {
       judged(pipeline, { order: anOrder(columns) }).messages("metadata");
     expect(on({})).to.deep.equal(["Order ORD-1 has no sequencing platform"]);
     expect(on({ platform: "Nanopore" })).to.deep.equal([
-      "This pipeline does not know the platform of order ORD-1: Nanopore",
+      "This pipeline does not support the platform of order ORD-1: Nanopore",
     ]);
     expect(on({ platform: "ILLUMINA" })).to.deep.equal([]);
     expect(
@@ -208,9 +208,6 @@ describe("what stands in the way of a run", () => {
     ]);
     expect(on(undefined)).to.deep.equal([
       "Toy is limited to certain sequencing technologies; order ORD-1 has none",
-    ]);
-    expect(on(undefined)).to.deep.equal([
-      "Toy is offered for certain sequencing technologies; order ORD-1 has none",
     ]);
   });
 
