@@ -12,6 +12,10 @@ import { isAtAnyTime } from "../../helpers/statements.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 const COUNT = 20;
+/** Statements for a run that changed: begin, lock, write, commit; one more to load it or to announce its new status. */
+const CHANGE = 4;
+/** Those, with the audit entry and the notification of an ended run. */
+const END = 7;
 const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
 
 describe("the monitor of runs that are jobs of Slurm", () => {
@@ -48,10 +52,10 @@ describe("the monitor of runs that are jobs of Slurm", () => {
   const PENDING: Said = ["PENDING", "Priority"];
   const RUNNING: Said = ["RUNNING", "None"];
 
-  it("asks Slurm once a tick for all of them, and the database twice at most for one that changed", async () => {
+  it("asks Slurm once a tick for all of them, and the database in one short transaction for each that changed", async () => {
     const first = await tick(0, [PENDING, PENDING]);
     expect(first.squeue).to.equal(1);
-    expect(first.queries).to.be.at.most(2 + 2 * COUNT);
+    expect(first.queries).to.be.at.most(1 + (CHANGE + 1) * COUNT);
     expect(await tick(0, [PENDING, PENDING])).to.deep.equal({ squeue: 1, queries: 1 });
 
     for (const [changed, moves] of [
@@ -61,7 +65,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     ] as [number, [Said, Said]][]) {
       const { squeue, queries } = await tick(changed, moves);
       expect(squeue).to.equal(1);
-      expect(queries).to.be.at.most(1 + 2 * changed);
+      expect(queries).to.be.at.most(1 + (CHANGE + 1) * changed);
     }
   });
 
@@ -76,7 +80,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     }
     const { squeue, queries } = await tick(COUNT, [["FAILED", "NonZeroExitCode"], RUNNING]);
     expect(squeue).to.equal(2);
-    expect(queries).to.be.at.most(1 + 2 * COUNT);
+    expect(queries).to.be.at.most(1 + END * COUNT);
 
     const stored = await PipelineRun.query().orderBy("runNumber");
     expect(stored.map(({ status, why, outputTail }) => ({ status, why, outputTail }))).to.deep.equal(

@@ -118,7 +118,7 @@ describe("the files of a run", () => {
 
     expect(problems.errors).to.deep.equal([]);
     expect(problems.warnings).to.have.length(1);
-    expect(problems.warnings[0]).to.match(/^Folders more than 32 deep were left out/);
+    expect(problems.warnings[0]).to.match(/^Folders nested more than 32 levels deep/);
     await folder.remove();
   });
 });

@@ -127,7 +127,7 @@ describe("a run to which something happens", function () {
       [one, other].map(async ({ id }) => (await Read.query().findOne({ sampleId: id }))?.checksum1),
     );
     expect(sums).to.deep.equal([null, null]);
-    expect(ended.results?.warnings?.[0]).to.match(/^Several samples are called a b where /);
+    expect(ended.results?.warnings?.[0]).to.match(/^Several samples have the ID a b after /);
   });
 
   it("ends right although the database went away in the middle of it", async () => {
