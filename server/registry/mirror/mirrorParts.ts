@@ -34,7 +34,7 @@ type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<Mirrored
 const PARTS: Record<string, MirrorPart> = {
   Checklists: mirrorChecklists,
   Releases: mirrorReleases,
-  ChecklistCatalog: mirrorCatalog,
+  Catalog: mirrorCatalog,
   "Research data": mirrorResearch,
 };
 

@@ -162,7 +162,7 @@ describe("a simulated run", function () {
   for (const [words, stderr] of [
     [
       ["FOLDER/simulated/pool_1/x", "--files", "0"],
-      "error: option '--files <count>' argument '0' is invalid. It is a whole number from 1 to 1000000.\n(--help shows what there is)\n",
+      "error: option '--files <count>' argument '0' is invalid. It is a whole number from 1 to 1000000.\n(--help lists the options)\n",
     ],
     [["/dev/null"], "/dev/null is not a folder\n"],
     [["FOLDER", "--minutes", "2", "--pace", "0"], "--minutes needs a pace that is not 0\n"],
