@@ -135,7 +135,9 @@ describe("the body of a request", () => {
     };
     const path = `/api/orders/${order.id}/samples`;
     expect(told(await person.post(path, named(8_000)))).to.deep.equal(TOO_MANY);
-    expect((await person.post(path, named(7_000))).body.error).to.match(/^A form can have at most 500 answers/);
+    expect((await person.post(path, named(7_000))).body.error).to.match(
+      /^A form can have at most 500 answers/,
+    );
   });
 
   it("is measured in an address too", async () => {
