@@ -51,7 +51,7 @@ export function ModulesPanel() {
           { moduleId: id, enabled: checked },
           {
             back: { moduleId: id, enabled: !checked },
-            told: t(checked ? "modules.on" : "modules.off", { name: t(`modules.${id}`) }),
+            toast: t(checked ? "modules.on" : "modules.off", { name: t(`modules.${id}`) }),
           },
         )
       }
@@ -75,7 +75,7 @@ export function ModulesPanel() {
             { globalDisabled: checked },
             {
               back: { globalDisabled: !checked },
-              told: t(checked ? "modules.allOff" : "modules.allBack"),
+              toast: t(checked ? "modules.allOff" : "modules.allBack"),
             },
           )
         }
@@ -88,7 +88,7 @@ export function ModulesPanel() {
 /**
  * Changes modules and offers undo.
  * @param back the change that reverts this one
- * @param told the toast text
+ * @param toast the toast text
  */
 function useModuleChange() {
   const client = useQueryClient();
@@ -101,12 +101,12 @@ function useModuleChange() {
     }),
   );
 
-  function change(wanted: Change, { back, told }: { back: Change; told: string }) {
+  function change(wanted: Change, { back, toast }: { back: Change; toast: string }) {
     // A switch that is disabled during the request would lose keyboard focus.
     if (mutation.isPending) return;
     mutation.mutate(wanted, {
       onSuccess() {
-        tellUndoable(told, () =>
+        tellUndoable(toast, () =>
           mutation.mutate(back, {
             onSuccess: () => notifications.show({ message: t("frame.undone"), color: "teal" }),
           }),

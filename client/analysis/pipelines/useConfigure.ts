@@ -4,15 +4,15 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 
 /**
  * Changes a pipeline and reloads the list.
- * @param told the toast text after the change
+ * @param toast the toast text after the change
  */
-export function useConfigure(told: (enabled: boolean) => string) {
+export function useConfigure(toast: (enabled: boolean) => string) {
   const client = useQueryClient();
   return useMutation(
     trpc.pipelines.configure.mutationOptions({
       async onSuccess({ enabled }) {
         await client.invalidateQueries({ queryKey: trpc.pipelines.pathKey() });
-        notifications.show({ message: told(enabled), color: "teal" });
+        notifications.show({ message: toast(enabled), color: "teal" });
       },
     }),
   );

@@ -31,10 +31,10 @@ export function useLiveRun(
   // The reload then shows that the run was deleted.
   const isCut = useKeptLine(line, heard !== undefined, reload);
 
-  const told = heard?.view.status;
+  const liveStatus = heard?.view.status;
   useEffect(() => {
-    if (told !== undefined && told !== knownStatus) reload();
-  }, [told, knownStatus, reload]);
+    if (liveStatus !== undefined && liveStatus !== knownStatus) reload();
+  }, [liveStatus, knownStatus, reload]);
 
   return { heard, isCut };
 }

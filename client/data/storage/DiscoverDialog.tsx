@@ -70,7 +70,7 @@ function Review({
   const going = results.filter(({ sampleId }) => ticked.has(sampleId) && hasFile(choices.get(sampleId)));
   const assign = useMutation({
     mutationFn: async () => {
-      const told = [];
+      const assigned = [];
       const all = going.flatMap(({ sampleId, hasFiles }) =>
         (choices.get(sampleId) ?? []).map((pair) => ({
           sampleId,
@@ -80,12 +80,12 @@ function Review({
       );
       for (let from = 0; from < all.length; from += ASSIGNMENTS_MAX) {
         const assignments = all.slice(from, from + ASSIGNMENTS_MAX);
-        told.push(...(await trpcClient.reads.assign.mutate({ orderId, assignments })).results);
+        assigned.push(...(await trpcClient.reads.assign.mutate({ orderId, assignments })).results);
       }
-      return told;
+      return assigned;
     },
-    async onSuccess(told) {
-      const failed = told.filter(({ success }) => !success);
+    async onSuccess(assigned) {
+      const failed = assigned.filter(({ success }) => !success);
       const failedIds = new Set(failed.map(({ sampleId }) => sampleId));
       const done = going.length - failedIds.size;
       if (done > 0)

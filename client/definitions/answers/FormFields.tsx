@@ -46,14 +46,14 @@ export const FormFields = memo(function FormFields({
   const known = useKnownChoices(fields);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState({ problems, changed: new Set<string>() });
-  if (told.problems !== problems) setTold({ problems, changed: new Set() });
+  const [reported, setReported] = useState({ problems, changed: new Set<string>() });
+  if (reported.problems !== problems) setReported({ problems, changed: new Set() });
 
   const samples = countOf(fixed["numberOfSamples"]?.answer ?? answers["numberOfSamples"]);
 
   function answer(name: string, given: unknown, key = name) {
     setTouched((before) => new Set(before).add(name));
-    setTold({ problems, changed: new Set(told.changed).add(name) });
+    setReported({ problems, changed: new Set(reported.changed).add(name) });
     onAnswer(key, given);
   }
 
@@ -97,8 +97,8 @@ export const FormFields = memo(function FormFields({
                         ? undefined
                         : fieldError(field, answers, {
                             left: left.has(name),
-                            told: problems.find((problem) => problem.field === name)?.message,
-                            changed: told.changed.has(name),
+                            reported: problems.find((problem) => problem.field === name)?.message,
+                            changed: reported.changed.has(name),
                           })
                     }
                     onAnswer={(given) =>

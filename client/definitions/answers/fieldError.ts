@@ -9,16 +9,16 @@ export type FormAnswers = Record<string, unknown>;
  * Returns the problem text of a field, or undefined. A problem appears after the field has lost focus or the server
  * has refused it; a problem that only the server detects disappears when the answer changes.
  * @param left whether it was answered and has lost focus
- * @param told the server's texts
+ * @param reported the server's texts
  * @param changed answered since the refusal
  */
 export function fieldError(
   field: FormField,
   answers: FormAnswers,
-  { left, told, changed }: { left: boolean; told: string | undefined; changed: boolean },
+  { left, reported, changed }: { left: boolean; reported: string | undefined; changed: boolean },
 ): string | undefined {
-  if (!left && told === undefined) return undefined;
+  if (!left && reported === undefined) return undefined;
   const problem = problemOf(field, answers[field.name], answers[unitName(field.name)]);
   if (problem) return problemText(problem);
-  return changed ? undefined : told;
+  return changed ? undefined : reported;
 }

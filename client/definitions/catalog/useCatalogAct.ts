@@ -32,10 +32,10 @@ export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, rev
   return useMutation({
     scope: { id: "catalog" },
     mutationFn: act,
-    async onSuccess(told) {
+    async onSuccess(message) {
       await reload();
-      if (revision === null) notifications.show({ message: told, color: "teal" });
-      else tellUndoable(told, () => undo(revision));
+      if (revision === null) notifications.show({ message, color: "teal" });
+      else tellUndoable(message, () => undo(revision));
     },
   });
 }

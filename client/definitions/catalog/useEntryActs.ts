@@ -20,9 +20,9 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
   const { mutateAsync } = useCatalogEdit();
   const undo = useUndo();
 
-  function save(change: Edit, { told, back }: { told: string; back: Edit }) {
+  function save(change: Edit, { toast, back }: { toast: string; back: Edit }) {
     mutateAsync(change).then(
-      () => tellUndoable(told, () => undo(back)),
+      () => tellUndoable(toast, () => undo(back)),
       (error: unknown) =>
         notifications.show({ title: t("catalog.notSaved"), message: errorText(error), color: "red" }),
     );
@@ -32,7 +32,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
     offer(entry: CatalogEntry, available: boolean) {
       const name = nameOf(entry);
       save(offered(collection, entry.id, available), {
-        told: t(available ? "catalog.nowOffered" : "catalog.notOffered", { name }),
+        toast: t(available ? "catalog.nowOffered" : "catalog.notOffered", { name }),
         back: offered(collection, entry.id, !available),
       });
     },
@@ -43,7 +43,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
       const nowMine = before.filter((one) => !isMine(one)).length;
       const name = nameOf(entry);
       save(change, {
-        told: [
+        toast: [
           t(step === -1 ? "catalog.movedUp" : "catalog.movedDown", { name }),
           ...(nowMine > 0 ? [t("catalog.moved.mine", { entries: nowMine })] : []),
         ].join(" "),
@@ -52,7 +52,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
     },
     remove(entry: CatalogEntry) {
       save(removed(collection, entry.id), {
-        told: t("catalog.removed", { name: nameOf(entry) }),
+        toast: t("catalog.removed", { name: nameOf(entry) }),
         back: putBack(collection, entry, config[collection].indexOf(entry)),
       });
     },

@@ -22,7 +22,7 @@ export function dragAnnouncements(form: EditedForm): Announcements {
     const perSample = placeOver(rows, id, overId)?.sectionId === SAMPLES;
     return type !== undefined && mayBeAsked(type, { perSample });
   }
-  const told = (key: "start" | "over" | "end", id: string, overId: string) =>
+  const announce = (key: "start" | "over" | "end", id: string, overId: string) =>
     t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
 
   // A field that was just picked up is over itself, which is not announced.
@@ -30,16 +30,16 @@ export function dragAnnouncements(form: EditedForm): Announcements {
   return {
     onDragStart({ active }) {
       toldOver = active.id;
-      return told("start", String(active.id), String(active.id));
+      return announce("start", String(active.id), String(active.id));
     },
     onDragOver({ active, over }) {
       if (!over || over.id === toldOver) return undefined;
       toldOver = over.id;
-      return told("over", String(active.id), String(over.id));
+      return announce("over", String(active.id), String(over.id));
     },
     onDragEnd: ({ active, over }) =>
       over && mayStand(String(active.id), String(over.id))
-        ? told("end", String(active.id), String(over.id))
+        ? announce("end", String(active.id), String(over.id))
         : t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
     onDragCancel: ({ active }) => t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
   };

@@ -14,7 +14,7 @@ const CUT_SHOWN_AFTER_MS = 1_500;
  */
 export function LiveLine({ state, isCut, heardAt }: { state: string; isCut: boolean; heardAt: Date }) {
   const [isShown, setShown] = useState(false);
-  const [told, setTold] = useState({ state, isShown, words: "" });
+  const [announced, setAnnounced] = useState({ state, isShown, words: "" });
 
   useEffect(() => {
     if (!isCut) return undefined;
@@ -24,13 +24,13 @@ export function LiveLine({ state, isCut, heardAt }: { state: string; isCut: bool
       setShown(false);
     };
   }, [isCut]);
-  if (told.state !== state) setTold({ state, isShown, words: state });
-  else if (told.isShown !== isShown)
-    setTold({ state, isShown, words: isShown ? told.words : t("runs.page.back") });
+  if (announced.state !== state) setAnnounced({ state, isShown, words: state });
+  else if (announced.isShown !== isShown)
+    setAnnounced({ state, isShown, words: isShown ? announced.words : t("runs.page.back") });
 
   return (
     <>
-      <VisuallyHidden role="status">{told.words}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced.words}</VisuallyHidden>
       {isShown && (
         <Alert
           role="alert"

@@ -23,17 +23,17 @@ export function tabDraftKey(name: string): string {
 /**
  * Drafts to write: writing is deferred, so that it does not slow down typing, and completed when the page is closed.
  */
-const waiting = new Map<string, { value: object; told: (kept: boolean) => void; timer: number }>();
+const waiting = new Map<string, { value: object; onStored: (kept: boolean) => void; timer: number }>();
 let isSwept = false;
 
 /**
  * Stores a draft after a short delay.
- * @param told receives whether it was stored: the browser's storage may be full or disabled
+ * @param onStored receives whether it was stored: the browser's storage may be full or disabled
  */
-export function keepSoon(key: string, value: object, told: (kept: boolean) => void): void {
+export function keepSoon(key: string, value: object, onStored: (kept: boolean) => void): void {
   const timer = waiting.get(key)?.timer ?? window.setTimeout(() => keepNow(key), KEEP_AFTER_MS);
   if (waiting.size === 0) addEventListener("pagehide", keepAll);
-  waiting.set(key, { value, told, timer });
+  waiting.set(key, { value, onStored, timer });
 }
 
 export function readDraft<Value extends object>(key: string): Kept<Value> | undefined {
@@ -62,9 +62,9 @@ function keepNow(key: string): void {
   if (!due) return;
   try {
     areaOf(key).setItem(key, JSON.stringify({ ...due.value, keptAt: new Date().toISOString() }));
-    due.told(true);
+    due.onStored(true);
   } catch {
-    due.told(false);
+    due.onStored(false);
   }
 }
 

@@ -87,7 +87,7 @@ export function Sheet({
   const { starts } = part.layout;
   const problem = problems[at.row]?.find((one) => one.column === at.column)?.problem;
   const named = column.choices && choiceNamed(column.choices, value);
-  const told = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
+  const hintText = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
   useImperativeHandle(ref, () => ({ focusCell: sheet.focusCell }));
 
   const sizes = {
@@ -179,9 +179,9 @@ export function Sheet({
         </div>
       </div>
       <p className={classes.hint} data-problem={problem && toneOf([{ problem }])}>
-        {told && (
+        {hintText && (
           <>
-            <strong>{column.label}</strong>: {told}
+            <strong>{column.label}</strong>: {hintText}
           </>
         )}
       </p>

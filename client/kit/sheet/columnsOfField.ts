@@ -74,8 +74,8 @@ export function choicesOf(
 
 /** The help of a field with its example. */
 export function helpOf({ helpText, example }: Pick<FormField, "helpText" | "example">): string | undefined {
-  const told = [helpText, example && t("sheet.example", { example })].filter(Boolean);
-  return told.length > 0 ? told.join(" ") : undefined;
+  const hints = [helpText, example && t("sheet.example", { example })].filter(Boolean);
+  return hints.length > 0 ? hints.join(" ") : undefined;
 }
 
 function unitColumn({ name, label, field, readOnly, group }: Column, units: string[]): Column {

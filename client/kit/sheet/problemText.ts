@@ -23,7 +23,7 @@ export function problemText(problem: SheetProblem): string {
       return t(`problem.${problem.kind}`, { units: listed(problem.units) });
     case "noMatch":
       return problem.message || t("problem.noMatch");
-    case "told":
+    case "reported":
       return problem.message;
     default:
       return t(`problem.${problem.kind}`);
@@ -38,10 +38,10 @@ export function toneOf(problems: readonly { problem: SheetProblem }[]): "error" 
 
 /** Whether a problem is a warning, which blocks nothing. */
 export function isWarning(problem: SheetProblem | Problem): boolean {
-  return problem.kind === "repeatedBarcode" || (problem.kind === "told" && problem.isWarning);
+  return problem.kind === "repeatedBarcode" || (problem.kind === "reported" && problem.isWarning);
 }
 
 function listed(values: string[]): string {
-  const told = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
-  return values.length > OPTIONS_TOLD_MAX ? `${told}, …` : told;
+  const reported = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
+  return values.length > OPTIONS_TOLD_MAX ? `${reported}, …` : reported;
 }

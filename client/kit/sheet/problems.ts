@@ -10,7 +10,7 @@ export type SheetProblem =
   | Problem
   | { kind: "repeated" }
   | { kind: "repeatedBarcode" }
-  | { kind: "told"; message: string; isWarning: boolean };
+  | { kind: "reported"; message: string; isWarning: boolean };
 
 export interface CellProblem {
   column: number;

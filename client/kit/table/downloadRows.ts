@@ -14,8 +14,8 @@ export async function downloadRows(path: string, asked: object): Promise<void> {
     body: JSON.stringify(asked),
   });
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => null)) as { error?: string } | null;
-    const text = told?.error ?? t("table.export.failed");
+    const refused = (await answer.json().catch(() => null)) as { error?: string } | null;
+    const text = refused?.error ?? t("table.export.failed");
     throw new Error(textOfAnswer(text, answer.headers.get(REFUSAL_HEADER)));
   }
   const address = URL.createObjectURL(await answer.blob());

@@ -44,11 +44,11 @@ function plainValues(values: unknown): Record<string, string> {
 function answersIn(values: unknown): Record<string, string> | undefined {
   const answers = isRecord(values) ? values["customFields"] : undefined;
   if (!isRecord(answers)) return undefined;
-  const told = Object.entries(answers).map(([name, answer]) => [
+  const texts = Object.entries(answers).map(([name, answer]) => [
     name,
     textOfAnswer(answer) || t("frame.none"),
   ]);
-  return Object.fromEntries(told) as Record<string, string>;
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

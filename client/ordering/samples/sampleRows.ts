@@ -71,9 +71,9 @@ export function shownValue(sample: SampleFields, { name, unit, choices }: Column
   const label =
     choiceNamed(choices ?? [], value)?.label ??
     (SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId" ? sample.scientificName : undefined);
-  const told = label ? choiceText({ value, label }) : value;
+  const shownText = label ? choiceText({ value, label }) : value;
   const given = textOfAnswer(sample.checklistUnits[name]) || unit;
-  return given ? `${told} ${given}` : told;
+  return given ? `${shownText} ${given}` : shownText;
 }
 
 /** A stored sample as a row; its key is its record id. */

@@ -15,22 +15,22 @@ interface Refusal {
 /** Reports which samples were not changed, and why. */
 export function tellRefused(refused: Refusal[], count: number): void {
   if (count === 0) return;
-  const told = refused.slice(0, TOLD);
+  const shown = refused.slice(0, TOLD);
   notifications.show({
     color: "orange",
     autoClose: false,
     title: t("table.refused", { rows: count }),
     message: (
       <List size="sm" style={{ overflowWrap: "anywhere" }}>
-        {told.map(({ id, code, error }) => (
+        {shown.map(({ id, code, error }) => (
           <List.Item key={id}>
             {code === null || Object.values(error.params).includes(code)
               ? textOfSaid(error)
               : `${code}: ${textOfSaid(error)}`}
           </List.Item>
         ))}
-        {count > told.length && (
-          <List.Item>{t("table.refusedMore", { rows: count - told.length })}</List.Item>
+        {count > shown.length && (
+          <List.Item>{t("table.refusedMore", { rows: count - shown.length })}</List.Item>
         )}
       </List>
     ),

@@ -121,6 +121,6 @@ function keyed<Of extends Kind>(kind: Of, id: string): { kind: Of; key: string }
 }
 
 function noteOf(...parts: (string | null)[]): string | null {
-  const told = parts.filter((part) => part !== null && part !== "");
-  return told.length === 0 ? null : told.join(" · ");
+  const facts = parts.filter((part) => part !== null && part !== "");
+  return facts.length === 0 ? null : facts.join(" · ");
 }

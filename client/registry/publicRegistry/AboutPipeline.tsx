@@ -18,7 +18,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
   const category = data?.categories.find(({ id }) => id === pipeline.category)?.name ?? pipeline.category;
   const website = webAddress(pipeline.website);
   const families = sequencingCompatibility?.platformFamilies ?? [];
-  const told: [string, ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     [t("explore.pipeline.provider"), provider],
     [t("explore.pipeline.author"), author === provider ? null : author],
     [t("explore.pipeline.category"), category],
@@ -50,7 +50,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
     [t("explore.pipeline.tags"), listed(tags)],
     [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join("\n")],
   ];
-  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined && value !== "")} />;
+  return <Facts facts={facts.filter(([, value]) => value !== null && value !== undefined && value !== "")} />;
 }
 
 function listed(words: string[]): string {

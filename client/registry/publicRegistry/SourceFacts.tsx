@@ -9,7 +9,7 @@ import { webAddress } from "./webAddress.ts";
 export function SourceFacts({ source }: Pick<PublishedPipeline, "source">) {
   const { kind, label, repository, refDefault, descriptorPath, includeWorkflow, keyLabel } = source;
   const address = webAddress(repository);
-  const told: [string, ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     [t("explore.source.kind"), kindInWords(kind)],
     [t("explore.source.label"), label],
     [
@@ -27,7 +27,7 @@ export function SourceFacts({ source }: Pick<PublishedPipeline, "source">) {
     [t("explore.source.workflow"), includeWorkflow ? t("explore.source.workflow.included") : null],
     [t("explore.source.key"), keyLabel],
   ];
-  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined)} />;
+  return <Facts facts={facts.filter(([, value]) => value !== null && value !== undefined)} />;
 }
 
 function kindInWords(kind: string): string {

@@ -51,12 +51,12 @@ function problemsToTell({ problems, columns, preview }: Review): [string, PlanPr
   const unknownRows = new Set(
     preview.rows.flatMap(({ sampleCode, rowNumber }) => (unknown.has(sampleCode) ? rowNumber : [])),
   );
-  const told = new Map<string, PlanProblem[]>();
+  const byMessage = new Map<string, PlanProblem[]>();
   for (const problem of problems) {
     const { blocks, column, rowNumber } = problem;
     const message = textOfSaid(problem.message);
     const isUnknown = column === sampleColumn && rowNumber !== null && unknownRows.has(rowNumber);
-    if (blocks && !isUnknown) told.set(message, [...(told.get(message) ?? []), problem]);
+    if (blocks && !isUnknown) byMessage.set(message, [...(byMessage.get(message) ?? []), problem]);
   }
-  return [...told];
+  return [...byMessage];
 }

@@ -24,10 +24,10 @@ export const ReplacedValues = memo(function ReplacedValues({
         {t("imports.replaced")}
       </Title>
       <Stack component="ul" gap={2} className={classes.list ?? ""}>
-        {shown.map(({ rowNumber, column, field, ...told }) => (
+        {shown.map(({ rowNumber, column, field, ...cell }) => (
           <li key={`${rowNumber} ${field}`}>
             <UnstyledButton fz="sm" td="underline" onClick={() => onShow({ rowNumber, column })}>
-              {t("imports.replaced.value", told)}
+              {t("imports.replaced.value", cell)}
             </UnstyledButton>
           </li>
         ))}

@@ -78,10 +78,10 @@ export function reviewedRows(review: Review, header: string[], asked: Row[]): Re
   );
   const problems = new Map<number | null, CellProblem[]>();
   for (const { rowNumber, column, message, blocks } of review.problems) {
-    const told = { kind: "told" as const, message: textOfSaid(message), isWarning: !blocks };
+    const reported = { kind: "reported" as const, message: textOfSaid(message), isWarning: !blocks };
     const ofRow = problems.get(rowNumber) ?? [];
     problems.set(rowNumber, ofRow);
-    ofRow.push({ column: column === null ? 0 : column + 1, problem: told });
+    ofRow.push({ column: column === null ? 0 : column + 1, problem: reported });
   }
   const rows = new Map(
     review.rows.flatMap(({ rowNumber, status }, index) => {
@@ -113,7 +113,7 @@ function oneACell(problems: CellProblem[]): CellProblem[] {
 }
 
 function weight({ problem }: CellProblem): number {
-  return problem.kind === "told" && problem.isWarning ? 1 : 0;
+  return problem.kind === "reported" && problem.isWarning ? 1 : 0;
 }
 
 function column(name: string, label: string, group: string): Column {

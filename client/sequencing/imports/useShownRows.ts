@@ -11,7 +11,7 @@ import { type Reviewed, STATUS } from "./planSheet.ts";
  */
 export function useShownRows(table: SheetRows, reviewed: Reviewed) {
   const [filter, setFilter] = useState<{ status: RowStatus; keys: ReadonlySet<string> }>();
-  const [told] = useState(() => new WeakMap<Row, Row>());
+  const [shownRows] = useState(() => new WeakMap<Row, Row>());
   const { rows, change } = table;
 
   const shown = useMemo(() => {
@@ -21,18 +21,18 @@ export function useShownRows(table: SheetRows, reviewed: Reviewed) {
         const status = reviewed.rows.get(row.key)?.status;
         const text = status ? t(`imports.status.${status}`) : "";
         const number = row.number ?? ++last;
-        const before = told.get(row);
+        const before = shownRows.get(row);
         if (before?.values[STATUS] === text && before.number === number) return before;
         const after = { ...row, number, values: { ...row.values, [STATUS]: text } };
-        told.set(row, after);
+        shownRows.set(row, after);
         return after;
       })
       .filter(({ key }) => !filter || filter.keys.has(key));
-  }, [rows, filter, reviewed, told]);
+  }, [rows, filter, reviewed, shownRows]);
 
   const shownTable: SheetRows = useMemo(() => {
     // The sheet passes displayed rows; they are mapped to their originals, so that unchanged rows keep their identity.
-    const originals = (all: Row[]) => new Map(all.map((row) => [told.get(row) ?? row, row]));
+    const originals = (all: Row[]) => new Map(all.map((row) => [shownRows.get(row) ?? row, row]));
     return {
       ...table,
       rows: shown,
@@ -40,7 +40,7 @@ export function useShownRows(table: SheetRows, reviewed: Reviewed) {
         change((all) => {
           const known = originals(all);
           const visible = all.flatMap((row) =>
-            !filter || filter.keys.has(row.key) ? [told.get(row) ?? row] : [],
+            !filter || filter.keys.has(row.key) ? [shownRows.get(row) ?? row] : [],
           );
           const after = (typeof next === "function" ? next(visible) : next).map(
             (row) => known.get(row) ?? row,
@@ -50,7 +50,7 @@ export function useShownRows(table: SheetRows, reviewed: Reviewed) {
           return all.map((row) => byKey.get(row.key) ?? row);
         }, strand),
     };
-  }, [table, shown, change, filter, told]);
+  }, [table, shown, change, filter, shownRows]);
 
   const showAll = useCallback(() => setFilter(undefined), []);
 

@@ -16,9 +16,9 @@ const PROBLEMS_AGAIN_AFTER_MS = 10_000;
 
 /**
  * The events of a run, newest first, live.
- * @param told the events of the feed, without a gap
+ * @param live the events of the feed, without a gap
  */
-export function StreamEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
+export function StreamEvents({ run, live }: { run: StreamRun; live: StreamEvent[] }) {
   const [problemsOnly, setProblemsOnly] = useState(false);
   const List = problemsOnly ? Problems : AllEvents;
   return (
@@ -34,13 +34,13 @@ export function StreamEvents({ run, told }: { run: StreamRun; told: StreamEvent[
             onChange={(event) => setProblemsOnly(event.currentTarget.checked)}
           />
         </Group>
-        <List run={run} told={told} />
+        <List run={run} live={live} />
       </Stack>
     </Card>
   );
 }
 
-function AllEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
+function AllEvents({ run, live }: { run: StreamRun; live: StreamEvent[] }) {
   const [limit, setLimit] = useState(AT_FIRST);
   const { data, error, isFetching, refetch } = useQuery(
     trpc.streams.events.queryOptions(
@@ -49,7 +49,7 @@ function AllEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
       { staleTime: Infinity, placeholderData: (before) => before },
     ),
   );
-  const events = mergeStreamEvents(data?.events ?? [], told);
+  const events = mergeStreamEvents(data?.events ?? [], live);
 
   function showOlder() {
     if (limit === EVENTS_KEPT) void refetch();
@@ -75,14 +75,14 @@ function AllEvents({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
 }
 
 /** The events that need attention, even if thousands of others followed. */
-function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
+function Problems({ run, live }: { run: StreamRun; live: StreamEvent[] }) {
   const { data, error, refetch } = useQuery(
     trpc.streams.problems.queryOptions(
       { orderId: run.orderId, streamRunId: run.id },
       { refetchInterval: isOver(run) ? false : PROBLEMS_AGAIN_AFTER_MS },
     ),
   );
-  const events = mergeProblems(data?.events ?? [], told.filter(isProblem));
+  const events = mergeProblems(data?.events ?? [], live.filter(isProblem));
   return (
     <>
       {/* The query retries automatically. */}

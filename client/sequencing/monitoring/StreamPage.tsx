@@ -126,7 +126,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
           />
         )}
         <FinishedPanel run={run} />
-        <StreamEvents run={run} told={events} />
+        <StreamEvents run={run} live={events} />
         <AboutStream run={run} />
       </Stack>
     </Page>

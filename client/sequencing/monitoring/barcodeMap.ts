@@ -61,7 +61,7 @@ export function mapProblems(rows: readonly Row[], codes: ReadonlySet<string>): R
   return said.map(({ barcode, sample }) => {
     const problems: CellProblem[] = [];
     const tell = (column: number, message: string, isWarning = false) =>
-      problems.push({ column, problem: { kind: "told", message, isWarning } });
+      problems.push({ column, problem: { kind: "reported", message, isWarning } });
     if (barcode === null && sample !== "") tell(BARCODE, t("streams.start.map.noBarcode"));
     if (barcode !== null && (barcodes.get(barcode) ?? 0) > 1)
       tell(BARCODE, t("streams.start.map.repeated", { barcode }));

@@ -30,8 +30,8 @@ export function shownFacts(typed: TypedStart, plan: PlannedRun | undefined): Rec
   const fact = (name: Fact): ShownFact => {
     const given = typed[name];
     if (given !== undefined) return { value: given, from: "typed" };
-    const told = ofFolder?.[name];
-    if (told) return { value: told, from: "folder" };
+    const fromFolder = ofFolder?.[name];
+    if (fromFolder) return { value: fromFolder, from: "folder" };
     const planned = ofPlan[name];
     return planned ? { value: planned, from: "plan" } : { value: "", from: undefined };
   };

@@ -4,8 +4,8 @@ export const EVENTS_KEPT = 500;
  * Merges events without a gap, newest first, at most 500. seq counts 1, 2, 3 … within a run, which reveals a gap;
  * events before it can be requested again.
  */
-export function mergeStreamEvents<Event extends { seq: number }>(known: Event[], told: Event[]): Event[] {
-  const bySeq = new Map([...known, ...told].map((event) => [event.seq, event]));
+export function mergeStreamEvents<Event extends { seq: number }>(known: Event[], live: Event[]): Event[] {
+  const bySeq = new Map([...known, ...live].map((event) => [event.seq, event]));
   const newestFirst = [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
   const newest = newestFirst[0]?.seq ?? 0;
   const gap = newestFirst.findIndex(({ seq }, place) => seq !== newest - place);
@@ -21,8 +21,8 @@ export function hasOlder(events: { seq: number }[]): boolean {
 }
 
 /** Merges the problems of both lists without duplicates, newest first; gaps are allowed. */
-export function mergeProblems<Event extends { seq: number }>(asked: Event[], told: Event[]): Event[] {
-  const bySeq = new Map([...asked, ...told].map((event) => [event.seq, event]));
+export function mergeProblems<Event extends { seq: number }>(asked: Event[], live: Event[]): Event[] {
+  const bySeq = new Map([...asked, ...live].map((event) => [event.seq, event]));
   return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
 }
 

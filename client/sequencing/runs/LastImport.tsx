@@ -12,7 +12,7 @@ export function LastImport({ run }: { run: SequencingRun }) {
   const { lastImport } = run;
   if (!lastImport) return null;
   const { fileName, createdAt, createdBy } = lastImport;
-  const told = {
+  const params = {
     file: fileName ?? t("sequencing.lastImport.unnamed"),
     time: formatDateTime(createdAt),
   };
@@ -22,8 +22,11 @@ export function LastImport({ run }: { run: SequencingRun }) {
         <IconFileImport size={18} style={{ flex: "none" }} aria-hidden />
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
           {createdBy
-            ? t("sequencing.lastImport.by", { ...told, name: `${createdBy.firstName} ${createdBy.lastName}` })
-            : t("sequencing.lastImport", told)}
+            ? t("sequencing.lastImport.by", {
+                ...params,
+                name: `${createdBy.firstName} ${createdBy.lastName}`,
+              })
+            : t("sequencing.lastImport", params)}
         </Text>
       </Group>
       <Button

@@ -52,9 +52,9 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
       const { run: saved } = run
         ? await trpcClient.sequencing.update.mutate({ orderId, sequencingRunId: run.id, ...columns })
         : await trpcClient.sequencing.create.mutate({ orderId, ...columns });
-      const told = { name: saved.runId, samples: saved.sampleCount };
+      const params = { name: saved.runId, samples: saved.sampleCount };
       notifications.show({
-        message: run ? t("sequencing.updated", told) : t("sequencing.created", told),
+        message: run ? t("sequencing.updated", params) : t("sequencing.created", params),
         color: "teal",
       });
       onClose();

@@ -31,14 +31,14 @@ export function UndoImportDialog({
       },
     }),
   );
-  const told = runIds.slice(0, RUNS_TOLD_MAX);
+  const shown = runIds.slice(0, RUNS_TOLD_MAX);
   return (
     <Modal opened={opened} onClose={onClose} title={t("sequencing.undo.title")} centered>
       <Stack gap="md">
         <Text>{t("sequencing.undo.text")}</Text>
         {runCount > 1 && (
           <Text style={{ overflowWrap: "anywhere" }}>
-            {t("sequencing.undo.runs", { names: told.join(", "), others: runCount - told.length })}
+            {t("sequencing.undo.runs", { names: shown.join(", "), others: runCount - shown.length })}
           </Text>
         )}
         <ErrorNotice

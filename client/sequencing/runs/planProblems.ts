@@ -35,7 +35,7 @@ export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => 
     const warnings = barcodeWarnings(planned);
     const barcodes = new Map(planned.map(({ sampleCode, barcode }) => [sampleCode, barcode]));
     const begun = planned.some(({ barcode }) => barcode !== null);
-    const told = new Map<string, CellProblem>();
+    const reported = new Map<string, CellProblem>();
     for (const { kind, sampleCodes, message } of warnings) {
       // Without any barcode, missing ones are not reported yet.
       if (kind === "missing" && !begun) continue;
@@ -43,14 +43,17 @@ export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => 
         kind !== "collision" || new Set(sampleCodes.map((code) => barcodes.get(code))).size > 1;
       const inCell = kind === "missing" ? t("sequencing.plan.noBarcode") : message;
       for (const code of sampleCodes) {
-        if (isWarning && told.has(code)) continue;
-        told.set(code, { column: barcodeColumn, problem: { kind: "told", message: inCell, isWarning } });
+        if (isWarning && reported.has(code)) continue;
+        reported.set(code, {
+          column: barcodeColumn,
+          problem: { kind: "reported", message: inCell, isWarning },
+        });
       }
     }
     const problems = ofCells(rows).map((ofRow, index) => {
       const row = rows[index];
       if (!row || !isOn(row)) return ofRow;
-      const warning = told.get(row.values[CODE] ?? "");
+      const warning = reported.get(row.values[CODE] ?? "");
       return warning && ofRow.every(({ column }) => column !== warning.column)
         ? [...ofRow, warning].sort((one, other) => one.column - other.column)
         : ofRow;

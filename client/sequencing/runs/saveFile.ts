@@ -22,9 +22,9 @@ const REVOKED_AFTER_MS = 60_000;
 
 async function refusalOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
-  const told = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
-  return typeof told === "string"
-    ? textOfAnswer(told, response.headers.get(REFUSAL_HEADER))
+  const message = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+  return typeof message === "string"
+    ? textOfAnswer(message, response.headers.get(REFUSAL_HEADER))
     : t("frame.error.title");
 }
 

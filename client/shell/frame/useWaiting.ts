@@ -16,11 +16,11 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const { isAdmin } = useSession();
   const { data } = useQuery(trpc.home.waiting.queryOptions());
   if (!data) return {};
-  const told = (isAdmin ? OF_FACILITY : OF_OWNER).flatMap(({ to, of, words }) => {
+  const counts = (isAdmin ? OF_FACILITY : OF_OWNER).flatMap(({ to, of, words }) => {
     const amount = data[of];
     return amount === 0 ? [] : [[to, { amount, words: t(words, { waiting: amount }) }] as const];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(counts);
 }
 
 interface Told {

@@ -93,7 +93,7 @@ const asked = field("email", "E-mail", { required: true, simpleValidation: { pat
 const shown: [
   answer: unknown,
   left: boolean,
-  told: string | undefined,
+  reported: string | undefined,
   changed: boolean,
   error: string | undefined,
 ][] = [
@@ -107,10 +107,10 @@ const shown: [
 ];
 
 describe("What is said beside a field", () => {
-  for (const [answer, left, told, changed, error] of shown) {
-    const state = `${left ? "left" : "not left"}, ${told ? `refused with "${told}"` : "not refused"}`;
+  for (const [answer, left, reported, changed, error] of shown) {
+    const state = `${left ? "left" : "not left"}, ${reported ? `refused with "${reported}"` : "not refused"}`;
     it(`that says ${JSON.stringify(answer)}, ${state}, ${changed ? "" : "not "}changed since: ${error}`, () => {
-      expect(fieldError(asked, { email: answer }, { left, told, changed })).to.equal(error);
+      expect(fieldError(asked, { email: answer }, { left, reported, changed })).to.equal(error);
     });
   }
 });

@@ -179,7 +179,9 @@ describe("a barcode map", () => {
         ofRow.map(({ column, problem }) => [
           row,
           column,
-          problem.kind === "told" ? problem.message + (problem.isWarning ? " (warning)" : "") : problem.kind,
+          problem.kind === "reported"
+            ? problem.message + (problem.isWarning ? " (warning)" : "")
+            : problem.kind,
         ]),
       );
       expect(found).to.deep.equal(told);

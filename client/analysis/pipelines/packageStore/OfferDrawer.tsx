@@ -53,10 +53,10 @@ function OfferView({
   installs: Installs;
 }) {
   const { id, sourceId, here } = offer;
-  const { data: told, error } = useQuery(
+  const { data: description, error } = useQuery(
     trpc.pipelines.describeOffer.queryOptions({ sourceId, pipelineId: id }, { retry: false }),
   );
-  const text = told?.description ?? offer.description;
+  const text = description?.description ?? offer.description;
   return (
     <Stack gap="lg">
       <Stack gap="sm">
@@ -84,9 +84,9 @@ function OfferView({
         )}
         <InstallState offer={offer} installs={installs} />
       </Stack>
-      <OfferVersions offer={offer} told={told ?? undefined} installs={installs} />
+      <OfferVersions offer={offer} description={description ?? undefined} installs={installs} />
       <Section title={t("store.about")}>
-        <Facts facts={factsOf(offer, source, told)} />
+        <Facts facts={factsOf(offer, source, description)} />
         {error && (
           <Text size="sm" c="dimmed">
             {t("store.about.failed")}
@@ -134,7 +134,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function factsOf(
   offer: Offer,
   source: AskedSource | undefined,
-  told: Description | null | undefined,
+  description: Description | null | undefined,
 ): [string, ReactNode][] {
   const { provider, author, category, targets, tags, origin, databases, sha256 } = offer;
   const facts: [string, ReactNode][] = [
@@ -142,18 +142,18 @@ function factsOf(
     [t("store.about.author"), author === provider ? null : author],
     [t("store.about.category"), category && categoryName(category)],
     [t("store.about.targets"), targets.map(targetName).join(" · ")],
-    [t("store.about.needs"), needsOf(offer, told).join(" · ")],
+    [t("store.about.needs"), needsOf(offer, description).join(" · ")],
     [t("store.about.does"), doesOf(offer).join(" · ")],
     [t("store.about.platforms"), platformsOf(offer).join(" · ")],
-    [t("store.about.outputs"), told?.outputs.map(({ name }) => name).join(" · ")],
-    [t("store.about.steps"), told?.steps.map(({ name }) => name).join(" → ")],
-    [t("store.about.tools"), told?.tools.map(withVersion).join(" · ")],
+    [t("store.about.outputs"), description?.outputs.map(({ name }) => name).join(" · ")],
+    [t("store.about.steps"), description?.steps.map(({ name }) => name).join(" → ")],
+    [t("store.about.tools"), description?.tools.map(withVersion).join(" · ")],
     [
       t("store.about.databases"),
       databases.map(({ label, version }) => withVersion({ name: label, version })).join(" · "),
     ],
     [t("store.about.tags"), tags.join(" · ")],
-    [t("store.about.website"), told?.website && <Away key="website" address={told.website} />],
+    [t("store.about.website"), description?.website && <Away key="website" address={description.website} />],
     [t("store.about.source"), source && sourceName(source)],
     [t("store.about.from"), <Origin key="origin" address={origin.address ?? source?.address ?? null} />],
     [t("store.about.ref"), origin.ref],

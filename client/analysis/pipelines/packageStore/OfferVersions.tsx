@@ -9,15 +9,15 @@ import type { Installs } from "./useInstalls.ts";
 
 /**
  * All versions, newest first: marks the installed one and installs any other, older ones included.
- * @param told checksums and sizes, if the registry publishes them
+ * @param description checksums and sizes, if the registry publishes them
  */
 export function OfferVersions({
   offer,
-  told,
+  description,
   installs,
 }: {
   offer: Offer;
-  told: Description | undefined;
+  description: Description | undefined;
   installs: Installs;
 }) {
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function OfferVersions({
       {versions.length === 0 && <Text size="sm">{t("store.version.unknown")}</Text>}
       <ol className={classes.versions}>
         {versions.map((version, index) => {
-          const details = told?.versions.find((one) => one.version === version);
+          const details = description?.versions.find((one) => one.version === version);
           const isHere = here?.version === version;
           const isInstalled = isHere && here.packageState === "installed";
           const kind = isInstalled ? "again" : usedAt >= 0 && index > usedAt ? "back" : "install";

@@ -18,8 +18,8 @@ export function sourceName({ id, label }: Pick<AskedSource, "id" | "label">): st
 }
 
 /** The requirements of a pipeline, a short phrase each. */
-export function needsOf({ capabilities }: Offer, told: Description | null | undefined): string[] {
-  const needs = told?.requirements;
+export function needsOf({ capabilities }: Offer, description: Description | null | undefined): string[] {
+  const needs = description?.requirements;
   const takesReads = needs?.reads ?? capabilities?.requiresLinkedReads ?? false;
   const reads = needs?.paired
     ? t("pipelines.needs.paired")

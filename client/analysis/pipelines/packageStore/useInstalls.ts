@@ -56,8 +56,8 @@ export function useInstalls(): Installs {
         trpc.pipelines.store.queryKey(),
         (store) => store && withInstalled(store, offer, installed),
       );
-      const told = { name: offer.name, version: installed.version };
-      const text = offer.here ? t("store.done", told) : t("store.done.off", told);
+      const params = { name: offer.name, version: installed.version };
+      const text = offer.here ? t("store.done", params) : t("store.done.off", params);
       setDone((before) => new Map(before).set(name, text));
       void client.invalidateQueries({ queryKey: trpc.pipelines.configuration.pathKey() });
       void client.invalidateQueries({ queryKey: trpc.pipelines.updates.pathKey() });
@@ -89,6 +89,6 @@ export function useInstalls(): Installs {
   };
 }
 
-function without<T>(told: ReadonlyMap<string, T>, name: string): ReadonlyMap<string, T> {
-  return new Map([...told].filter(([key]) => key !== name));
+function without<T>(entries: ReadonlyMap<string, T>, name: string): ReadonlyMap<string, T> {
+  return new Map([...entries].filter(([key]) => key !== name));
 }
