@@ -12,6 +12,7 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 import { type FastqRecord, fastqText, recordsIn, someRecords } from "../../helpers/fastq.ts";
 import { runProcessPackage, tableIn } from "../../helpers/processPackage.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
+import { LIBRARY, libraryCopies } from "../../packageLib/copies.ts";
 
 const REAL_READS = join(packageRoot(), "../shared/data/fastq");
 const READS_HEAD = ["sample_id", "fastq_1", "fastq_2"];
@@ -46,23 +47,20 @@ describe("the bundled pipelines", function () {
   const json = async (path: string) => JSON.parse(await readFile(join(folder, "output", path), "utf8"));
   const output = (path: string) => join(folder, "output", path);
 
-  it("share what they share to the letter, because each has to stand alone", () => {
-    const byName = new Map<string, string[]>();
-    for (const path of readdirSync(BUNDLED_FOLDER, { recursive: true, encoding: "utf8" })) {
-      const [name] = /(lib\/[^/]+|workflow\/nextflow\.config)$/.exec(path) ?? [];
-      if (name === undefined) continue;
-      const content = readFileSync(join(BUNDLED_FOLDER, path), "utf8");
-      // A manifest of Nextflow names the package.
-      byName.set(name, [...(byName.get(name) ?? []), content.replace(/^manifest \{[^}]*\}/, "")]);
-    }
-    const different = [...byName].filter(([, contents]) => new Set(contents).size > 1);
-    expect(different.map(([name]) => name)).to.deep.equal([]);
-    const shared = [...byName].filter(([, contents]) => contents.length > 1);
-    expect(shared.map(([name]) => name)).to.include.members([
-      "lib/run.mjs",
-      "lib/Samplesheet.groovy",
-      "workflow/nextflow.config",
-    ]);
+  it("contain the shared modules of the library, unchanged, and one Nextflow configuration", () => {
+    const copies = libraryCopies();
+    expect(new Set(copies.map(({ source }) => basename(source)))).to.deep.equal(
+      new Set(readdirSync(LIBRARY)),
+    );
+    const changed = copies.filter(({ source, copy }) => !readFileSync(copy).equals(readFileSync(source)));
+    expect(changed, "run `npm run packages`").to.deep.equal([]);
+
+    const configurations = readdirSync(BUNDLED_FOLDER, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith("workflow/nextflow.config"))
+      // The manifest of Nextflow names the package.
+      .map((path) => readFileSync(join(BUNDLED_FOLDER, path), "utf8").replace(/^manifest \{[^}]*\}/, ""));
+    expect(configurations.length).to.be.above(1);
+    expect(new Set(configurations).size).to.equal(1);
   });
 
   it("import nothing but Node and what lies in their own folder", () => {
