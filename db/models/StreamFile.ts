@@ -21,5 +21,5 @@ export class StreamFile extends StoredRecord {
   declare problem: string | null;
   declare problemStamp: string | null;
   /** The version that was imported into the read set of its sample. */
-  declare takenStamp: string | null;
+  declare importedStamp: string | null;
 }

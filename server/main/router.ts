@@ -28,7 +28,7 @@ import { searchRouter } from "../overview/search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "../sequencing/runs/router.ts";
 import { settingsRouter } from "../access/settings/router.ts";
 import { setupRouter } from "../access/setup/router.ts";
-import { readImportsRouter } from "../sequencing/monitoring/offers/router.ts";
+import { readImportsRouter } from "../sequencing/readImports/router.ts";
 import { streamsRouter } from "../sequencing/monitoring/router.ts";
 import { studiesBytesRouter, studiesRouter } from "../ordering/studies/router.ts";
 import { timelineRouter } from "../overview/tracking/router.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
+import { z } from "zod";
 import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
 import { tellHead } from "../platform/audit/chain/tellHead.ts";
 import { removeExpiredSessions } from "../access/auth/signOut.ts";
@@ -12,7 +13,7 @@ import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
 import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
-import { runReadImports } from "../sequencing/monitoring/offers/runReadImport.ts";
+import { queueNextReadImport, runReadImport } from "../sequencing/readImports/runReadImport.ts";
 import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
@@ -37,7 +38,7 @@ const TIMETABLE = [
   { minute: "12", task: "sweepNotifications" },
   { minute: "27", task: "eraseDeletedMessages" },
   // Continues the work of a process that died.
-  { minute: "*", task: "takeStreamFiles" },
+  { minute: "*", task: "resumeReadImports" },
   { minute: "*", task: "joinLanes" },
   { minute: "*", task: "hashFiles" },
   { minute: "*", task: "sealAudit" },
@@ -53,7 +54,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Continues work of the last process without waiting for the schedule. Queued before the runner starts, so that its
   // first poll finds it.
-  for (const left of ["takeStreamFiles", "joinLanes", "hashFiles"])
+  for (const left of ["resumeReadImports", "joinLanes", "hashFiles"])
     await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
@@ -111,6 +112,8 @@ function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
   return pool;
 }
 
+const readImportPayload = z.object({ importId: z.string() });
+
 /** Returns all jobs by name. stopping: aborted when long jobs must stop. */
 function tasks(site: Site, stopping: AbortSignal): TaskList {
   return {
@@ -123,7 +126,9 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
-    takeStreamFiles: () => runReadImports(site, stopping),
+    importReads: (payload, { withPgClient }) =>
+      runReadImport(site, readImportPayload.parse(payload).importId, { stopping, withPgClient }),
+    resumeReadImports: () => queueNextReadImport(site.database),
     joinLanes: () => runJoins(site, stopping),
     hashFiles: () => hashFiles(site, stopping),
     sealAudit: async () => void (await sealEntries(site)),

@@ -12,7 +12,7 @@ import { settings } from "./de/settings.ts";
 import { startStream } from "./de/startStream.ts";
 import { storage } from "./de/storage.ts";
 import { store } from "./de/store.ts";
-import { streamOffers } from "./de/streamOffers.ts";
+import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
 import { uploads } from "./de/uploads.ts";
 import { users } from "./de/users.ts";
@@ -35,7 +35,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...startStream,
   ...storage,
   ...store,
-  ...streamOffers,
+  ...readImports,
   ...streams,
   ...uploads,
   ...users,

@@ -12,7 +12,7 @@ import { settings } from "./en/settings.ts";
 import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
 import { store } from "./en/store.ts";
-import { streamOffers } from "./en/streamOffers.ts";
+import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
@@ -34,7 +34,7 @@ export const enFacility = {
   ...startStream,
   ...storage,
   ...store,
-  ...streamOffers,
+  ...readImports,
   ...streams,
   ...uploads,
   ...users,

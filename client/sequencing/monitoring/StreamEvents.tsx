@@ -128,7 +128,7 @@ const EventLine = memo(function EventLine({ event, outputDir }: { event: StreamE
       <Text size="sm" c="dimmed" className={classes.numbers ?? ""}>
         {formatRecent(event.ts)}
       </Text>
-      <div className={classes.told}>
+      <div className={classes.cell}>
         <Text size="sm" fw={isProblem(event) ? 600 : 400} className={classes.name ?? ""}>
           {isProblem(event) && (
             <IconAlertTriangle size={15} aria-hidden className={classes.problemIcon ?? ""} />

@@ -16,7 +16,7 @@ import { AboutStream } from "./AboutStream.tsx";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
-import { OffersPanel } from "./OffersPanel.tsx";
+import { ReadImportsPanel } from "./ReadImportsPanel.tsx";
 import { awaitsFiles, isOver, nameOf, type StreamView } from "./stream.ts";
 import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
@@ -117,12 +117,12 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
         {run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
         {rows.length > 0 && <BarcodesPanel rows={rows} />}
         {(samples.length > 0 || run.totalFiles > 0) && (
-          <OffersPanel
+          <ReadImportsPanel
             orderId={orderId}
             streamRunId={streamRunId}
             isLive={awaitsFiles(run)}
             mayAct={!user.isDemo}
-            heardAt={heard?.at.getTime()}
+            receivedAt={heard?.at.getTime()}
           />
         )}
         <FinishedPanel run={run} />

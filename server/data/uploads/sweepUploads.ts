@@ -12,7 +12,7 @@ import type { Dirent, Stats } from "node:fs";
 import { lstat, opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
-import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
+import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { STRAY_FILE_MAX_AGE_MS } from "../../platform/limits/limits.ts";
 import { tempArea } from "../files/uploadPaths.ts";
 
@@ -104,9 +104,9 @@ async function* foldersIn(place: string): AsyncGenerator<Dirent> {
 async function removeUnknownEntries(entries: TempEntry[], before: number): Promise<number> {
   const ids = entries.map(({ uploadId }) => uploadId);
   const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
-  const taken = await StreamTaking.query().findByIds(ids).whereIn("status", OPEN_TAKINGS).select("id");
+  const importing = await ReadImport.query().findByIds(ids).whereIn("status", OPEN_READ_IMPORTS).select("id");
   const joining = await LaneSet.query().findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
-  const known = new Set([...open, ...taken, ...joining].map(({ id }) => id));
+  const known = new Set([...open, ...importing, ...joining].map(({ id }) => id));
   let removed = 0;
   for (const { uploadId, place } of entries) {
     if (known.has(uploadId) || (await lastChangeMs(place)) > before) continue;

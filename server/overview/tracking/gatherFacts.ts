@@ -8,7 +8,7 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
-import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
+import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
@@ -130,15 +130,15 @@ async function streamsOf(order: Order, sample: Sample): Promise<Stream[]> {
 }
 
 async function transfersOf({ id }: Sample): Promise<Transfer[]> {
-  const [uploads, takings] = await Promise.all([
+  const [uploads, imports] = await Promise.all([
     SequencingUpload.query()
       .where({ sampleId: id, targetKind: "read" })
       .whereIn("status", OPEN)
       .orderBy("id", "desc")
       .limit(TIMELINE_LISTED),
-    StreamTaking.query()
+    ReadImport.query()
       .where({ sampleId: id })
-      .whereIn("status", OPEN_TAKINGS)
+      .whereIn("status", OPEN_READ_IMPORTS)
       .orderBy("id", "desc")
       .limit(TIMELINE_LISTED),
   ]);
@@ -149,11 +149,11 @@ async function transfersOf({ id }: Sample): Promise<Transfer[]> {
       expectedBytes: Number(upload.expectedSize),
       at: upload.createdAt.toISOString(),
     })),
-    ...takings.map((taking) => ({
+    ...imports.map((readImport) => ({
       role: "R1",
-      receivedBytes: Number(taking.copiedBytes),
-      expectedBytes: Number(taking.totalBytes),
-      at: taking.createdAt.toISOString(),
+      receivedBytes: Number(readImport.copiedBytes),
+      expectedBytes: Number(readImport.totalBytes),
+      at: readImport.createdAt.toISOString(),
     })),
   ];
 }

@@ -258,9 +258,9 @@ export const STREAM_DEPTH_MAX = 12;
 export const STREAM_FOLDERS_LISTED = 500;
 /** Imports of a sample's files: number of files, interval of progress reports, and wait for a file that is still
  *  written before it is counted. */
-export const STREAM_TAKING_FILES_MAX = 100_000;
-export const STREAM_TAKING_TOLD_MS = 1_000;
-export const STREAM_TAKING_PATIENCE_MS = 30_000;
+export const READ_IMPORT_FILES_MAX = 100_000;
+export const READ_IMPORT_PROGRESS_MS = 1_000;
+export const READ_IMPORT_RECOUNT_WAIT_MS = 30_000;
 /** Files that sequencers write besides reads: number read per live sequencing run. */
 export const SEQUENCER_FILES_MAX = 200;
 export const FINAL_SUMMARY_MAX_BYTES = 64 * 1024;

@@ -163,11 +163,11 @@ describe("sweeping uploads", () => {
       "hashFiles",
       "joinLanes",
       "removeExpiredSessions",
+      "resumeReadImports",
       "sealAudit",
       "sweepNotifications",
       "sweepRunFolders",
       "sweepUploads",
-      "takeStreamFiles",
       "tellAuditHead",
     ]);
   });

@@ -215,7 +215,7 @@ function filesOf(model: Model, sample: Sample) {
       ingestedAt: counted?.at ?? null,
       problem: model.problems.has(path) ? PROBLEMS.truncatedGzip : null,
       problemStamp: model.problems.get(path) ?? null,
-      takenStamp: null,
+      importedStamp: null,
     };
   });
 }

@@ -123,7 +123,7 @@ describe("what is recorded of a watched run", () => {
           ingestedAt: secondsIn(2),
           problem: null,
           problemStamp: null,
-          takenStamp: null,
+          importedStamp: null,
         },
       ],
       barcodes: [
@@ -281,8 +281,8 @@ describe("what is recorded of a watched run", () => {
     run = await aStreamRun(order.id, { barcodeMap: { barcode01: sampleId } });
     const [first, second, third] = ["01/a", "01/b", "02/b"].map((name) => `fastq_pass/barcode${name}.fastq`);
     await record(found(first));
-    await StreamFile.query().where({ streamRunId: run.id }).patch({ takenStamp: "version 1" });
-    const taken = async () => (await StreamFile.query().findOne({ streamRunId: run.id }))?.takenStamp;
+    await StreamFile.query().where({ streamRunId: run.id }).patch({ importedStamp: "version 1" });
+    const taken = async () => (await StreamFile.query().findOne({ streamRunId: run.id }))?.importedStamp;
 
     await record({ ...found(second), movedFrom: first });
     expect(await taken()).to.equal("version 1");

@@ -564,20 +564,20 @@ export const refusals: SentenceTexts = {
     "Der Ordner {outputDir} wird bereits in Auftrag {orderNumber} überwacht. Beenden Sie zuerst diese Überwachung.",
   "monitoring.folderUnreadable": "Im Ausgabeverzeichnis gibt es keinen lesbaren Ordner dieses Namens",
 
-  "offers.samplesRequired": "Wählen Sie mindestens eine Probe",
-  "offers.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal",
-  "offers.notFound": "Es läuft kein Import",
-  "offers.nothingToTake": "Der Lauf hat für diese Probe noch keine gezählten Dateien",
-  "offers.takenAlready": "Das Read-Set dieser Probe enthält bereits alle Dateien des Laufs",
-  "offers.beingTaken": "Der Import läuft bereits",
-  "offers.tooManyFilesToTake": "Eine Probe hat in diesem Lauf mehr als {most} Dateien",
-  "offers.sourceGone": "Die Datei liegt nicht mehr im Laufverzeichnis: {path}",
-  "offers.sourceChanged":
+  "readImports.samplesRequired": "Wählen Sie mindestens eine Probe",
+  "readImports.tooManySamplesAtOnce": "Höchstens {most} Proben auf einmal",
+  "readImports.notFound": "Es läuft kein Import",
+  "readImports.noCountedFiles": "Der Lauf hat für diese Probe noch keine gezählten Dateien",
+  "readImports.importedAlready": "Das Read-Set dieser Probe enthält bereits alle Dateien des Laufs",
+  "readImports.inProgress": "Der Import läuft bereits",
+  "readImports.tooManyFiles": "Eine Probe hat in diesem Lauf mehr als {most} Dateien",
+  "readImports.sourceGone": "Die Datei liegt nicht mehr im Laufverzeichnis: {path}",
+  "readImports.sourceChanged":
     "Die Datei hat sich nach dem Zählen geändert: {path}. Importieren Sie die Reads nach der erneuten Zählung noch einmal.",
-  "offers.sourceDamaged": "Die Datei enthält nicht die gezählten Reads: {path}",
-  "offers.dataDiskFull":
+  "readImports.sourceDamaged": "Die Datei enthält nicht die gezählten Reads: {path}",
+  "readImports.dataDiskFull":
     "Der Datenspeicher ist voll. Schaffen Sie Platz, und importieren Sie die Reads noch einmal.",
-  "offers.failed":
+  "readImports.joinFailed":
     "Die Dateien ließen sich nicht zusammenfügen; Näheres im Serverprotokoll. Importieren Sie die Reads noch einmal.",
 
   "sequencing.orderHoldsNoRunPlan": "Laufpläne gibt es erst, wenn der Auftrag eingereicht ist",

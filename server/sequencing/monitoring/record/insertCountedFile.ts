@@ -136,8 +136,8 @@ const WRITE = `
       stamp = excluded.stamp, size = excluded.size, reads = excluded.reads, bases = excluded.bases,
       written_at = excluded.written_at, ingested_at = excluded.ingested_at, updated_at = excluded.updated_at,
       problem = null, problem_stamp = null,
-      taken_stamp = case when stream_files.sample_id is not distinct from excluded.sample_id
-        then stream_files.taken_stamp end
+      imported_stamp = case when stream_files.sample_id is not distinct from excluded.sample_id
+        then stream_files.imported_stamp end
   ), overwritten as (
     delete from stream_files using former, source, decided where stream_files.id = source.id and outcome = 'moved'
   ), barcode_written as (

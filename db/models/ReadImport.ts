@@ -1,20 +1,19 @@
 import type { DataClass } from "./Read.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-/** waiting → copying → done or failed; back to waiting when the copying process stops in order. No other
- *  transitions. */
-export type TakingStatus = "waiting" | "copying" | "done" | "failed";
+/** waiting → copying → done or failed; back to waiting when the copying process stops. No other transitions. */
+export type ReadImportStatus = "waiting" | "copying" | "done" | "failed";
 
 /** States with remaining work. */
-export const OPEN_TAKINGS: TakingStatus[] = ["waiting", "copying"];
+export const OPEN_READ_IMPORTS: ReadImportStatus[] = ["waiting", "copying"];
 
 /** The import of one sample of a live sequencing run: its files, joined into one file that becomes the read set. */
-export class StreamTaking extends StoredRecord {
-  static override tableName = "stream_takings";
+export class ReadImport extends StoredRecord {
+  static override tableName = "read_imports";
 
   declare streamRunId: string;
   declare sampleId: string;
-  declare status: TakingStatus;
+  declare status: ReadImportStatus;
   declare dataClass: DataClass;
   declare fileCount: number;
   /** bigint as text; totals of the joined files. */
@@ -26,9 +25,7 @@ export class StreamTaking extends StoredRecord {
   declare readId: string | null;
   declare problem: string | null;
   declare createdById: string | null;
-  /** The lease of the one valid copy. */
-  declare leaseId: string | null;
-  declare leaseProcess: number | null;
-  declare leaseTouchedAt: Date | null;
+  /** Number of starts. Only the latest attempt may change the row. */
+  declare attempt: number;
   declare finishedAt: Date | null;
 }

@@ -1,5 +1,5 @@
-import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../../platform/rpc/gates.ts";
-import { trpc } from "../../../platform/rpc/trpc.ts";
+import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancelReadImport, requestReadImports } from "./requestReadImports.ts";
 import { listImportCandidates } from "./listImportCandidates.ts";
 import { cancelReadImportInput, importCandidatesInput, requestReadImportsInput } from "./schema.ts";

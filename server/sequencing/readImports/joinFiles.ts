@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StreamFile } from "../../../../db/models/StreamFile.ts";
-import { ApiError, raise } from "../../../platform/errors/apiError.ts";
-import { openExactly } from "../../../data/files/dataRoot.ts";
-import { STREAM_TAKING_PATIENCE_MS } from "../../../platform/limits/limits.ts";
-import { factsOf } from "../monitor/classifyEntry.ts";
+import { StreamFile } from "../../../db/models/StreamFile.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import { openExactly } from "../../data/files/dataRoot.ts";
+import { READ_IMPORT_RECOUNT_WAIT_MS } from "../../platform/limits/limits.ts";
+import { factsOf } from "../monitoring/monitor/classifyEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";
 import { UnexpectedReads } from "./readLineFilter.ts";
@@ -22,7 +22,7 @@ export interface Joined {
   files: CountedSource[];
 }
 
-interface Joining {
+interface JoinThread {
   outputDir: string;
   files: CountedSource[];
   /** The joined file, initially empty. */
@@ -41,7 +41,7 @@ const PAUSE_MS = 500;
  * Joins counted FASTQ files in order, each in the counted version; gzip files are copied without recompression. Raises
  * sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and system errors of the joined file.
  */
-export async function joinFiles(joining: Joining): Promise<Joined> {
+export async function joinFiles(joining: JoinThread): Promise<Joined> {
   const { files, part, isGzip, signal, onCopied } = joining;
   const thread = await joinInThread(part, { isGzip, signal });
   try {
@@ -56,7 +56,7 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
     return { ...(await thread.end()), files: joined };
 
     async function joinOne(file: CountedSource): Promise<CountedSource> {
-      const givesUpAt = performance.now() + (joining.isLive ? STREAM_TAKING_PATIENCE_MS : 0);
+      const givesUpAt = performance.now() + (joining.isLive ? READ_IMPORT_RECOUNT_WAIT_MS : 0);
       for (let version = file; ; version = (await StreamFile.query().findById(file.id)) ?? version) {
         const why = await triedOne(version);
         if (!why) return version;

@@ -11,7 +11,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
-import { StreamTaking } from "../../../db/models/StreamTaking.ts";
+import { ReadImport } from "../../../db/models/ReadImport.ts";
 import { type Jobs, startJobs } from "../../../server/main/startJobs.ts";
 import { startStreamMonitor } from "../../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { simulateRun } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
@@ -20,7 +20,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, type FastqRecord, recordsIn, someRecords } from "../../helpers/fastq.ts";
 import { jobsProcess } from "../../helpers/jobsProcess.ts";
-import { aCountedFile, aStreamRun, stampAt } from "../../helpers/offeredRun.ts";
+import { aCountedFile, aStreamRun, stampAt } from "../../helpers/streamRun.ts";
 import { setStreams } from "../../helpers/streams.ts";
 import { statementsOf } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
@@ -63,17 +63,17 @@ describe("what a watched run offers", function () {
   const key = () => ({ orderId: order.id, streamRunId: run.id });
   const list = (who = admin, input: object = key()) =>
     who.get(`/trpc/readImports.list?input=${encodeURIComponent(JSON.stringify(input))}`);
-  const take = (sampleIds: string[], more: object = {}, who = admin) =>
+  const request = (sampleIds: string[], more: object = {}, who = admin) =>
     who.post("/trpc/readImports.request", { ...key(), sampleIds, ...more });
   const cancel = (sampleId: string) => admin.post("/trpc/readImports.cancel", { ...key(), sampleId });
-  const offered = async (sample: Sample) =>
+  const candidate = async (sample: Sample) =>
     textsOfSaid((await list()).body.result.data.samples).find(
       ({ sampleId }: { sampleId: string }) => sampleId === sample.id,
     );
   const settled = (sample: Sample) =>
     until(async () => {
-      const { taking } = await offered(sample);
-      return ["done", "failed"].includes(taking?.status) && taking;
+      const { latestImport } = await candidate(sample);
+      return ["done", "failed"].includes(latestImport?.status) && latestImport;
     }, "the files to be taken");
   const recordsOf = (count: number): FastqRecord[] => someRecords(count, `f${++prefix}-`);
   const activeRead = (sample: Sample) =>
@@ -150,7 +150,7 @@ describe("what a watched run offers", function () {
           totalBases: "1200",
           newFiles: 3,
           hasActiveRead: false,
-          taking: null,
+          latestImport: null,
         },
         {
           sampleId: two.id,
@@ -162,7 +162,7 @@ describe("what a watched run offers", function () {
           totalBases: "0",
           newFiles: 0,
           hasActiveRead: true,
-          taking: null,
+          latestImport: null,
         },
         {
           sampleId: outsider.id,
@@ -174,7 +174,7 @@ describe("what a watched run offers", function () {
           totalBases: "200",
           newFiles: 1,
           hasActiveRead: false,
-          taking: null,
+          latestImport: null,
         },
       ],
     });
@@ -203,28 +203,28 @@ describe("what a watched run offers", function () {
       [researcher, 403, "Unauthorized"],
       [demo, 403, inDemo],
     ] as const) {
-      expect(await refused(take([one.id], {}, who))).to.deep.equal([status, error]);
+      expect(await refused(request([one.id], {}, who))).to.deep.equal([status, error]);
       if (who !== demo) expect(await refused(list(who))).to.deep.equal([status, error]);
     }
     expect((await list(demo)).status).to.equal(200);
 
     const other = await anOrder(admin.user.id);
     const notOurs = { orderId: other.id };
-    expect(await refused(take([one.id], notOurs))).to.deep.equal([404, "Stream run not found"]);
+    expect(await refused(request([one.id], notOurs))).to.deep.equal([404, "Stream run not found"]);
     expect(await refused(list(admin, { ...key(), ...notOurs }))).to.deep.equal([404, "Stream run not found"]);
-    expect(await refused(take([one.id], { orderId: "x" }))).to.deep.equal([
+    expect(await refused(request([one.id], { orderId: "x" }))).to.deep.equal([
       404,
       "Sequencing Order not found",
     ]);
-    expect(await refused(take([]))).to.deep.equal([400, "sampleIds must be a non-empty array"]);
-    expect(await refused(take([one.id], { dataClass: "other" }))).to.deep.equal([
+    expect(await refused(request([]))).to.deep.equal([400, "sampleIds must be a non-empty array"]);
+    expect(await refused(request([one.id], { dataClass: "other" }))).to.deep.equal([
       400,
       "dataClass must be cleaned, raw or unknown",
     ]);
     expect(await refused(cancel(one.id))).to.deep.equal([404, "No import in progress"]);
 
     const stranger = await aSample(other.id);
-    expect(textsOfSaid((await take([two.id, stranger.id, "nobody"])).body.result.data)).to.deep.equal({
+    expect(textsOfSaid((await request([two.id, stranger.id, "nobody"])).body.result.data)).to.deep.equal({
       results: [
         { sampleId: two.id, success: false, error: "The run has no counted files for this sample yet" },
         { sampleId: stranger.id, success: false, error: "Sample not found" },
@@ -233,11 +233,11 @@ describe("what a watched run offers", function () {
     });
 
     await order.$query().patch({ status: "DRAFT" });
-    expect(await refused(take([one.id]))).to.deep.equal([
+    expect(await refused(request([one.id]))).to.deep.equal([
       400,
       "Sequencing data can only be managed on submitted or completed sequencing orders",
     ]);
-    expect(await StreamTaking.query()).to.deep.equal([]);
+    expect(await ReadImport.query()).to.deep.equal([]);
   });
 
   it("is joined into one file a sample, gzip as it is, which holds every read once", async () => {
@@ -280,19 +280,19 @@ describe("what a watched run offers", function () {
     });
     await begin();
 
-    const asked = await take([one.id, two.id], { dataClass: "unknown" });
+    const answer = await request([one.id, two.id], { dataClass: "unknown" });
 
-    const [first, second] = await StreamTaking.query().orderBy("id");
-    expect(asked.body.result.data).to.deep.equal({
+    const [first, second] = await ReadImport.query().orderBy("id");
+    expect(answer.body.result.data).to.deep.equal({
       results: [
-        { sampleId: one.id, success: true, takingId: first?.id },
-        { sampleId: two.id, success: true, takingId: second?.id },
+        { sampleId: one.id, success: true, importId: first?.id },
+        { sampleId: two.id, success: true, importId: second?.id },
       ],
     });
-    const taking = await settled(one);
+    const latestImport = await settled(one);
     const totalBytes = contents.reduce((total, { length }) => total + length, 0);
     const read = await activeRead(one);
-    expect(taking).to.deep.equal({
+    expect(latestImport).to.deep.equal({
       id: first?.id,
       status: "done",
       dataClass: "unknown",
@@ -302,8 +302,8 @@ describe("what a watched run offers", function () {
       totalReads: 38,
       readId: read.id,
       problem: null,
-      createdAt: taking.createdAt,
-      takenAt: taking.takenAt,
+      createdAt: latestImport.createdAt,
+      importedAt: latestImport.importedAt,
     });
     const file1 = `orders/${order.id}/reads/N-1/${first?.id}-R1-N-1_FAW1.fastq.gz`;
     const bytes = await readFile(join(app.files, file1));
@@ -373,11 +373,11 @@ describe("what a watched run offers", function () {
   it("is taken again when more has come; what was active stays, and nothing is taken twice", async () => {
     const { records } = await aFileOfOne("a.fastq.gz");
     await begin();
-    await take([one.id]);
+    await request([one.id]);
     await settled(one);
     const before = await activeRead(one);
 
-    const again = await take([one.id, one.id]);
+    const again = await request([one.id, one.id]);
     expect(textsOfSaid(again.body.result.data.results)).to.deep.equal([
       {
         sampleId: one.id,
@@ -385,20 +385,20 @@ describe("what a watched run offers", function () {
         error: "The read set of this sample already contains all files of the run",
       },
     ]);
-    expect(await offered(one)).to.include({ newFiles: 0, hasActiveRead: true });
+    expect(await candidate(one)).to.include({ newFiles: 0, hasActiveRead: true });
 
     const more = await aCountedFile(run, "fastq_pass/barcode03/b.fastq", fastqText(recordsOf(3)), {
       reads: 3,
       sampleId: one.id,
     });
-    expect(await offered(one)).to.include({ newFiles: 1, fileCount: 2 });
+    expect(await candidate(one)).to.include({ newFiles: 1, fileCount: 2 });
     // Mixed: what is plain is compressed on the way.
-    await take([one.id]);
-    const taking = await until(async () => {
-      const { taking } = await offered(one);
-      return taking.status === "done" && taking.fileCount === 2 && taking;
+    await request([one.id]);
+    const latestImport = await until(async () => {
+      const { latestImport } = await candidate(one);
+      return latestImport.status === "done" && latestImport.fileCount === 2 && latestImport;
     });
-    expect(taking).to.include({ totalReads: 13, dataClass: "cleaned" });
+    expect(latestImport).to.include({ totalReads: 13, dataClass: "cleaned" });
     const read = await activeRead(one);
     expect(await recordsIn(join(app.files, read.file1 ?? ""))).to.deep.equal([
       ...records,
@@ -410,13 +410,13 @@ describe("what a watched run offers", function () {
       file1: before.file1,
     });
     expect((await stat(join(app.files, before.file1 ?? ""))).size).to.equal(Number(before.fileSize1));
-    expect(await offered(one)).to.include({ newFiles: 0 });
+    expect(await candidate(one)).to.include({ newFiles: 0 });
 
     // A file that grew counts as one that came; and another class may be given to the same files.
     await more.$query().patch({ stamp: "other" });
-    expect(await offered(one)).to.include({ newFiles: 1 });
+    expect(await candidate(one)).to.include({ newFiles: 1 });
     await more.$query().patch({ stamp: await stampAt(join(run.outputDir, more.path)) });
-    const asRaw = await take([one.id], { dataClass: "raw" });
+    const asRaw = await request([one.id], { dataClass: "raw" });
     expect(asRaw.body.result.data.results[0]).to.include({ success: true });
     await until(async () => (await activeRead(one)).dataClass === "raw");
   });
@@ -427,15 +427,15 @@ describe("what a watched run offers", function () {
     await end();
     const second = await app.as("FACILITY_ADMIN");
 
-    const answers = await Promise.all([admin, second, admin, second].map((who) => take([one.id], {}, who)));
+    const answers = await Promise.all([admin, second, admin, second].map((who) => request([one.id], {}, who)));
 
     const results = answers.flatMap(({ body }) => textsOfSaid(body.result.data.results));
     expect(results.filter(({ success }) => success)).to.have.length(1);
     expect(new Set(results.flatMap(({ error }) => error ?? []))).to.deep.equal(
       new Set(["Import already in progress"]),
     );
-    expect(await StreamTaking.query().where({ sampleId: one.id })).to.have.length(1);
-    expect((await offered(one)).taking).to.include({ status: "waiting", fileCount: 1, copiedBytes: 0 });
+    expect(await ReadImport.query().where({ sampleId: one.id })).to.have.length(1);
+    expect((await candidate(one)).latestImport).to.include({ status: "waiting", fileCount: 1, copiedBytes: 0 });
 
     // However many work, one copies it.
     const both = await Promise.all([startJobs(app.site), startJobs(app.site)]);
@@ -487,11 +487,11 @@ describe("what a watched run offers", function () {
     ];
     for (const [name, change, problem] of cases) {
       await change();
-      const asked = await take([one.id]);
-      expect(asked.body.result.data.results[0], name).to.include({ success: true });
-      const taking = await settled(one);
-      expect(taking, name).to.include({ status: "failed", problem, readId: null, takenAt: null });
-      expect(taking.id).to.equal(asked.body.result.data.results[0].takingId);
+      const answer = await request([one.id]);
+      expect(answer.body.result.data.results[0], name).to.include({ success: true });
+      const latestImport = await settled(one);
+      expect(latestImport, name).to.include({ status: "failed", problem, readId: null, importedAt: null });
+      expect(latestImport.id).to.equal(answer.body.result.data.results[0].importId);
     }
 
     expect(await Read.query()).to.deep.equal([]);
@@ -525,16 +525,16 @@ describe("what a watched run offers", function () {
     try {
       for (const files of [6, 24]) {
         await until(async () => {
-          const { fileCount, totalReads } = await offered(one);
+          const { fileCount, totalReads } = await candidate(one);
           return fileCount >= files && (files < 24 || totalReads === 24 * 40);
         }, "files to be counted");
-        const [asked] = (await take([one.id])).body.result.data.results;
-        const taking = await settled(one);
-        expect(taking).to.include({ status: "done", problem: null });
+        const [result] = (await request([one.id])).body.result.data.results;
+        const latestImport = await settled(one);
+        expect(latestImport).to.include({ status: "done", problem: null });
         // Where this machine is slow, the first one may have got them all.
-        if (asked.success) expect(taking.id).to.equal(asked.takingId);
+        if (result.success) expect(latestImport.id).to.equal(result.importId);
         else
-          expect(asked.error).to.equal("The read set of this sample already contains all files of the run");
+          expect(result.error).to.equal("The read set of this sample already contains all files of the run");
         const { file1, readCount1 } = await activeRead(one);
         const found = await recordsIn(join(app.files, file1 ?? ""));
         expect(found).to.have.length(readCount1 ?? 0);
@@ -560,18 +560,18 @@ describe("what a watched run offers", function () {
     const { records, goOn, begun } = await aCopyThatWaits();
     await begin();
 
-    await take([one.id]);
+    await request([one.id]);
     await begun();
-    expect((await offered(one)).taking).to.include({ status: "copying" });
-    await until(async () => (await offered(one)).taking.copiedBytes > 0, "the progress to be told");
+    expect((await candidate(one)).latestImport).to.include({ status: "copying" });
+    await until(async () => (await candidate(one)).latestImport.copiedBytes > 0, "the progress to be told");
     expect((await cancel(one.id)).body.result.data).to.deep.equal({ sampleId: one.id });
-    expect((await offered(one)).taking).to.equal(null);
+    expect((await candidate(one)).latestImport).to.equal(null);
     await nothingTemporary();
 
-    await take([one.id]);
+    await request([one.id]);
     await begun();
     await end();
-    expect((await offered(one)).taking).to.include({ status: "waiting", copiedBytes: 0 });
+    expect((await candidate(one)).latestImport).to.include({ status: "waiting", copiedBytes: 0 });
     await nothingTemporary();
 
     await begin();
@@ -586,7 +586,7 @@ describe("what a watched run offers", function () {
     const { begun } = await aCopyThatWaits();
     await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: true });
     await begin();
-    await take([one.id]);
+    await request([one.id]);
     await begun();
     await StreamRun.query().findById(run.id).patch({ status: "STOPPING" });
 
@@ -594,7 +594,7 @@ describe("what a watched run offers", function () {
 
     expect(answer.body).to.deep.equal({ message: "Order deleted" });
     await nothingTemporary();
-    expect(await StreamTaking.query()).to.deep.equal([]);
+    expect(await ReadImport.query()).to.deep.equal([]);
     expect(await StreamFile.query()).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
   });
@@ -605,12 +605,12 @@ describe("what a watched run offers", function () {
     // Makes the tables of the jobs.
     await begin();
     await end();
-    await take([one.id]);
+    await request([one.id]);
 
     const copying = await jobsProcess(started);
     await begun();
     await copying.kill();
-    expect((await offered(one)).taking).to.include({ status: "copying" });
+    expect((await candidate(one)).latestImport).to.include({ status: "copying" });
     expect((await temporary()).length).to.be.greaterThan(0);
     expect((await sweepUploads(app.site, new Date(Date.now() + 2 * 60 * 60 * 1000))).removed).to.equal(0);
 
@@ -626,7 +626,7 @@ describe("what a watched run offers", function () {
     );
     await lock.rollback();
     expect(await Read.query()).to.deep.equal([]);
-    expect((await offered(one)).taking).to.include({ status: "copying" });
+    expect((await candidate(one)).latestImport).to.include({ status: "copying" });
 
     await begin();
     expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
@@ -657,14 +657,14 @@ describe("what a watched run offers", function () {
       await begin();
       const full = "The data disk is full. Free some space and import the reads again.";
 
-      await take([one.id]);
+      await request([one.id]);
       expect(await settled(one)).to.include({ status: "failed", problem: full });
 
       await large.file.$query().delete();
       for (const name of ["x", "y", "z"]) await writeFile(join(data, name), "");
-      const { takingId } = (await take([one.id])).body.result.data.results[0];
+      const { importId } = (await request([one.id])).body.result.data.results[0];
 
-      expect(await settled(one)).to.include({ id: takingId, status: "failed", problem: full });
+      expect(await settled(one)).to.include({ id: importId, status: "failed", problem: full });
 
       for (const name of ["x", "y", "z"]) await rm(join(data, name));
       await rm(join(data, "orders"), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { formatBases, formatCount } from "./figures.ts";
 import { barcodeInWords } from "./streamInWords.ts";
 import classes from "./stream.module.css";
-import { isBeingTaken, type Offer } from "./useOffers.ts";
+import { isImporting, type ImportCandidate } from "./useImportCandidates.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const percents = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
@@ -13,32 +13,32 @@ const BARCODES_SHOWN = 4;
 
 /**
  * The files of one sample on the left, the state of their import on the right.
- * @param isChosen undefined where no choice is offered
+ * @param isChosen undefined without a choice
  */
-export function OfferRow({
-  offer,
+export function ImportCandidateRow({
+  candidate,
   isChosen,
   onChoose,
   onCancel,
 }: {
-  offer: Offer;
+  candidate: ImportCandidate;
   isChosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
   onCancel: (() => void) | undefined;
 }) {
-  const { sampleCode, barcodes, fileCount, totalReads, totalBases, totalSize } = offer;
+  const { sampleCode, barcodes, fileCount, totalReads, totalBases, totalSize } = candidate;
   const shown = barcodes.slice(0, BARCODES_SHOWN).map(barcodeInWords);
   return (
-    <li className={classes.offer} aria-label={sampleCode}>
-      <Stack gap={2} className={classes.told ?? ""}>
+    <li className={classes.candidate} aria-label={sampleCode}>
+      <Stack gap={2} className={classes.cell ?? ""}>
         {isChosen === undefined ? (
           <Text size="sm" fw={600} className={classes.name ?? ""}>
             {sampleCode}
           </Text>
         ) : (
           <Checkbox
-            label={<span className={classes.offerName}>{sampleCode}</span>}
-            aria-label={t("streamOffers.choose", { sample: sampleCode })}
+            label={<span className={classes.candidateName}>{sampleCode}</span>}
+            aria-label={t("readImports.choose", { sample: sampleCode })}
             checked={isChosen}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           />
@@ -47,11 +47,11 @@ export function OfferRow({
           {[...shown, ...(barcodes.length > BARCODES_SHOWN ? ["…"] : [])].join(", ")}
         </Text>
       </Stack>
-      <Stack gap={2} className={[classes.told, classes.numbers].join(" ")}>
+      <Stack gap={2} className={[classes.cell, classes.numbers].join(" ")}>
         <Text size="sm">
           {fileCount === 0
-            ? t("streamOffers.nothing")
-            : t("streamOffers.offered", {
+            ? t("readImports.nothing")
+            : t("readImports.counted", {
                 files: fileCount,
                 reads: formatCount(totalReads),
                 bases: formatBases(totalBases),
@@ -59,21 +59,21 @@ export function OfferRow({
         </Text>
         {fileCount > 0 && (
           <Text size="sm" c="dimmed">
-            {t("streamOffers.size", { size: formatBytes(totalSize) })}
+            {t("readImports.size", { size: formatBytes(totalSize) })}
           </Text>
         )}
       </Stack>
-      <Stack gap={4} className={classes.told ?? ""}>
-        <State offer={offer} />
-        {isBeingTaken(offer) && onCancel && (
+      <Stack gap={4} className={classes.cell ?? ""}>
+        <ImportStatus candidate={candidate} />
+        {isImporting(candidate) && onCancel && (
           <Group>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t("streamOffers.cancelOf", { sample: sampleCode })}
+              aria-label={t("readImports.cancelSample", { sample: sampleCode })}
               onClick={onCancel}
             >
-              {t("streamOffers.cancel")}
+              {t("readImports.cancel")}
             </Button>
           </Group>
         )}
@@ -82,45 +82,45 @@ export function OfferRow({
   );
 }
 
-function State({ offer }: { offer: Offer }) {
-  const { taking, hasActiveRead, newFiles, fileCount, sampleCode } = offer;
-  if (taking?.status === "waiting") return <WordBadge color="gray">{t("streamOffers.waiting")}</WordBadge>;
-  if (taking?.status === "copying") {
-    const share = taking.totalBytes === 0 ? 0 : taking.copiedBytes / taking.totalBytes;
+function ImportStatus({ candidate }: { candidate: ImportCandidate }) {
+  const { latestImport, hasActiveRead, newFiles, fileCount, sampleCode } = candidate;
+  if (latestImport?.status === "waiting") return <WordBadge color="gray">{t("readImports.waiting")}</WordBadge>;
+  if (latestImport?.status === "copying") {
+    const share = latestImport.totalBytes === 0 ? 0 : latestImport.copiedBytes / latestImport.totalBytes;
     return (
       <>
-        <Progress value={share * 100} aria-label={t("streamOffers.progress", { sample: sampleCode })} />
+        <Progress value={share * 100} aria-label={t("readImports.progress", { sample: sampleCode })} />
         <Text size="sm" className={classes.numbers ?? ""}>
-          {t("streamOffers.copying", {
+          {t("readImports.copying", {
             percent: percents.format(share),
-            copied: formatBytes(taking.copiedBytes),
-            total: formatBytes(taking.totalBytes),
+            copied: formatBytes(latestImport.copiedBytes),
+            total: formatBytes(latestImport.totalBytes),
           })}
         </Text>
       </>
     );
   }
-  if (taking?.status === "failed")
+  if (latestImport?.status === "failed")
     return (
       <>
-        <WordBadge color="red">{t("streamOffers.failedBadge")}</WordBadge>
+        <WordBadge color="red">{t("readImports.failedBadge")}</WordBadge>
         <Text size="sm" className={classes.name ?? ""}>
-          {textOfSaid(taking.problem ?? "")}
+          {textOfSaid(latestImport.problem ?? "")}
         </Text>
       </>
     );
-  if (taking)
+  if (latestImport)
     return (
       <>
         <Group gap="xs">
-          <WordBadge color="teal">{t("streamOffers.done")}</WordBadge>
-          {newFiles > 0 && <WordBadge color="blue">{t("streamOffers.new", { files: newFiles })}</WordBadge>}
+          <WordBadge color="teal">{t("readImports.done")}</WordBadge>
+          {newFiles > 0 && <WordBadge color="blue">{t("readImports.new", { files: newFiles })}</WordBadge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t("streamOffers.doneText", {
-            files: taking.fileCount,
-            reads: formatCount(taking.totalReads),
-            time: taking.takenAt === null ? "" : formatDateTime(taking.takenAt),
+          {t("readImports.doneText", {
+            files: latestImport.fileCount,
+            reads: formatCount(latestImport.totalReads),
+            time: latestImport.importedAt === null ? "" : formatDateTime(latestImport.importedAt),
           })}
         </Text>
       </>
@@ -128,7 +128,7 @@ function State({ offer }: { offer: Offer }) {
   if (fileCount === 0 && !hasActiveRead) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t(hasActiveRead ? "streamOffers.hasRead" : "streamOffers.notTaken")}
+      {t(hasActiveRead ? "readImports.hasRead" : "readImports.notImported")}
     </Text>
   );
 }

@@ -9,55 +9,55 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { OfferRow } from "./OfferRow.tsx";
+import { ImportCandidateRow } from "./ImportCandidateRow.tsx";
 import classes from "./stream.module.css";
-import { isOffered, type Offer, useOffers } from "./useOffers.ts";
+import { isImportable, type ImportCandidate, useImportCandidates } from "./useImportCandidates.ts";
 import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const ROWS_AT_FIRST = 50;
 const DATA_CLASSES = ["cleaned", "raw", "unknown"] as const;
 type DataClass = (typeof DATA_CLASSES)[number];
 
-export interface OffersPanelProps {
+export interface ReadImportsPanelProps {
   orderId: string;
   streamRunId: string;
   /** Whether more files may arrive. */
   isLive: boolean;
-  /** Whether this person may take them. */
+  /** Whether the user may import reads. */
   mayAct: boolean;
   /** The time of the last feed message, in ms. */
-  heardAt: number | undefined;
+  receivedAt: number | undefined;
 }
 
 /** The files of each sample of a live sequencing run, to import as its reads. */
-export function OffersPanel(props: OffersPanelProps) {
-  const { orderId, streamRunId, heardAt } = props;
-  const { data, error, refetch } = useOffers({ orderId, streamRunId }, heardAt);
+export function ReadImportsPanel(props: ReadImportsPanelProps) {
+  const { orderId, streamRunId, receivedAt } = props;
+  const { data, error, refetch } = useImportCandidates({ orderId, streamRunId }, receivedAt);
   return (
-    <Card withBorder component="section" aria-labelledby="offers-title">
+    <Card withBorder component="section" aria-labelledby="read-imports-title">
       <Stack gap="md">
         <Stack gap={4}>
-          <Title order={2} size="h4" id="offers-title">
-            {t("streamOffers.title")}
+          <Title order={2} size="h4" id="read-imports-title">
+            {t("readImports.title")}
           </Title>
           <Text size="sm" c="dimmed">
-            {t("streamOffers.text")}
+            {t("readImports.text")}
           </Text>
         </Stack>
         <ErrorNotice
           error={data ? null : error}
-          title={t("streamOffers.failed")}
+          title={t("readImports.failed")}
           onRetry={() => void refetch()}
         />
         {!data && !error && <Loading rows={3} />}
-        {data?.samples.length === 0 && <Text c="dimmed">{t("streamOffers.none")}</Text>}
-        {data && data.samples.length > 0 && <Offers {...props} offers={data.samples} />}
+        {data?.samples.length === 0 && <Text c="dimmed">{t("readImports.none")}</Text>}
+        {data && data.samples.length > 0 && <CandidateList {...props} candidates={data.samples} />}
       </Stack>
     </Card>
   );
 }
 
-function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelProps & { offers: Offer[] }) {
+function CandidateList({ orderId, streamRunId, isLive, mayAct, candidates }: ReadImportsPanelProps & { candidates: ImportCandidate[] }) {
   const client = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const received = useReceivedDataClass();
@@ -66,26 +66,26 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
   const reload = () =>
     client.invalidateQueries({ queryKey: trpc.readImports.list.queryKey({ orderId, streamRunId }) });
-  const take = useMutation(
+  const request = useMutation(
     trpc.readImports.request.mutationOptions({
       async onSuccess({ results }) {
-        const asked = new Set(results.flatMap(({ success, sampleId }) => (success ? sampleId : [])));
-        if (asked.size > 0)
-          notifications.show({ message: t("streamOffers.asked", { count: asked.size }), color: "teal" });
+        const requested = new Set(results.flatMap(({ success, sampleId }) => (success ? sampleId : [])));
+        if (requested.size > 0)
+          notifications.show({ message: t("readImports.requested", { count: requested.size }), color: "teal" });
         // Those that were left out stay so.
-        setChoices((before) => new Map([...before].filter(([sampleId]) => !asked.has(sampleId))));
+        setChoices((before) => new Map([...before].filter(([sampleId]) => !requested.has(sampleId))));
         await reload();
       },
     }),
   );
   const cancel = useMutation(trpc.readImports.cancel.mutationOptions({ onSettled: reload }));
 
-  const open = offers.filter(isOffered);
+  const open = candidates.filter(isImportable);
   const fresh = open.filter(({ newFiles }) => newFiles > 0);
   // Samples with new files are selected until the user changes that.
-  const isChosen = ({ sampleId, newFiles }: Offer) => choices.get(sampleId) ?? newFiles > 0;
+  const isChosen = ({ sampleId, newFiles }: ImportCandidate) => choices.get(sampleId) ?? newFiles > 0;
   const chosen = open.filter(isChosen);
-  const choose = (which: Offer[], isOn: boolean) =>
+  const choose = (which: ImportCandidate[], isOn: boolean) =>
     setChoices(new Map([...choices, ...which.map(({ sampleId }) => [sampleId, isOn] as const)]));
 
   return (
@@ -95,45 +95,45 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
           color="blue"
           variant="light"
           icon={<IconInfoCircle aria-hidden />}
-          title={t("streamOffers.live")}
+          title={t("readImports.live")}
           classNames={{ title: classes.title ?? "" }}
         >
-          <Text size="sm">{t("streamOffers.live.text")}</Text>
+          <Text size="sm">{t("readImports.live.text")}</Text>
         </Alert>
       )}
       {mayAct && fresh.length > 1 && (
         <Checkbox
-          label={t("streamOffers.chooseAll")}
+          label={t("readImports.chooseAll")}
           checked={fresh.every(isChosen)}
           indeterminate={fresh.some(isChosen) && !fresh.every(isChosen)}
           onChange={({ currentTarget }) => choose(fresh, currentTarget.checked)}
         />
       )}
-      <ul className={classes.list} aria-label={t("streamOffers.list")}>
-        {offers.slice(0, limit).map((offer) => (
-          <OfferRow
-            key={offer.sampleId}
-            offer={offer}
-            isChosen={mayAct && isOffered(offer) ? isChosen(offer) : undefined}
-            onChoose={(isOn) => choose([offer], isOn)}
+      <ul className={classes.list} aria-label={t("readImports.list")}>
+        {candidates.slice(0, limit).map((candidate) => (
+          <ImportCandidateRow
+            key={candidate.sampleId}
+            candidate={candidate}
+            isChosen={mayAct && isImportable(candidate) ? isChosen(candidate) : undefined}
+            onChoose={(isOn) => choose([candidate], isOn)}
             onCancel={
-              mayAct ? () => cancel.mutate({ orderId, streamRunId, sampleId: offer.sampleId }) : undefined
+              mayAct ? () => cancel.mutate({ orderId, streamRunId, sampleId: candidate.sampleId }) : undefined
             }
           />
         ))}
       </ul>
-      {offers.length > limit && (
+      {candidates.length > limit && (
         <Group>
           <Button variant="default" size="xs" onClick={() => setLimit(limit + ROWS_AT_FIRST)}>
-            {t("streamOffers.more", { count: Math.min(ROWS_AT_FIRST, offers.length - limit) })}
+            {t("readImports.more", { count: Math.min(ROWS_AT_FIRST, candidates.length - limit) })}
           </Button>
         </Group>
       )}
-      <ErrorNotice error={cancel.error} title={t("streamOffers.notCancelled")} />
+      <ErrorNotice error={cancel.error} title={t("readImports.notCancelled")} />
       {mayAct && (
         <>
           <Radio.Group
-            label={t("streamOffers.class")}
+            label={t("readImports.class")}
             value={dataClass}
             onChange={(value) => setDataClass(DATA_CLASSES.find((known) => known === value) ?? "cleaned")}
           >
@@ -142,20 +142,20 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
                 <Radio
                   key={value}
                   value={value}
-                  label={t(`streamOffers.class.${value}`)}
-                  description={t(`streamOffers.class.${value}.text`)}
+                  label={t(`readImports.class.${value}`)}
+                  description={t(`readImports.class.${value}.text`)}
                 />
               ))}
             </Stack>
           </Radio.Group>
-          <ErrorNotice error={take.error} title={t("streamOffers.notAsked")} />
-          <Refused offers={offers} results={take.data?.results ?? []} />
+          <ErrorNotice error={request.error} title={t("readImports.notRequested")} />
+          <Refused candidates={candidates} results={request.data?.results ?? []} />
           <Group gap="md">
             <Button
               disabled={chosen.length === 0}
-              loading={take.isPending}
+              loading={request.isPending}
               onClick={() =>
-                take.mutate({
+                request.mutate({
                   orderId,
                   streamRunId,
                   dataClass,
@@ -164,11 +164,11 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
               }
             >
               {chosen.length === 0
-                ? t("streamOffers.takeNone")
-                : t("streamOffers.take", { count: chosen.length })}
+                ? t("readImports.requestNone")
+                : t("readImports.request", { count: chosen.length })}
             </Button>
             <TextLink to="/orders/$orderId" params={{ orderId }} size="sm">
-              {t("streamOffers.order")}
+              {t("readImports.order")}
             </TextLink>
           </Group>
         </>
@@ -178,13 +178,13 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
 }
 
 function Refused({
-  offers,
+  candidates,
   results,
 }: {
-  offers: Offer[];
+  candidates: ImportCandidate[];
   results: { sampleId: string; success: boolean; error?: Said }[];
 }) {
-  const codes = new Map(offers.map(({ sampleId, sampleCode }) => [sampleId, sampleCode]));
+  const codes = new Map(candidates.map(({ sampleId, sampleCode }) => [sampleId, sampleCode]));
   const refused = results.filter(({ success }) => !success);
   if (refused.length === 0) return null;
   return (
@@ -193,7 +193,7 @@ function Refused({
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t("streamOffers.refused", { count: refused.length })}
+      title={t("readImports.refused", { count: refused.length })}
     >
       <List size="sm" className={classes.name ?? ""}>
         {refused.slice(0, ROWS_AT_FIRST).map(({ sampleId, error }) => (

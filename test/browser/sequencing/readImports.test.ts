@@ -9,7 +9,7 @@ import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fastqText, recordsIn, someRecords } from "../../helpers/fastq.ts";
-import { aCountedFile, aStreamRun } from "../../helpers/offeredRun.ts";
+import { aCountedFile, aStreamRun } from "../../helpers/streamRun.ts";
 
 describe("the offers on the page of a watched run, in the browser", function () {
   this.timeout(120_000);

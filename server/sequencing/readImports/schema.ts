@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { schemaText } from "../../../platform/errors/schemaText.ts";
-import { DATA_CLASSES } from "../../../../db/values.ts";
-import { BARCODE_MAP_MAX } from "../../../platform/limits/limits.ts";
-import { dataClassUnknown } from "../../../data/reads/errors.ts";
-import { recordId } from "../../../platform/input/recordId.ts";
+import { schemaText } from "../../platform/errors/schemaText.ts";
+import { DATA_CLASSES } from "../../../db/values.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { dataClassUnknown } from "../../data/reads/errors.ts";
+import { recordId } from "../../platform/input/recordId.ts";
 import { samplesRequired, tooManySamplesAtOnce } from "./errors.ts";
 
 export const importCandidatesInput = z.object({ orderId: recordId, streamRunId: recordId });

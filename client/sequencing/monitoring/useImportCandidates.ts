@@ -3,16 +3,16 @@ import { useEffect, useState } from "react";
 import { gathered } from "../../kit/session/gathered.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
-export type Offer = Outputs["readImports"]["list"]["samples"][number];
+export type ImportCandidate = Outputs["readImports"]["list"]["samples"][number];
 
 /** Computed from all files of the run, so requested at most this often while they arrive. */
 const PAUSE_MS = 3_000;
 
 /**
  * The importable files of each sample; reloaded after a message of the feed.
- * @param key with heardAt, the time of the last message in ms
+ * @param key with receivedAt, the time of the last message in ms
  */
-export function useOffers(key: { orderId: string; streamRunId: string }, heardAt: number | undefined) {
+export function useImportCandidates(key: { orderId: string; streamRunId: string }, receivedAt: number | undefined) {
   const client = useQueryClient();
   const [reload] = useState(() =>
     gathered<string>(PAUSE_MS, () => {
@@ -20,17 +20,17 @@ export function useOffers(key: { orderId: string; streamRunId: string }, heardAt
     }),
   );
   useEffect(() => {
-    if (heardAt !== undefined) reload("");
-  }, [heardAt, reload]);
+    if (receivedAt !== undefined) reload("");
+  }, [receivedAt, reload]);
   return useQuery(trpc.readImports.list.queryOptions(key, { placeholderData: keepPreviousData }));
 }
 
 /** Whether an import of a sample's files is in progress. */
-export function isBeingTaken({ taking }: Offer): boolean {
-  return taking?.status === "waiting" || taking?.status === "copying";
+export function isImporting({ latestImport }: ImportCandidate): boolean {
+  return latestImport?.status === "waiting" || latestImport?.status === "copying";
 }
 
-/** Whether there is something to take of a sample now. */
-export function isOffered(offer: Offer): boolean {
-  return offer.fileCount > 0 && !isBeingTaken(offer);
+/** Whether the files of a sample can be imported now. */
+export function isImportable(candidate: ImportCandidate): boolean {
+  return candidate.fileCount > 0 && !isImporting(candidate);
 }

@@ -1,12 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
-import { startThread } from "../../../platform/threads/startThread.ts";
+import { startThread } from "../../platform/threads/startThread.ts";
 import type { JoinAnswer, JoinTask, SourceFile } from "./joinWorker.ts";
 import { UnexpectedReads } from "./readLineFilter.ts";
 
 const MODULE = new URL(`./joinWorker${extname(import.meta.url)}`, import.meta.url);
 
-export interface Joining {
+export interface JoinThread {
   /**
    * Appends a file, which the caller closes. onRead: called with the number of its bytes read. Throws UnexpectedReads,
    * and system errors of either file with their code.
@@ -27,7 +27,7 @@ export interface Joining {
 export async function joinInThread(
   to: FileHandle,
   { isGzip, signal }: { isGzip: boolean; signal: AbortSignal },
-): Promise<Joining> {
+): Promise<JoinThread> {
   signal.throwIfAborted();
   const worker = startThread(MODULE);
   let heard: (answer: JoinAnswer) => void = () => {};
@@ -56,7 +56,7 @@ export async function joinInThread(
     }
   }
 
-  const joining: Joining = {
+  const joining: JoinThread = {
     async add(file, source, onRead) {
       await ask({ kind: "file", fd: file.fd, ...source }, onRead);
     },

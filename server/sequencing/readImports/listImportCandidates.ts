@@ -1,18 +1,18 @@
-import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findStreamRun } from "../findStreamRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findStreamRun } from "../monitoring/findStreamRun.ts";
 import type { Knex } from "knex";
 import { Model } from "objection";
-import type { DataClass } from "../../../../db/models/Read.ts";
-import type { StreamRun } from "../../../../db/models/StreamRun.ts";
-import { StreamTaking } from "../../../../db/models/StreamTaking.ts";
-import { BARCODE_MAP_MAX } from "../../../platform/limits/limits.ts";
-import { mappedBarcodes } from "../../runs/mappedSampleCode.ts";
-import { readSentence } from "../../../platform/errors/sentence.ts";
+import type { DataClass } from "../../../db/models/Read.ts";
+import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import { ReadImport } from "../../../db/models/ReadImport.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { mappedBarcodes } from "../runs/mappedSampleCode.ts";
+import { readSentence } from "../../platform/errors/sentence.ts";
 
-const OFFERS = `
+const CANDIDATES = `
   with counted as (
     select sample_id, count(*)::int as files, sum(size) as size, sum(reads) as reads, sum(bases) as bases,
-      count(*) filter (where taken_stamp is distinct from stamp)::int as untaken,
+      count(*) filter (where imported_stamp is distinct from stamp)::int as fresh,
       array_agg(distinct barcode) as barcodes
     from stream_files
     where stream_run_id = :streamRunId and sample_id is not null and stamp is not null
@@ -22,10 +22,10 @@ const OFFERS = `
   select samples.id as "sampleId", samples.sample_id as "sampleCode",
     coalesce(counted.barcodes, '{}') as barcodes, coalesce(files, 0) as "fileCount",
     coalesce(size, 0)::text as "totalSize", coalesce(reads, 0)::text as "totalReads",
-    coalesce(bases, 0)::text as "totalBases", coalesce(untaken, 0) as "newFiles",
+    coalesce(bases, 0)::text as "totalBases", coalesce(fresh, 0) as "newFiles",
     active.id as "activeReadId", active.data_class as "activeDataClass",
     exists (
-      select from stream_takings taken where taken.read_id = active.id and taken.stream_run_id = :streamRunId
+      select from read_imports where read_imports.read_id = active.id and read_imports.stream_run_id = :streamRunId
     ) as "isOfThisRun"
   from samples
   left join counted on counted.sample_id = samples.id
@@ -43,8 +43,8 @@ export async function listImportCandidates(
   ctx: SignedInContext,
   key: { orderId: string; streamRunId: string },
 ) {
-  const offers = await readImportCandidates(await findStreamRun(ctx, key));
-  return { samples: offers.map(presentImportCandidate) };
+  const candidates = await readImportCandidates(await findStreamRun(ctx, key));
+  return { samples: candidates.map(presentImportCandidate) };
 }
 
 /** The counted files of one sample in a live run. Sums are strings of the driver. */
@@ -62,8 +62,7 @@ export interface ImportCandidate {
   activeDataClass: DataClass | null;
   /** Whether that read set was imported from this run. */
   isOfThisRun: boolean;
-  /** The latest import. */
-  taking: StreamTaking | undefined;
+  latestImport: ReadImport | undefined;
 }
 
 /**
@@ -74,26 +73,26 @@ export async function readImportCandidates(
   run: Pick<StreamRun, "id" | "orderId" | "barcodeMap">,
   { trx, sampleIds }: { trx?: Knex.Transaction; sampleIds?: string[] } = {},
 ): Promise<ImportCandidate[]> {
-  const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<ImportCandidate, "taking">[] }>(OFFERS, {
+  const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<ImportCandidate, "latestImport">[] }>(CANDIDATES, {
     streamRunId: run.id,
     orderId: run.orderId,
     codes: [...mappedBarcodes(run.barcodeMap).values()],
     sampleIds: sampleIds ?? null,
     most: BARCODE_MAP_MAX,
   });
-  const takings = await StreamTaking.query(trx)
+  const imports = await ReadImport.query(trx)
     .distinctOn("sampleId")
     .where({ streamRunId: run.id })
     .orderBy(["sampleId", { column: "createdAt", order: "desc" }, { column: "id", order: "desc" }]);
-  const latest = new Map(takings.map((taking) => [taking.sampleId, taking]));
+  const latest = new Map(imports.map((latestImport) => [latestImport.sampleId, latestImport]));
   return rows.map((row) => ({
     ...row,
-    barcodes: barcodesOf(run, row),
-    taking: latest.get(row.sampleId),
+    barcodes: listBarcodes(run, row),
+    latestImport: latest.get(row.sampleId),
   }));
 }
 
-function barcodesOf(
+function listBarcodes(
   { barcodeMap }: Pick<StreamRun, "barcodeMap">,
   { sampleCode, barcodes }: Pick<ImportCandidate, "sampleCode" | "barcodes">,
 ): string[] {
@@ -104,34 +103,34 @@ function barcodesOf(
 }
 
 /** Formats the import candidate of one sample; sizes in bytes. */
-function presentImportCandidate(offer: ImportCandidate) {
+function presentImportCandidate(candidate: ImportCandidate) {
   return {
-    sampleId: offer.sampleId,
-    sampleCode: offer.sampleCode,
-    barcodes: offer.barcodes,
-    fileCount: offer.fileCount,
-    totalSize: Number(offer.totalSize),
-    totalReads: Number(offer.totalReads),
-    totalBases: offer.totalBases,
-    newFiles: offer.newFiles,
-    hasActiveRead: offer.activeReadId !== null,
-    taking: offer.taking ? presentReadImport(offer.taking) : null,
+    sampleId: candidate.sampleId,
+    sampleCode: candidate.sampleCode,
+    barcodes: candidate.barcodes,
+    fileCount: candidate.fileCount,
+    totalSize: Number(candidate.totalSize),
+    totalReads: Number(candidate.totalReads),
+    totalBases: candidate.totalBases,
+    newFiles: candidate.newFiles,
+    hasActiveRead: candidate.activeReadId !== null,
+    latestImport: candidate.latestImport ? presentReadImport(candidate.latestImport) : null,
   };
 }
 
-/** Formats a read import. takenAt: when its read set was written. */
-function presentReadImport(taking: StreamTaking) {
+/** Formats a read import. importedAt: when its read set was written. */
+function presentReadImport(row: ReadImport) {
   return {
-    id: taking.id,
-    status: taking.status,
-    dataClass: taking.dataClass,
-    fileCount: taking.fileCount,
-    totalBytes: Number(taking.totalBytes),
-    copiedBytes: Number(taking.copiedBytes),
-    totalReads: Number(taking.totalReads),
-    readId: taking.readId,
-    problem: readSentence(taking.problem),
-    createdAt: taking.createdAt,
-    takenAt: taking.status === "done" ? taking.finishedAt : null,
+    id: row.id,
+    status: row.status,
+    dataClass: row.dataClass,
+    fileCount: row.fileCount,
+    totalBytes: Number(row.totalBytes),
+    copiedBytes: Number(row.copiedBytes),
+    totalReads: Number(row.totalReads),
+    readId: row.readId,
+    problem: readSentence(row.problem),
+    createdAt: row.createdAt,
+    importedAt: row.status === "done" ? row.finishedAt : null,
   };
 }

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { ReadImport, OPEN_READ_IMPORTS } from "../../../db/models/ReadImport.ts";
+import { newId } from "../../../db/newId.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { type ApiError, raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot } from "../../data/files/dataRoot.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
+import { sampleNotFound } from "../../ordering/samples/errors.ts";
+import { findOrderForData } from "../../data/files/findOrderForData.ts";
+import { findStreamRun } from "../monitoring/findStreamRun.ts";
+import { importInProgress, noCountedFiles, importedAlready, readImportNotFound } from "./errors.ts";
+import { type ImportCandidate, readImportCandidates } from "./listImportCandidates.ts";
+import type { requestReadImportsInput, cancelReadImportInput } from "./schema.ts";
+import { orderHoldsNoData } from "../../data/files/errors.ts";
+import { queueNextReadImport, removeJoinedFile } from "./runReadImport.ts";
+
+/**
+ * Requests read imports of a live sequencing run: a job joins the files of each sample to one file and makes it the
+ * sample's read set. Samples are processed independently; the result of a refused one contains its error. sampleIds:
+ * record ids. Returns { results: [{ sampleId, success, importId?, error? }] } in the order of the request. Raises
+ * orderNotFound, orderHoldsNoData, streamRunNotFound, dataBasePathNotConfigured.
+ */
+export async function requestReadImports(
+  ctx: SignedInContext,
+  { dataClass, ...requested }: z.output<typeof requestReadImportsInput>,
+) {
+  await findOrderForData(ctx, requested.orderId);
+  const run = await findStreamRun(ctx, requested);
+  await dataRoot();
+  const sampleIds = [...new Set(requested.sampleIds)];
+  return transaction(async (trx) => {
+    // Of two concurrent requests the second waits here and is refused.
+    const order = await lockOrder(trx, ctx, requested.orderId);
+    if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
+    const candidates = new Map(
+      (await readImportCandidates(run, { trx, sampleIds })).map(
+        (candidate) => [candidate.sampleId, candidate] as const,
+      ),
+    );
+    const results = sampleIds.map((sampleId) => {
+      const candidate = candidates.get(sampleId);
+      const refusal = toRefusal(candidate, dataClass);
+      return refusal
+        ? { sampleId, success: false as const, error: refusal.sentence }
+        : { sampleId, success: true as const, importId: newId() };
+    });
+    const imports = results.flatMap((result) => {
+      const candidate = candidates.get(result.sampleId);
+      return result.success && candidate ? [{ id: result.importId, candidate }] : [];
+    });
+    if (imports.length === 0) return { results };
+    await ReadImport.query(trx).insert(
+      imports.map(({ id, candidate }) => ({
+        id,
+        streamRunId: run.id,
+        sampleId: candidate.sampleId,
+        dataClass,
+        fileCount: candidate.fileCount,
+        totalBytes: candidate.totalSize,
+        totalReads: candidate.totalReads,
+        createdById: ctx.user.id,
+      })),
+    );
+    await recordChange(trx, ctx, {
+      action: "streamRun.readsAsked",
+      targetType: "stream",
+      targetId: run.id,
+      order,
+      after: { dataClass, sampleIds: imports.map(({ candidate }) => candidate.sampleId) },
+    });
+    await queueNextReadImport(trx);
+    return { results };
+  });
+}
+
+function toRefusal(candidate: ImportCandidate | undefined, dataClass: string): ApiError | undefined {
+  if (!candidate) return sampleNotFound();
+  if (candidate.latestImport && OPEN_READ_IMPORTS.includes(candidate.latestImport.status)) return importInProgress();
+  if (candidate.fileCount === 0) return noCountedFiles();
+  if (candidate.newFiles === 0 && candidate.isOfThisRun && candidate.activeDataClass === dataClass) return importedAlready();
+  return undefined;
+}
+
+/** Cancels a read import that waits or is being copied. The copying process notices within a second and removes its
+ *  partial file. Returns { sampleId }.
+ *  Raises orderNotFound, streamRunNotFound, readImportNotFound. */
+export async function cancelReadImport(
+  ctx: SignedInContext,
+  { sampleId, ...key }: z.output<typeof cancelReadImportInput>,
+) {
+  const run = await findStreamRun(ctx, key);
+  await transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, key.orderId);
+    const open =
+      (await ReadImport.query(trx)
+        .findOne({ streamRunId: run.id, sampleId })
+        .whereIn("status", OPEN_READ_IMPORTS)
+        .forUpdate()) ?? raise(readImportNotFound());
+    await open.$query(trx).delete();
+    await recordChange(trx, ctx, {
+      action: "streamRun.takingCancelled",
+      targetType: "stream",
+      targetId: run.id,
+      order,
+      before: { status: open.status },
+      after: { sampleId },
+    });
+    await removeJoinedFile(trx, ctx.site, open);
+  });
+  return { sampleId };
+}
