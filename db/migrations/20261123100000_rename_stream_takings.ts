@@ -18,7 +18,9 @@ export async function up(knex: Knex): Promise<void> {
     table.dropColumns("lease_id", "lease_process", "lease_touched_at");
     table.integer("attempt").notNullable().defaultTo(0);
   });
-  await knex.schema.alterTable("stream_files", (table) => table.renameColumn("taken_stamp", "imported_stamp"));
+  await knex.schema.alterTable("stream_files", (table) =>
+    table.renameColumn("taken_stamp", "imported_stamp"),
+  );
   for (const [before, after] of CODES) await renameCode(knex, before, after);
   // Jobs of the former name have no task any more. The schema of the jobs is made after the first migrations.
   const { rows } = await knex.raw<{ rows: { exists: boolean }[] }>(
@@ -29,7 +31,9 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   for (const [before, after] of CODES) await renameCode(knex, after, before);
-  await knex.schema.alterTable("stream_files", (table) => table.renameColumn("imported_stamp", "taken_stamp"));
+  await knex.schema.alterTable("stream_files", (table) =>
+    table.renameColumn("imported_stamp", "taken_stamp"),
+  );
   await knex.schema.alterTable("read_imports", (table) => {
     table.dropColumn("attempt");
     table.text("lease_id");

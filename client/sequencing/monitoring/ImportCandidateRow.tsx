@@ -84,7 +84,8 @@ export function ImportCandidateRow({
 
 function ImportStatus({ candidate }: { candidate: ImportCandidate }) {
   const { latestImport, hasActiveRead, newFiles, fileCount, sampleCode } = candidate;
-  if (latestImport?.status === "waiting") return <WordBadge color="gray">{t("readImports.waiting")}</WordBadge>;
+  if (latestImport?.status === "waiting")
+    return <WordBadge color="gray">{t("readImports.waiting")}</WordBadge>;
   if (latestImport?.status === "copying") {
     const share = latestImport.totalBytes === 0 ? 0 : latestImport.copiedBytes / latestImport.totalBytes;
     return (

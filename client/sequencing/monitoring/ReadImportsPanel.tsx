@@ -57,7 +57,13 @@ export function ReadImportsPanel(props: ReadImportsPanelProps) {
   );
 }
 
-function CandidateList({ orderId, streamRunId, isLive, mayAct, candidates }: ReadImportsPanelProps & { candidates: ImportCandidate[] }) {
+function CandidateList({
+  orderId,
+  streamRunId,
+  isLive,
+  mayAct,
+  candidates,
+}: ReadImportsPanelProps & { candidates: ImportCandidate[] }) {
   const client = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const received = useReceivedDataClass();
@@ -71,7 +77,10 @@ function CandidateList({ orderId, streamRunId, isLive, mayAct, candidates }: Rea
       async onSuccess({ results }) {
         const requested = new Set(results.flatMap(({ success, sampleId }) => (success ? sampleId : [])));
         if (requested.size > 0)
-          notifications.show({ message: t("readImports.requested", { count: requested.size }), color: "teal" });
+          notifications.show({
+            message: t("readImports.requested", { count: requested.size }),
+            color: "teal",
+          });
         // Those that were left out stay so.
         setChoices((before) => new Map([...before].filter(([sampleId]) => !requested.has(sampleId))));
         await reload();

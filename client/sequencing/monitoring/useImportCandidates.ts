@@ -12,7 +12,10 @@ const PAUSE_MS = 3_000;
  * The importable files of each sample; reloaded after a message of the feed.
  * @param key with receivedAt, the time of the last message in ms
  */
-export function useImportCandidates(key: { orderId: string; streamRunId: string }, receivedAt: number | undefined) {
+export function useImportCandidates(
+  key: { orderId: string; streamRunId: string },
+  receivedAt: number | undefined,
+) {
   const client = useQueryClient();
   const [reload] = useState(() =>
     gathered<string>(PAUSE_MS, () => {

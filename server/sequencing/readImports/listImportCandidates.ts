@@ -73,13 +73,16 @@ export async function readImportCandidates(
   run: Pick<StreamRun, "id" | "orderId" | "barcodeMap">,
   { trx, sampleIds }: { trx?: Knex.Transaction; sampleIds?: string[] } = {},
 ): Promise<ImportCandidate[]> {
-  const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<ImportCandidate, "latestImport">[] }>(CANDIDATES, {
-    streamRunId: run.id,
-    orderId: run.orderId,
-    codes: [...mappedBarcodes(run.barcodeMap).values()],
-    sampleIds: sampleIds ?? null,
-    most: BARCODE_MAP_MAX,
-  });
+  const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<ImportCandidate, "latestImport">[] }>(
+    CANDIDATES,
+    {
+      streamRunId: run.id,
+      orderId: run.orderId,
+      codes: [...mappedBarcodes(run.barcodeMap).values()],
+      sampleIds: sampleIds ?? null,
+      most: BARCODE_MAP_MAX,
+    },
+  );
   const imports = await ReadImport.query(trx)
     .distinctOn("sampleId")
     .where({ streamRunId: run.id })

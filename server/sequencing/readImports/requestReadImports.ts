@@ -78,9 +78,11 @@ export async function requestReadImports(
 
 function toRefusal(candidate: ImportCandidate | undefined, dataClass: string): ApiError | undefined {
   if (!candidate) return sampleNotFound();
-  if (candidate.latestImport && OPEN_READ_IMPORTS.includes(candidate.latestImport.status)) return importInProgress();
+  if (candidate.latestImport && OPEN_READ_IMPORTS.includes(candidate.latestImport.status))
+    return importInProgress();
   if (candidate.fileCount === 0) return noCountedFiles();
-  if (candidate.newFiles === 0 && candidate.isOfThisRun && candidate.activeDataClass === dataClass) return importedAlready();
+  if (candidate.newFiles === 0 && candidate.isOfThisRun && candidate.activeDataClass === dataClass)
+    return importedAlready();
   return undefined;
 }
 

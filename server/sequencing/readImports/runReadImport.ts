@@ -31,8 +31,9 @@ export async function queueNextReadImport(database: Knex): Promise<void> {
   await database.raw(
     `select graphile_worker.add_job(
        'importReads', json_build_object('importId', next.id), job_key := 'importReads:' || next.id)
-     from (select id from read_imports where status = any(?) order by created_at, id limit 1) next`,
-    [OPEN_READ_IMPORTS],
+     from (
+       select id from read_imports where status in ('waiting', 'copying') order by created_at, id limit 1
+     ) next`,
   );
 }
 

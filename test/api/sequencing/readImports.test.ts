@@ -26,7 +26,7 @@ import { statementsOf } from "../../helpers/statements.ts";
 import { until } from "../../helpers/until.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
 
-describe("what a watched run offers", function () {
+describe("the import of reads from a live sequencing run", function () {
   this.timeout(120_000);
   let app: TestApp;
   let admin: Person;
@@ -74,21 +74,21 @@ describe("what a watched run offers", function () {
     until(async () => {
       const { latestImport } = await candidate(sample);
       return ["done", "failed"].includes(latestImport?.status) && latestImport;
-    }, "the files to be taken");
+    }, "the import to end");
   const recordsOf = (count: number): FastqRecord[] => someRecords(count, `f${++prefix}-`);
   const activeRead = (sample: Sample) =>
     Read.query().findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
   const temporary = async () =>
     readdir(join(app.files, "orders", order.id, ".tmp"), { recursive: true }).catch(() => []);
-  /** The folder of a copy goes when all is written. */
+  /** The temporary directory is removed after the end of an import. */
   const nothingTemporary = () =>
-    until(async () => (await temporary()).length === 0, "what was copied to be removed");
+    until(async () => (await temporary()).length === 0, "the copy to be removed");
   const readFiles = async () =>
     (await readdir(join(app.files, "orders", order.id, "reads"), { recursive: true }).catch(() => [])).filter(
       (name) => name.includes(".fastq"),
     );
 
-  /** A counted gz file of N-1 of new records, which are given. */
+  /** A counted gzip file of N-1; returns its records. */
   async function aFileOfOne(name: string, records = recordsOf(10)) {
     const file = await aCountedFile(run, `fastq_pass/barcode01/${name}`, gzipSync(fastqText(records)), {
       reads: records.length,
@@ -97,8 +97,7 @@ describe("what a watched run offers", function () {
     return { records, file };
   }
 
-  /** Has the copy of N-1 stop in its middle: behind a first file lies one that is not as it was counted, and waits to be
-   *  counted anew. `goOn` does that. */
+  /** The copy of N-1 waits after the first file, because the second differs from its count; `recount` counts it again. */
   async function aCopyThatWaits() {
     const first = await aFileOfOne("a.fastq.gz", recordsOf(5_000));
     const second = await aFileOfOne("b.fastq.gz");
@@ -106,7 +105,7 @@ describe("what a watched run offers", function () {
     const place = join(run.outputDir, second.file.path);
     return {
       records: [...first.records, ...second.records],
-      goOn: async () => second.file.$query().patch({ stamp: await stampAt(place) }),
+      recount: async () => second.file.$query().patch({ stamp: await stampAt(place) }),
       begun: async () => {
         await until(async () => {
           const [, part] = (await temporary()).filter((name) => name !== "").sort();
@@ -117,7 +116,7 @@ describe("what a watched run offers", function () {
     };
   }
 
-  it("is listed for each mapped sample, in a constant number of statements", async () => {
+  it("is listed with its files for each mapped sample, in a constant number of statements", async () => {
     const outsider = await aSample(order.id, { sampleId: "not mapped" });
     await aSample(order.id, { sampleId: "no files, not mapped" });
     const size = (file: StreamFile) => Number(file.size);
@@ -188,7 +187,7 @@ describe("what a watched run offers", function () {
     expect(many.length).to.equal(few.length);
   });
 
-  it("is for facility admins, of runs of this order, and taken in orders that hold data", async () => {
+  it("is for facility admins, from runs of the order, and for orders that may hold data", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     await aFileOfOne("a.fastq.gz");
@@ -240,7 +239,7 @@ describe("what a watched run offers", function () {
     expect(await ReadImport.query()).to.deep.equal([]);
   });
 
-  it("is joined into one file a sample, gzip as it is, which holds every read once", async () => {
+  it("joins one file per sample with each read once, and copies gzip unchanged", async () => {
     const compressed = [recordsOf(20), recordsOf(3), recordsOf(4), recordsOf(5), recordsOf(6)];
     const gz = compressed.map((records) => gzipSync(fastqText(records)));
     const contents = [
@@ -249,7 +248,7 @@ describe("what a watched run offers", function () {
         gzipSync(fastqText(compressed[0]?.slice(0, 9) ?? [])),
         gzipSync(fastqText(compressed[0]?.slice(9) ?? [])),
       ]),
-      // Whatever a next file would stumble over: no line end, blank lines, zeros.
+      // Endings that a next file must not follow directly: no line end, blank lines, zeros.
       gzipSync(fastqText(compressed[1] ?? []).replace(/\n$/, "")),
       gzipSync(`${fastqText(compressed[2] ?? [])}\n\r\n`),
       Buffer.concat([gz[3] ?? Buffer.alloc(0), Buffer.alloc(100)]),
@@ -267,7 +266,7 @@ describe("what a watched run offers", function () {
         reads: plain[index]?.length ?? 0,
         sampleId: two.id,
       });
-    const kept = await aRead(one.id, {
+    const former = await aRead(one.id, {
       file1: "raw/1_R1.fastq.gz",
       file2: "raw/1_R2.fastq.gz",
       dataClass: "raw",
@@ -333,13 +332,13 @@ describe("what a watched run offers", function () {
     });
     expect(classifiedAt).to.be.instanceOf(Date);
     expect(await recordsIn(join(app.files, file1))).to.deep.equal(compressed.flat());
-    // By a program that is not ours, which says when something is left over.
+    // gzip reports trailing garbage.
     const byGzip = execFileSync("gzip", ["-dc", join(app.files, file1)], { encoding: "latin1" });
     expect(byGzip).to.equal(compressed.map((records) => fastqText(records)).join(""));
-    // Those that were well are there as they came.
+    // Intact files are copied unchanged.
     expect(bytes.includes(contents[0] ?? "")).to.equal(true);
     expect(bytes.subarray(-contents[4]!.length).equals(contents[4]!)).to.equal(true);
-    expect(await kept.$query()).to.deep.include({
+    expect(await former.$query()).to.deep.include({
       isActive: false,
       supersededByReadId: read.id,
       file1: "raw/1_R1.fastq.gz",
@@ -365,12 +364,12 @@ describe("what a watched run offers", function () {
     ]);
     expect(audit[1]).to.deep.include({
       orderId: order.id,
-      before: { readId: kept.id, file1: kept.file1, dataClass: "raw" },
+      before: { readId: former.id, file1: former.file1, dataClass: "raw" },
       after: { sampleId: one.id, readId: read.id, file1, dataClass: "unknown", fileCount: 5, totalReads: 38 },
     });
   });
 
-  it("is taken again when more has come; what was active stays, and nothing is taken twice", async () => {
+  it("is repeated after new files; the former read set is kept, and a repetition without new files is refused", async () => {
     const { records } = await aFileOfOne("a.fastq.gz");
     await begin();
     await request([one.id]);
@@ -392,7 +391,7 @@ describe("what a watched run offers", function () {
       sampleId: one.id,
     });
     expect(await candidate(one)).to.include({ newFiles: 1, fileCount: 2 });
-    // Mixed: what is plain is compressed on the way.
+    // Plain and compressed files: the plain ones are compressed.
     await request([one.id]);
     const latestImport = await until(async () => {
       const { latestImport } = await candidate(one);
@@ -412,7 +411,7 @@ describe("what a watched run offers", function () {
     expect((await stat(join(app.files, before.file1 ?? ""))).size).to.equal(Number(before.fileSize1));
     expect(await candidate(one)).to.include({ newFiles: 0 });
 
-    // A file that grew counts as one that came; and another class may be given to the same files.
+    // A file that grew is a new one; the same files can be imported with another data class.
     await more.$query().patch({ stamp: "other" });
     expect(await candidate(one)).to.include({ newFiles: 1 });
     await more.$query().patch({ stamp: await stampAt(join(run.outputDir, more.path)) });
@@ -421,13 +420,15 @@ describe("what a watched run offers", function () {
     await until(async () => (await activeRead(one)).dataClass === "raw");
   });
 
-  it("is given to one of two who take at once", async () => {
+  it("is requested once by concurrent requests, and run once by two runners", async () => {
     await aFileOfOne("a.fastq.gz");
     await begin();
     await end();
     const second = await app.as("FACILITY_ADMIN");
 
-    const answers = await Promise.all([admin, second, admin, second].map((who) => request([one.id], {}, who)));
+    const answers = await Promise.all(
+      [admin, second, admin, second].map((who) => request([one.id], {}, who)),
+    );
 
     const results = answers.flatMap(({ body }) => textsOfSaid(body.result.data.results));
     expect(results.filter(({ success }) => success)).to.have.length(1);
@@ -435,9 +436,13 @@ describe("what a watched run offers", function () {
       new Set(["Import already in progress"]),
     );
     expect(await ReadImport.query().where({ sampleId: one.id })).to.have.length(1);
-    expect((await candidate(one)).latestImport).to.include({ status: "waiting", fileCount: 1, copiedBytes: 0 });
+    expect((await candidate(one)).latestImport).to.include({
+      status: "waiting",
+      fileCount: 1,
+      copiedBytes: 0,
+    });
 
-    // However many work, one copies it.
+    // Two runners, one copy.
     const both = await Promise.all([startJobs(app.site), startJobs(app.site)]);
     await settled(one);
     await Promise.all(both.map((each) => each.stop()));
@@ -445,7 +450,7 @@ describe("what a watched run offers", function () {
     expect(await readFiles()).to.have.length(1);
   });
 
-  it("is not taken where a file is not what was counted, and says which", async () => {
+  it("fails and names the file if one differs from its count", async () => {
     await run.$query().patch({ status: "STOPPED", stoppedAt: new Date() });
     const { file } = await aFileOfOne("a.fastq.gz");
     await aFileOfOne("b.fastq.gz");
@@ -502,7 +507,7 @@ describe("what a watched run offers", function () {
     expect(await one.$query()).to.include({ facilityStatus: "WAITING" });
   });
 
-  it("is what a sequencer writes and the monitor counts, while that goes on and after it", async () => {
+  it("contains what the sequencer wrote and the monitor counted, during and after the run", async () => {
     const names = new Promise<string>((resolve) => {
       void simulateRun({
         folder: join(app.site.env.home, "sequencers"),
@@ -531,7 +536,7 @@ describe("what a watched run offers", function () {
         const [result] = (await request([one.id])).body.result.data.results;
         const latestImport = await settled(one);
         expect(latestImport).to.include({ status: "done", problem: null });
-        // Where this machine is slow, the first one may have got them all.
+        // On a slow machine the first import may contain all files.
         if (result.success) expect(latestImport.id).to.equal(result.importId);
         else
           expect(result.error).to.equal("The read set of this sample already contains all files of the run");
@@ -556,14 +561,14 @@ describe("what a watched run offers", function () {
     }
   });
 
-  it("is waited for while it is written, cancelled, or put aside when the process ends in order", async () => {
-    const { records, goOn, begun } = await aCopyThatWaits();
+  it("waits for a file that is still written, can be cancelled, and waits again when its process stops", async () => {
+    const { records, recount, begun } = await aCopyThatWaits();
     await begin();
 
     await request([one.id]);
     await begun();
     expect((await candidate(one)).latestImport).to.include({ status: "copying" });
-    await until(async () => (await candidate(one)).latestImport.copiedBytes > 0, "the progress to be told");
+    await until(async () => (await candidate(one)).latestImport.copiedBytes > 0, "the progress to be stored");
     expect((await cancel(one.id)).body.result.data).to.deep.equal({ sampleId: one.id });
     expect((await candidate(one)).latestImport).to.equal(null);
     await nothingTemporary();
@@ -576,13 +581,13 @@ describe("what a watched run offers", function () {
 
     await begin();
     await begun();
-    await goOn();
+    await recount();
     expect(await settled(one)).to.include({ status: "done", fileCount: 2, totalReads: records.length });
     expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
     expect(await readFiles()).to.have.length(1);
   });
 
-  it("leaves nothing behind of an order that is deleted while it is copied", async () => {
+  it("leaves nothing behind when the order is deleted while files are copied", async () => {
     const { begun } = await aCopyThatWaits();
     await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: true });
     await begin();
@@ -599,13 +604,37 @@ describe("what a watched run offers", function () {
     expect(await readFiles()).to.deep.equal([]);
   });
 
-  it("is taken whole by another process after kill -9, before and after the file came to its place", async () => {
-    const { records, goOn, begun } = await aCopyThatWaits();
+  /** Ends the statements of a killed process that wait for a lock, which would otherwise be executed afterwards. */
+  const endWaitingStatements = () =>
+    app.site.database.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  const waitingStatements = async () => {
+    const { rows } = await app.site.database.raw(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  /** Runs what the timetable runs every minute. */
+  const resume = () => app.site.database.raw("select graphile_worker.add_job('resumeReadImports')");
+
+  it("is completed after kill -9 before, while and after the file is copied, and after it was moved", async () => {
+    const { records, recount, begun } = await aCopyThatWaits();
     const started = { databaseUrl: app.site.databaseUrl, home: app.site.env.home };
     // Makes the tables of the jobs.
     await begin();
     await end();
-    await request([one.id]);
+    const [result] = (await request([one.id])).body.result.data.results;
+
+    const files = await app.site.database.transaction();
+    await files.raw("lock table stream_files in access exclusive mode");
+    const starting = await jobsProcess(started);
+    await until(waitingStatements, "the import to start");
+    await starting.kill();
+    await endWaitingStatements();
+    await files.rollback();
+    expect((await candidate(one)).latestImport).to.include({ status: "copying" });
 
     const copying = await jobsProcess(started);
     await begun();
@@ -614,22 +643,24 @@ describe("what a watched run offers", function () {
     expect((await temporary()).length).to.be.greaterThan(0);
     expect((await sweepUploads(app.site, new Date(Date.now() + 2 * 60 * 60 * 1000))).removed).to.equal(0);
 
-    await goOn();
-    const lock = await app.site.database.transaction();
-    await lock.raw("lock table reads in access exclusive mode");
+    await recount();
+    const reads = await app.site.database.transaction();
+    await reads.raw("lock table reads in access exclusive mode");
     const placing = await jobsProcess(started);
     await until(async () => (await readFiles()).length > 0, "the joined file to come to its place");
     await placing.kill();
-    await lock.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    await lock.rollback();
+    await endWaitingStatements();
+    await reads.rollback();
     expect(await Read.query()).to.deep.equal([]);
     expect((await candidate(one)).latestImport).to.include({ status: "copying" });
 
     await begin();
-    expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
+    expect(await settled(one)).to.include({
+      id: result.importId,
+      status: "done",
+      totalReads: records.length,
+    });
+    expect(await ReadImport.query().findById(result.importId)).to.include({ attempt: 4 });
     const [read, ...others] = await Read.query().where({ sampleId: one.id });
     expect(others).to.deep.equal([]);
     expect((await readFiles()).map((name) => basename(name))).to.deep.equal([basename(read?.file1 ?? "")]);
@@ -639,7 +670,89 @@ describe("what a watched run offers", function () {
     await nothingTemporary();
   });
 
-  it("says that the disk is full, before it is filled and when it is", async function () {
+  it("is done once when its process is killed before the queue knows, and the next one is imported", async () => {
+    const { recount, begun } = await aCopyThatWaits();
+    await aCountedFile(run, "fastq_pass/barcode02/a.fastq", fastqText(recordsOf(3)), {
+      reads: 3,
+      sampleId: two.id,
+    });
+    await begin();
+    await end();
+    await request([one.id, two.id]);
+    const importing = await jobsProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home });
+    await begun();
+    const queue = await app.site.database.transaction();
+    await queue.raw("lock table graphile_worker._private_jobs in access exclusive mode");
+    await recount();
+    expect(await settled(one)).to.include({ status: "done" });
+    await until(waitingStatements, "the process to wait for the queue");
+    await importing.kill();
+    await endWaitingStatements();
+    await queue.rollback();
+    expect((await candidate(two)).latestImport).to.include({ status: "waiting" });
+
+    await begin();
+    expect(await settled(two)).to.include({ status: "done", totalReads: 3 });
+    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect((await ReadImport.query().orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
+    await nothingTemporary();
+  });
+
+  it("is completed by another running process when the first one is killed", async () => {
+    const { records, recount, begun } = await aCopyThatWaits();
+    const started = { databaseUrl: app.site.databaseUrl, home: app.site.env.home };
+    await begin();
+    await end();
+    await request([one.id]);
+    const first = await jobsProcess(started);
+    await begun();
+    const second = await jobsProcess(started);
+    await resume();
+    await until(async () => {
+      const { rows } = await app.site.database.raw(
+        "select from graphile_worker.jobs where locked_at is null",
+      );
+      return rows.length === 0;
+    }, "the second process to find the import in progress");
+    expect(await ReadImport.query().first()).to.include({ status: "copying", attempt: 1 });
+
+    await first.kill();
+    await recount();
+    await resume();
+    expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
+    await second.kill();
+    expect(await ReadImport.query().first()).to.include({ attempt: 2 });
+    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
+    expect(await readFiles()).to.have.length(1);
+    await nothingTemporary();
+  });
+
+  it("is completed by a later attempt when the process loses its lock, and the earlier one ends without effect", async () => {
+    const { records, recount, begun } = await aCopyThatWaits();
+    await begin();
+    await request([one.id]);
+    await begun();
+    await app.site.database.raw(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and granted and objsubid = 2 and objid = 0 and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await until(async () => {
+      await resume();
+      return (await ReadImport.query().first())?.attempt === 2;
+    }, "the later attempt");
+    await recount();
+    expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
+    await end();
+    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
+    expect(await readFiles()).to.have.length(1);
+    expect(await AuditEntry.query().where({ action: "streamRun.takingFailed" })).to.deep.equal([]);
+    await nothingTemporary();
+  });
+
+  it("fails with a message if the disk would be full or is full", async function () {
     const data = join(app.site.env.home, "small");
     await mkdir(data);
     try {

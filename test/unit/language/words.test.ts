@@ -22,7 +22,6 @@ const NAMES_LEFT: Record<string, number> = {
   "client/registry": 3,
   "client/sequencing": 15,
   compat: 8,
-  db: 2,
   "server/access": 2,
   "server/analysis": 93,
   "server/data": 1,
@@ -32,7 +31,7 @@ const NAMES_LEFT: Record<string, number> = {
   "server/overview": 9,
   "server/platform": 25,
   "server/registry": 18,
-  "server/sequencing": 12,
+  "server/sequencing": 10,
 };
 
 function pathsBelow(folder: string, wanted: RegExp): string[] {

@@ -17,15 +17,8 @@ export const readImports = {
   "readImports.list": "Samples on this run",
   "readImports.chooseAll": "Select all with new files",
   "readImports.choose": ({ sample }: { sample: string }) => `Select ${sample}`,
-  "readImports.counted": ({
-    files: amount,
-    reads,
-    bases,
-  }: {
-    files: number;
-    reads: string;
-    bases: string;
-  }) => `${files(amount)} · ${reads} reads · ${bases}`,
+  "readImports.counted": ({ files: amount, reads, bases }: { files: number; reads: string; bases: string }) =>
+    `${files(amount)} · ${reads} reads · ${bases}`,
   "readImports.size": ({ size }: { size: string }) => `${size} to copy`,
   "readImports.nothing": "No counted files yet",
   "readImports.notImported": "Not imported",
