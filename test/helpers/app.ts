@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import type { Knex } from "knex";
 import { join } from "node:path";
 import { type Role, User } from "../../db/models/User.ts";
 import { contextFor } from "../../server/platform/rpc/context.ts";
@@ -18,6 +19,7 @@ const HASH = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 export interface TestApp extends AsyncDisposable {
   url: string;
   site: OpenSite;
+  db: Knex;
   /** The data base path of this instance. */
   files: string;
   /** The log entries, oldest first. */
@@ -56,6 +58,7 @@ export async function testApp(
   const app: TestApp = {
     url: web.url,
     site,
+    db: site.database,
     files: join(home.path, "files"),
     logged,
     anyone: browserOf(web),
@@ -81,7 +84,7 @@ export async function testApp(
     async restart() {
       await close();
       ({ site, web } = await open());
-      Object.assign(app, { url: web.url, site });
+      Object.assign(app, { url: web.url, site, db: site.database });
       for (const browser of browsers) browser.url = web.url;
     },
     async [Symbol.asyncDispose]() {

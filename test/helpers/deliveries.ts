@@ -59,7 +59,7 @@ export async function publishFiles(orderId: string): Promise<void> {
   );
 }
 
-interface DeliveryColumns {
+export interface DeliveryColumns {
   order?: PartialModelObject<Order>;
   read?: PartialModelObject<Read>;
 }

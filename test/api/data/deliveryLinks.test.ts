@@ -15,7 +15,14 @@ import { User } from "../../../db/models/User.ts";
 import { newId } from "../../../db/newId.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
-import { aPublishedDelivery, deliveryCalls, md5, publishFiles, sha256 } from "../../helpers/deliveries.ts";
+import {
+  type DeliveryColumns,
+  aPublishedDelivery,
+  deliveryCalls,
+  md5,
+  publishFiles,
+  sha256,
+} from "../../helpers/deliveries.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { statuses, told } from "../../helpers/told.ts";
@@ -47,8 +54,7 @@ describe("links to a delivery", () => {
   // Wrong tokens of one test are no business of the next.
   beforeEach(() => app.site.database("sign_in_limits").delete());
 
-  const aDelivery = (columns: Parameters<typeof aPublishedDelivery>[2] = {}) =>
-    aPublishedDelivery(app.files, owner, columns);
+  const aDelivery = (columns: DeliveryColumns = {}) => aPublishedDelivery(app.files, owner, columns);
   const follow = (token: string, rest = "", headers = {}) =>
     anyone.get(`/api/deliveries/${token}${rest}`, headers);
 

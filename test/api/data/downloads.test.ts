@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import type { PartialModelObject } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
@@ -28,7 +29,7 @@ describe("GET /api/files/download", () => {
   after(() => app[Symbol.asyncDispose]());
 
   /** A published, completed order of the owner with one cleaned read on disk. */
-  async function aDelivery(columns: Parameters<typeof anOrder>[1] = {}) {
+  async function aDelivery(columns: PartialModelObject<Order> = {}) {
     const order = await anOrder(owner.user.id, {
       status: "COMPLETED",
       sequencingFilesPublishedAt: new Date(),

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdir, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import type { PartialModelObject } from "objection";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
@@ -30,7 +31,7 @@ describe("file operations", () => {
   after(() => app[Symbol.asyncDispose]());
 
   /** A read of the owner whose files are on disk. Gives its row and their paths. */
-  async function aStoredRead(columns: Parameters<typeof aRead>[1] = {}, files: 1 | 2 = 2) {
+  async function aStoredRead(columns: PartialModelObject<Read> = {}, files: 1 | 2 = 2) {
     const order = await anOrder(owner.user.id, { status: "COMPLETED" });
     const sample = await aSample(order.id);
     const paths = Array.from({ length: files }, (_, index) => `orders/${order.id}/reads/${index + 1}.fastq`);

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Notification } from "../../../db/models/Notification.ts";
+import type { PartialModelObject } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -38,7 +39,7 @@ describe("sequencing uploads", () => {
   after(() => app[Symbol.asyncDispose]());
 
   /** A submitted order with one sample, and the upload calls on it. */
-  async function anOpenOrder(columns: Parameters<typeof anOrder>[1] = {}) {
+  async function anOpenOrder(columns: PartialModelObject<Order> = {}) {
     const order = await anOrder(admin.user.id, columns);
     const sample = await aSample(order.id);
     return { order, sample, uploads: uploadsOf(admin, order.id) };

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import type { PartialModelObject } from "objection";
 import { Order, type OrderStatus } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -35,7 +36,7 @@ describe("changing an order", () => {
   const actionsOf = async (order: Order) =>
     (await AuditEntry.query().where({ orderId: order.id }).orderBy("id")).map(({ action }) => action);
 
-  async function aSubmittable(columns: Parameters<typeof anOrder>[1] = {}): Promise<Order> {
+  async function aSubmittable(columns: PartialModelObject<Order> = {}): Promise<Order> {
     const order = await anOrder(owner.user.id, { status: "DRAFT", ...columns });
     await aSample(order.id, { sampleTitle: "Lake, 1 m", taxId: "408170" });
     return order;

@@ -166,6 +166,7 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   const lines: string[] = [];
 
   return {
+    app,
     page,
     errors,
     line,

@@ -22,7 +22,7 @@ const SECRET = "it's a secret/of+tests";
 describe("runs of a real Nextflow", function () {
   this.timeout(300_000);
   let packages: Awaited<ReturnType<typeof tempDir>>;
-  let app: TestApp | undefined;
+  let app: TestApp;
   let admin: Person;
   /** All under way at once. */
   let runs: Record<"summing" | "failing" | "endless", PipelineRun>;
@@ -52,7 +52,7 @@ describe("runs of a real Nextflow", function () {
   const inPackages = (name: string) => join(packages.path, name);
   const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
   async function anOrderOf(...codes: string[]) {
-    const root = app?.files ?? "";
+    const root = app.files;
     const order = await anOrder(admin.user.id);
     for (const code of codes) {
       const path = `${order.id}/${code}.fastq`;

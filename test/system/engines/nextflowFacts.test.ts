@@ -42,7 +42,7 @@ for (const [name, open] of Object.entries(engines))
   describe(`what is learned of ${name}`, function () {
     this.timeout(WAITS_MS);
     let folder: Awaited<ReturnType<typeof tempDir>>;
-    let app: TestApp | undefined;
+    let app: TestApp;
     let admin: Person;
     const runs = new Map<string, PipelineRun>();
 

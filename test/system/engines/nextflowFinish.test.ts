@@ -22,7 +22,7 @@ for (const { version, step } of VERSIONS)
   describe(`a workflow with plugins, schemas and the strategy finish, in Nextflow ${version}`, function () {
     this.timeout(600_000);
     let packages: Awaited<ReturnType<typeof tempDir>>;
-    let app: TestApp | undefined;
+    let app: TestApp;
     let admin: Person;
 
     before(async function () {
@@ -45,7 +45,7 @@ for (const { version, step } of VERSIONS)
       const order = await anOrder(admin.user.id);
       for (const code of codes) {
         const file1 = `${order.id}/${code}.fastq`;
-        await aFile(app?.files ?? "", file1, "@r\nACGT\n+\nIIII\n");
+        await aFile(app.files, file1, "@r\nACGT\n+\nIIII\n");
         await aRead((await aSample(order.id, { sampleId: code })).id, { file1, dataClass: "raw" });
       }
       const wanted = { pipelineId: "finish", orderId: order.id, config };

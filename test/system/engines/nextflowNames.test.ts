@@ -16,7 +16,7 @@ const SECRET = "it's a secret/of+tests";
 describe("what people type, in a real Nextflow", function () {
   this.timeout(600_000);
   let packages: Awaited<ReturnType<typeof tempDir>>;
-  let app: TestApp | undefined;
+  let app: TestApp;
   let admin: Person;
 
   before(async function () {
@@ -46,7 +46,7 @@ describe("what people type, in a real Nextflow", function () {
     const order = await anOrder(admin.user.id);
     for (const [index, sampleId] of codes.entries()) {
       const file1 = `${order.id}/${index}.fastq`;
-      await aFile(app?.files ?? "", file1, "@r\nACGT\n+\nIIII\n");
+      await aFile(app.files, file1, "@r\nACGT\n+\nIIII\n");
       await aRead((await aSample(order.id, { sampleId })).id, { file1, dataClass: "raw" });
     }
     const { id } = await aRun({ orderId: order.id }, { pipelineId: "names", config: { title: "2026" } });

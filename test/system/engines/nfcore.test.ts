@@ -32,7 +32,7 @@ describe("nf-core/demo, from a repository in the store", function () {
   this.timeout(900_000);
   let made: Awaited<ReturnType<typeof tempDir>>;
   let git: Repositories | undefined;
-  let app: TestApp | undefined;
+  let app: TestApp;
   let admin: Person;
   let report: Artifact | undefined;
 
@@ -175,8 +175,8 @@ describe("nf-core/demo, from a repository in the store", function () {
     if (!executablePath) return;
     const browser: Browser = await launchChromium(executablePath);
     try {
-      const { page, errors } = await openWindow(browser, app?.url ?? "");
-      await signIn(page, admin, app?.url ?? "");
+      const { page, errors } = await openWindow(browser, app.url);
+      await signIn(page, admin, app.url);
       await page.goto(`/report?path=${encodeURIComponent(report.path)}`);
       const frame = page.frameLocator("iframe");
       await frame.locator(".js-plotly-plot:visible .main-svg").first().waitFor({ timeout: 120_000 });

@@ -31,7 +31,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
   this.timeout(300_000);
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let cluster: string | undefined;
-  let app: TestApp | undefined;
+  let app: TestApp;
   let admin: Person;
   let order: Order;
   let environment: Record<string, string>;
@@ -173,8 +173,8 @@ describe("runs of a real Nextflow through a real Slurm", function () {
 
   it("end by themselves when their server is killed and started again, and no event is lost or doubled", async () => {
     const shared = {
-      databaseUrl: app?.site.databaseUrl ?? "",
-      home: app?.site.env.home ?? "",
+      databaseUrl: app.site.databaseUrl ?? "",
+      home: app.site.env.home ?? "",
       environment: { ...environment, LANEKEEPER_ROLES: "web,pipeline-monitor" },
     };
     const first = await serverProcess(shared);

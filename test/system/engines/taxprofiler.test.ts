@@ -24,7 +24,7 @@ const GENOME = Array.from(
 describe("nf-core/taxprofiler, as it is published", function () {
   this.timeout(900_000);
   let packages: Awaited<ReturnType<typeof tempDir>>;
-  let app: TestApp | undefined;
+  let app: TestApp;
   let admin: Person;
 
   before(async function () {

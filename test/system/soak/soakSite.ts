@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../../db/embedded/startEmbeddedPostgres.ts";
+import type { Knex } from "knex";
 import { connect } from "../../../db/knex.ts";
 import { User } from "../../../db/models/User.ts";
 import { Browser } from "../../helpers/browser.ts";
@@ -34,6 +35,7 @@ export interface SoakSite extends AsyncDisposable {
   userId: string;
   answers: Answers;
   troubles: Troubles;
+  db: Knex;
 }
 
 /** The compiled product as an installation of four processes on one database and one storage: two web servers behind a
@@ -95,6 +97,7 @@ export async function soakSite({
       userId,
       answers,
       troubles,
+      db: database,
       [Symbol.asyncDispose]: letGo,
     };
   } catch (error) {
