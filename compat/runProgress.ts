@@ -3,13 +3,17 @@ import type { Preview } from "../server/data/files/openPreview.ts";
 import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
 import { inline } from "./inline.ts";
-import { ok, type Reply, success } from "./reply.ts";
+import { asTexts, ok, type Reply, success } from "./reply.ts";
 import { type Call, route } from "./route.ts";
 
 /** Spec §4, pipeline runs: status and output. */
 export const runProgress = [
-  route("GET /pipelines/runs/:runId/logs", nothing, ({ caller, input }) => ok(caller.runs.logs(input))),
-  route("POST /pipelines/runs/:runId/sync", nothing, ({ caller, input }) => success(caller.runs.sync(input))),
+  route("GET /pipelines/runs/:runId/logs", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.runs.logs(input))),
+  ),
+  route("POST /pipelines/runs/:runId/sync", nothing, ({ caller, input }) =>
+    success(asTexts(caller.runs.sync(input))),
+  ),
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
   route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) => ok(caller.runs.events(input))),
@@ -17,7 +21,9 @@ export const runProgress = [
   route("GET /pipelines/runs/:runId/files/download", nothing, ({ caller, input }) =>
     runFile(caller.bytes.runs.openFile(input)),
   ),
-  route("GET /pipelines/runs/:runId/explain", nothing, ({ caller, input }) => ok(caller.runs.explain(input))),
+  route("GET /pipelines/runs/:runId/explain", nothing, ({ caller, input }) =>
+    ok(asTexts(caller.runs.explain(input))),
+  ),
 ];
 
 async function runFile(opening: Promise<OpenFile | Preview>): Promise<Reply> {

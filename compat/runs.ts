@@ -1,13 +1,13 @@
 import type { Request } from "express";
 import { json, nothing } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
+import { asTexts, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, pipeline runs: from creation to end; additions §7. */
 export const runs = [
-  route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(caller.runs.list(asked(req)))),
+  route("GET /pipelines/runs", nothing, ({ caller, req }) => ok(asTexts(caller.runs.list(asked(req))))),
   route("POST /pipelines/runs", json, ({ caller, input }) => success(caller.runs.create(input))),
-  route("GET /pipelines/runs/:runId", nothing, ({ caller, input }) => ok(caller.runs.get(input))),
+  route("GET /pipelines/runs/:runId", nothing, ({ caller, input }) => ok(asTexts(caller.runs.get(input)))),
   route("POST /pipelines/runs/:runId/start", json, ({ caller, input }) => success(caller.runs.start(input))),
   route("DELETE /pipelines/runs/:runId", nothing, ({ caller, input }) => success(caller.runs.cancel(input))),
   route("POST /pipelines/runs/:runId/delete", nothing, ({ caller, input }) =>

@@ -39,6 +39,7 @@ import * as preferAssemblies from "./20261122195200_prefer_assemblies.ts";
 import * as createLanesAndFileHashes from "./20261122200000_create_lanes_and_file_hashes.ts";
 import * as assignStoredLanes from "./20261122210000_assign_stored_lanes.ts";
 import * as renameStreamTakings from "./20261123100000_rename_stream_takings.ts";
+import * as storeRunSentences from "./20261123101000_store_run_sentences.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -83,4 +84,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261122200000_create_lanes_and_file_hashes": createLanesAndFileHashes,
   "20261122210000_assign_stored_lanes": assignStoredLanes,
   "20261123100000_rename_stream_takings": renameStreamTakings,
+  "20261123101000_store_run_sentences": storeRunSentences,
 };

@@ -49,6 +49,13 @@ export interface FailureCauses {
   task?: { name: string; exitCode?: number; errors: string };
 }
 
+/** The sentences whose texts `why` and `currentStep` contain, with code and params. A sentence counts only while its
+ *  text equals the column; third-party texts, such as names of steps, have none. */
+export interface RunSentences {
+  why?: { code: string; params: object; text: string };
+  currentStep?: { code: string; params: object; text: string };
+}
+
 /** The last report of the machine or the scheduler about the job. */
 export interface ExecutorFacts {
   state?: ExecutorState;
@@ -101,6 +108,7 @@ export class PipelineRun extends StoredRecord {
     "executorFacts",
     "launch",
     "results",
+    "sentences",
   ];
 
   declare runNumber: string;
@@ -128,6 +136,7 @@ export class PipelineRun extends StoredRecord {
   declare currentStep: string | null;
   /** The reason of the status, as a sentence (decideState). */
   declare why: string | null;
+  declare sentences: RunSentences | null;
   declare statusSource: StatusSource | null;
   declare workflowFacts: WorkflowFacts;
   declare executorFacts: ExecutorFacts;

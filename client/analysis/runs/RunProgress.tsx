@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from "@mantine/core";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import type { ListedRun } from "./runInWords.ts";
@@ -26,7 +26,7 @@ export function RunProgress({
       </Group>
       {currentStep !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {serverText(currentStep)}
+          {textOfSaid(currentStep)}
         </Text>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Code, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPlay } from "@tabler/icons-react";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
@@ -14,7 +14,7 @@ import { useStartRun } from "./useRunActs.ts";
 
 /** The status of a run with its reason, and the next action if the user has to act. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
-  const why = run.why !== null ? serverText(run.why) : t(`runs.page.why.${run.status}`);
+  const why = run.why !== null ? textOfSaid(run.why) : t(`runs.page.why.${run.status}`);
   if (run.status === "failed") return <Failure run={run} why={why} mayAct={mayAct} />;
   return (
     <Card withBorder component="section" aria-labelledby="state-title">
@@ -67,7 +67,7 @@ function Going({ run: { progress, currentStep } }: { run: Run }) {
       />
       <Group justify="space-between" gap="sm">
         <Text size="sm" className={classes.name ?? ""}>
-          {currentStep === null ? null : serverText(currentStep)}
+          {currentStep === null ? null : textOfSaid(currentStep)}
         </Text>
         <Text size="sm" className={classes.numbers ?? ""}>
           {t("runs.page.percent", { percent: formatPart(percent / 100) })}

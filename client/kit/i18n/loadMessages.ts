@@ -3,6 +3,8 @@ import { addSentenceTexts } from "./sentenceText.ts";
 import { addServerTexts } from "./serverText.ts";
 import { addMessages } from "./t.ts";
 
+const andMoreInGerman = (count: number) => `und ${count} weitere`;
+
 const OUTSIDE = {
   en: async () => addMessages((await import("./enOutside.ts")).enOutside),
   de: async () => {
@@ -12,13 +14,20 @@ const OUTSIDE = {
       import("./de/answers.ts"),
     ]);
     addMessages(deOutside);
-    addSentenceTexts(refusals, (count) => `und ${count} weitere`);
+    addSentenceTexts(refusals, andMoreInGerman);
     addServerTexts(answers);
   },
 };
 const INSIDE = {
   en: async () => addMessages((await import("./enInside.ts")).enInside),
-  de: async () => addMessages((await import("./deInside.ts")).deInside),
+  de: async () => {
+    const [{ deInside }, { runSentences }] = await Promise.all([
+      import("./deInside.ts"),
+      import("./de/runSentences.ts"),
+    ]);
+    addMessages(deInside);
+    addSentenceTexts(runSentences, andMoreInGerman);
+  },
 };
 const FACILITY = {
   en: async () => addMessages((await import("./enFacility.ts")).enFacility),

@@ -5,14 +5,15 @@ export type Said = SentenceData | string;
 /** The translations of sentences by code: params as {name}, or a function where the wording depends on them. */
 export type SentenceTexts = Record<string, string | ((params: Params) => string)>;
 
+const known: SentenceTexts = {};
 let words: ((sentence: SentenceData) => string | undefined) | undefined;
 
 /**
- * Registers translations of sentences.
+ * Adds translations of sentences.
  * @param more formats the remainder of a truncated list
  */
 export function addSentenceTexts(texts: SentenceTexts, more: (count: number) => string): void {
-  words = wording(texts, more);
+  words = wording(Object.assign(known, texts), more);
 }
 
 /** Translates a text of the server; returns the server's text without a translation. */

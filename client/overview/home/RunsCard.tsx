@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
@@ -46,7 +46,7 @@ export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView })
             badge={<WordBadge color={COLORS[need]}>{t(`home.runs.need.${need}`)}</WordBadge>}
           >
             <Text size="sm" className={classes.text} lineClamp={3}>
-              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : serverText(why)}
+              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : textOfSaid(why)}
             </Text>
           </HomeRow>
         ))}

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconDots, IconMinus, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { AnyTimeline, Detail, Stage } from "./timeline.ts";
@@ -46,7 +46,7 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
                   </DetailLink>
                   {detail.kind === "analysis" && detail.status === "failed" && detail.why !== null && (
                     <Text size="sm" c="dimmed">
-                      {serverText(detail.why)}
+                      {textOfSaid(detail.why)}
                     </Text>
                   )}
                 </Text>

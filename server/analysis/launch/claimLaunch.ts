@@ -4,6 +4,8 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
+import { textColumns } from "../runRecords/runSentences.ts";
+import { preparingLaunch, stepPreparing } from "../runRecords/state/sentences.ts";
 import { storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
 
@@ -26,8 +28,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         queuedAt: now,
         // From now on the end of its workflow is not final: something was launched for the run, or will be.
         executorFacts: { state: "pending", at: now.toISOString() },
-        currentStep: "Preparing",
-        why: "Preparing the launch.",
+        ...textColumns({ why: preparingLaunch(), currentStep: stepPreparing() }),
         executionMode: plan.executionMode,
         executionProfile: {
           executor: plan.executorName,

@@ -4,7 +4,14 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { STARTED, WAITING_IN_QUEUE } from "../runRecords/state/currentStepOf.ts";
+import { type RunText, textColumns } from "../runRecords/runSentences.ts";
+import {
+  queuedAsJob,
+  runningAsProcess,
+  stepNotLaunched,
+  stepStarted,
+  stepWaitingInQueue,
+} from "../runRecords/state/sentences.ts";
 
 /**
  * Ends a claim after a launch: the run is running on this machine, or waits in a queue. Returns the updated row, or
@@ -29,10 +36,14 @@ export async function recordLaunch(
       ...(moves && {
         status: isLocal ? "running" : "queued",
         statusSource: "launcher",
-        currentStep: isLocal ? STARTED : WAITING_IN_QUEUE,
-        why: isLocal
-          ? `Running on ${launch.host} as process ${launch.pid}.`
-          : `Queued as job ${launch.jobId}.`,
+        ...textColumns(
+          launch.executor === "local"
+            ? {
+                why: runningAsProcess({ host: launch.host, processId: String(launch.pid) }),
+                currentStep: stepStarted(),
+              }
+            : { why: queuedAsJob({ jobId: launch.jobId }), currentStep: stepWaitingInQueue() },
+        ),
       }),
       ...(isLocal && isActive && run.startedAt === null && { startedAt: now }),
       ...(run.executorFacts.state === "pending" && {
@@ -51,13 +62,14 @@ export async function recordLaunch(
 export async function failLaunch(
   ctx: Context,
   { id, key }: { id: string; key: number },
-  why: string,
+  reason: RunText,
 ): Promise<boolean> {
   return transaction(async (trx) => {
     const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
     if (!run) return false;
     const now = new Date();
     const { status: before } = run;
+    const texts = textColumns({ why: reason, currentStep: stepNotLaunched() });
     if (!ACTIVE.includes(run.status)) {
       await run.$query(trx).patch({ launchKey: null, launchedAt: now });
       return false;
@@ -65,8 +77,7 @@ export async function failLaunch(
     await run.$query(trx).patch({
       status: "failed",
       statusSource: "launcher",
-      currentStep: "Not launched",
-      why,
+      ...texts,
       launchKey: null,
       launchedAt: now,
       completedAt: now,
@@ -76,7 +87,7 @@ export async function failLaunch(
       targetType: "run",
       targetId: id,
       before: { status: before },
-      after: { status: "failed", why },
+      after: { status: "failed", why: texts.why },
     });
     await notify(trx, ctx, {
       kind: "run.failed",

@@ -104,6 +104,10 @@ export const samplesheetRefused = detailedRefusal(
   400,
   "Pipeline samplesheet validation failed",
 );
+/** Reasons of launchFailed. */
+export const slurmRefused = sentence("launch.slurmRefused", "Slurm refused the job");
+export const slurmRefusedWith = sentence("launch.slurmRefusedWith", "Slurm refused the job: {message}");
+export const slurmUnanswered = sentence("launch.slurmUnanswered", "Slurm does not answer");
 /** reason: a sentence without a path; cause: only for the log. */
 export const launchFailed = refusal("runs.launchFailed", 500, "The run could not be launched: {reason}");
 export const cancelledDuringLaunch = refusal(

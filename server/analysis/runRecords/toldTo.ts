@@ -1,17 +1,39 @@
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { Param, Params } from "../../platform/errors/rules/fill.ts";
+import { Sentence } from "../../platform/errors/sentence.ts";
 import { pathFree } from "./pathFree.ts";
+import type { RunText } from "./runSentences.ts";
 
 /**
  * Returns a function that prepares texts of a run for a user: unchanged for facility admins, without server paths for
- * others.
+ * others. The params of sentences are prepared too.
  */
-export function toldTo(
-  user: SessionUser,
-  { runFolder }: Pick<PipelineRun, "runFolder">,
-): <Text extends string | null>(text: Text) => Text {
+export function toldTo(user: SessionUser, { runFolder }: Pick<PipelineRun, "runFolder">): Told {
   if (isFacilityAdmin(user)) return (text) => text;
-  return <Text extends string | null>(text: Text) =>
-    (text === null ? null : pathFree(text, runFolder)) as Text;
+  const without = (text: string) => pathFree(text, runFolder);
+  return <Text extends RunText | null>(text: Text) =>
+    (text instanceof Sentence
+      ? inSentence(text, without)
+      : typeof text === "string"
+        ? without(text)
+        : null) as Text;
+}
+
+type Told = <Text extends RunText | null>(text: Text) => Text;
+
+function inSentence({ code, params, text }: Sentence, change: (text: string) => string): Sentence {
+  return Sentence.revive({ code, params: inParams(params, change), text: change(text) });
+}
+
+function inParams(params: Params, change: (text: string) => string): Params {
+  return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inParam(param, change)]));
+}
+
+function inParam(param: Param, change: (text: string) => string): Param {
+  if (typeof param === "number") return param;
+  if (typeof param === "string") return change(param);
+  if (!("code" in param)) return param.map(change);
+  return { code: param.code, params: inParams(param.params, change), text: change(param.text) };
 }

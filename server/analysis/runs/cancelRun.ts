@@ -6,6 +6,8 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "../runRecords/errors.ts";
+import { textColumns } from "../runRecords/runSentences.ts";
+import { cancelled, cancelledBy, stepCancelled } from "../runRecords/state/sentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { LaunchedRun } from "../executors/executor.ts";
 import { executorOf } from "../executors/executorOf.ts";
@@ -94,12 +96,11 @@ async function markCancelled(
   run: PipelineRun,
 ): Promise<{ status: "cancelled" }> {
   const { status: before } = run;
-  const by = ctx.user ? ` by ${ctx.user.firstName} ${ctx.user.lastName}` : "";
+  const why = ctx.user ? cancelledBy({ name: `${ctx.user.firstName} ${ctx.user.lastName}` }) : cancelled();
   await run.$query(trx).patch({
     status: "cancelled",
     statusSource: "manual",
-    currentStep: "Cancelled",
-    why: `Cancelled${by}.`,
+    ...textColumns({ why, currentStep: stepCancelled() }),
     completedAt: new Date(),
   });
   await recordChange(trx, ctx, {

@@ -1,6 +1,7 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { countTasks } from "./countTasks.ts";
+import { type RunText, whyOf } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "../runRecords/state/decideState.ts";
@@ -64,9 +65,10 @@ export function whyNow({
 }: Pick<
   PipelineRun,
   "status" | "progress" | "currentStep" | "workflowFacts" | "executorFacts" | "finalizeTries"
->): string {
+>): RunText {
   const known = { status, progress, currentStep, finalizeTries, steps: [], others: [] };
-  return decideState({ ...known, workflow: workflowFacts, executor: executorFacts }, new Date()).why;
+  const decision = decideState({ ...known, workflow: workflowFacts, executor: executorFacts }, new Date());
+  return whyOf(decision) ?? decision.why;
 }
 
 function workflowOf({ startedAt, ended }: WorkflowFacts, told: (text: string) => string) {

@@ -59,6 +59,7 @@ export const LISTED = [
   "progress",
   "currentStep",
   "why",
+  "sentences",
   "statusSource",
   "launch",
   "queueStatus",

@@ -3,6 +3,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
 import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { currentStepTextOf } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { syncRun } from "./monitor/syncRun.ts";
@@ -27,7 +28,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
       progress: run.progress,
       processes: trace.processes.size,
       tasks: trace.rows,
-      currentStep: toldTo(ctx.user, run)(run.currentStep),
+      currentStep: toldTo(ctx.user, run)(currentStepTextOf(run)),
     };
   return {
     synced: false,

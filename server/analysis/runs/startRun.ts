@@ -5,6 +5,8 @@ import { checkRun } from "../launch/check/checkRun.ts";
 import { readExecutionMode, readSampleIds } from "../launch/check/readAsked.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
+import type { RunText } from "../runRecords/runSentences.ts";
+import { furtherCause, withCause } from "../runRecords/state/sentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { claimLaunch, refuseStart } from "../launch/claimLaunch.ts";
 import { failLaunch, recordLaunch } from "../launch/endLaunch.ts";
@@ -18,6 +20,8 @@ import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
 import { tellLaunched } from "../launch/tellLaunched.ts";
 import { weblogUrlFor } from "../launch/weblogUrlFor.ts";
+
+const CAUSES_SHOWN = 20;
 
 /**
  * Launches a pending run (spec §3, §4). Of concurrent starts one launches it, and the others are refused. sampleIds:
@@ -120,6 +124,8 @@ function presentStarted({ launch: launched, runFolder, executionMode }: Pipeline
   return { status: "running", pid: launched.pid, message, ...common };
 }
 
-function whyOf({ message, details }: ApiError): string {
-  return details.length > 0 ? `${message}: ${details.slice(0, 20).join("; ")}` : message;
+function whyOf({ sentence, extra: { details = [] } }: ApiError): RunText {
+  if (details.length === 0) return sentence;
+  const cause = details.slice(0, CAUSES_SHOWN).reduce((first, next) => furtherCause({ first, next }));
+  return withCause({ problem: sentence, cause });
 }

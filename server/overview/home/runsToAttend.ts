@@ -3,6 +3,8 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { whyNow } from "../../analysis/runs/explainRun.ts";
+import { type RunText, whyOf } from "../../analysis/runRecords/runSentences.ts";
+import { withReason } from "../../analysis/runRecords/state/sentences.ts";
 import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { listed } from "./listed.ts";
 
@@ -29,6 +31,7 @@ export async function runsToAttend({ site }: SignedInContext) {
       "pipeline_runs.progress",
       "pipeline_runs.currentStep",
       "pipeline_runs.why",
+      "pipeline_runs.sentences",
       "pipeline_runs.errorTail",
       "pipeline_runs.workflowFacts",
       "pipeline_runs.executorFacts",
@@ -51,12 +54,16 @@ export async function runsToAttend({ site }: SignedInContext) {
     target: run.order ? (run.order.name ?? run.order.orderNumber) : (run.study?.title ?? ""),
     status: run.status,
     need: needOf(run),
-    why: [run.why ?? whyNow(run), failureOf(run)?.reason.slice(0, ERROR_CHARACTERS)]
-      .filter(Boolean)
-      .join(" "),
+    why: explained(run),
     readsToReview: run.status === "completed" ? (run.results?.pendingWritebacks ?? 0) : 0,
     at: (run.completedAt ?? run.updatedAt).toISOString(),
   }));
+}
+
+function explained(run: PipelineRun): RunText {
+  const why = whyOf(run) ?? whyNow(run);
+  const reason = failureOf(run)?.reason.slice(0, ERROR_CHARACTERS);
+  return reason ? withReason({ why, reason }) : why;
 }
 
 function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {

@@ -3,6 +3,7 @@ import type { RunStatus } from "../../../db/models/PipelineRun.ts";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { FacilityStatus } from "../../../db/models/Sample.ts";
 import type { StreamStatus } from "../../../db/models/StreamRun.ts";
+import type { RunText } from "../../analysis/runRecords/runSentences.ts";
 import type { DownloadCount } from "../../data/delivery/publishedFiles.ts";
 
 /** The viewer: the facility, the owner of the order, or a holder of a link to the sample. */
@@ -89,7 +90,7 @@ export interface Analysis {
   pipeline: string;
   status: RunStatus;
   progress: number | null;
-  why: string | null;
+  why: RunText | null;
   startedAt: string | null;
   endedAt: string | null;
   isFinal: boolean;

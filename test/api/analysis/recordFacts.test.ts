@@ -5,6 +5,7 @@ import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 import type { Learned } from "../../../server/analysis/runRecords/record/applyFacts.ts";
 import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { workflowRunning } from "../../../server/analysis/runRecords/state/sentences.ts";
 import type { NewEvent, TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
@@ -76,6 +77,7 @@ describe("recording what is learned of a run", () => {
         progress: 0,
         currentStep: "Alignment",
         why: "The workflow is running.",
+        sentences: { why: workflowRunning() },
         finalize: false,
       },
     });

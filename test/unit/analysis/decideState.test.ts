@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { ExecutorFacts, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
-import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
+import { decideState as decide } from "../../../server/analysis/runRecords/state/decideState.ts";
 import type { Decision, KnownState } from "../../../server/analysis/runRecords/state/facts.ts";
 
 const NOW = new Date("2026-01-10T12:00:00.000Z");
@@ -29,6 +29,13 @@ function known(some: Partial<KnownState> = {}): KnownState {
     finalizeTries: 0,
     ...some,
   };
+}
+
+/** The decision in texts: `sentences` contains the same as codes. */
+function decideState(state: KnownState, now: Date): Omit<Decision, "sentences"> {
+  const { sentences, ...decision } = decide(state, now);
+  expect(sentences.why?.text).to.equal(decision.why);
+  return decision;
 }
 
 const done: WorkflowFacts = { startedAt: at, ended: { success: true, at } };

@@ -2,9 +2,13 @@ import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
+import { runSentences } from "../../../client/kit/i18n/de/runSentences.ts";
+import type { SentenceTexts } from "../../../client/kit/i18n/sentenceText.ts";
 import { hasText } from "../../../client/kit/i18n/t.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
+const GERMAN = [refusals, runSentences];
+const german = Object.assign({}, ...GERMAN) as SentenceTexts;
 const server = join(packageRoot(), "server");
 // What makes errors of a code and its text.
 const MAKERS = [
@@ -71,13 +75,15 @@ describe("the refusals and other sentences of the server", () => {
 
   it("have a German text each, made from the same params", () => {
     const codes = new Set(defined.map(({ code }) => code));
-    expect([...codes].filter((code) => !Object.hasOwn(refusals, code))).to.deep.equal([]);
-    expect(Object.keys(refusals).filter((code) => !codes.has(code))).to.deep.equal([]);
+    const worded = GERMAN.flatMap((texts) => Object.keys(texts));
+    expect([...codes].filter((code) => !Object.hasOwn(german, code))).to.deep.equal([]);
+    expect(worded.filter((code) => !codes.has(code))).to.deep.equal([]);
+    expect(worded.filter((code, index) => worded.indexOf(code) !== index)).to.deep.equal([]);
     const strange = defined.filter(({ code, text }) => {
-      const german = refusals[code];
+      const words = german[code];
       const holes = holesOf(text);
-      if (typeof german !== "function") return holesOf(german ?? "").some((hole) => !holes.includes(hole));
-      return /undefined|\{|\}/.test(german(Object.fromEntries(holes.map((hole) => [hole, "x"]))));
+      if (typeof words !== "function") return holesOf(words ?? "").some((hole) => !holes.includes(hole));
+      return /undefined|\{|\}/.test(words(Object.fromEntries(holes.map((hole) => [hole, "x"]))));
     });
     expect(strange.map(({ code }) => code)).to.deep.equal([]);
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
 import { SLURM_STATES, jobState } from "../../../server/analysis/executors/slurm/jobState.ts";
 import { whyNow } from "../../../server/analysis/runs/explainRun.ts";
+import { textOf } from "../../../server/analysis/runRecords/runSentences.ts";
 import { VARIABLES } from "../../../server/platform/site/env.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { referencePages } from "../../reference/referencePages.ts";
@@ -43,7 +44,7 @@ describe("the generated reference pages", () => {
           executorFacts: slurmFacts(undefined, job, JOB, new Date()),
           finalizeTries: 0,
         });
-        expect(shown).to.equal(explanation.replace(slurmStates[0] ?? "", state));
+        expect(textOf(shown)).to.equal(explanation.replace(slurmStates[0] ?? "", state));
         expect(jobState(state)).not.to.equal("unknown");
       });
 });

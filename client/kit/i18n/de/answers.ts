@@ -2,66 +2,6 @@
  *  they were said, and the steps of the set-up. Keys stand as in the server's source, with its holes. Refusals have codes:
  *  refusals.ts. */
 export const answers: Record<string, string> = {
-  // Why a run is where it is, and what it does.
-  pending: "noch nicht gestartet",
-  queued: "wartet",
-  running: "läuft",
-  completed: "abgeschlossen",
-  failed: "fehlgeschlagen",
-  cancelled: "abgebrochen",
-  "The run is ${known.status}; this status is final.":
-    "Der Lauf ist ${known.status}; dieser Status ist endgültig.",
-  "The workflow reported a failure": "Der Workflow hat einen Fehlschlag gemeldet",
-  "Process exited with code 0": "Prozess mit Exit-Code 0 beendet",
-  "Process exited with code ${exitCode}.": "Prozess mit Exit-Code ${exitCode} beendet.",
-  "Workflow completed and its process exited": "Workflow abgeschlossen und Prozess beendet",
-  "Process exited without an exit code.": "Prozess ohne Exit-Code beendet.",
-  'The scheduler reports that the job ${state === "failed" ? "failed" : "was cancelled"}':
-    'Der Scheduler meldet für den Job: ${state === "failed" ? "failed" : "was cancelled"}',
-  "Workflow completed; process not found": "Workflow abgeschlossen; Prozess nicht gefunden",
-  "Process not found and no exit code: it was killed, or its machine went down.":
-    "Prozess nicht gefunden und kein Exit-Code: Er wurde beendet, oder sein Rechner fiel aus.",
-  "Workflow completed": "Workflow abgeschlossen",
-  "Workflow completed; waiting for the job to end.": "Workflow abgeschlossen; wartet auf das Ende des Jobs.",
-  "The workflow reported an error; waiting for the job to end.":
-    "Der Workflow hat einen Fehler gemeldet; wartet auf das Ende des Jobs.",
-  "A task failed; other tasks are still running": "Ein Task ist fehlgeschlagen; andere Tasks laufen noch",
-  "The workflow reported an error; waiting for the job to end":
-    "Der Workflow hat einen Fehler gemeldet; wartet auf das Ende des Jobs",
-  "Job status unknown; retrying.": "Jobstatus unbekannt; wird erneut abgefragt.",
-  "Process not found; waiting for the exit status.": "Prozess nicht gefunden; wartet auf den Exit-Status.",
-  "Job waiting in the queue": "Job wartet in der Warteschlange",
-  "The job is completing.": "Der Job wird abgeschlossen.",
-  "Waiting to be started.": "Wartet auf den Start.",
-  "Submitted; no job status yet.": "Übergeben; noch kein Jobstatus.",
-  "The job is running.": "Der Job läuft.",
-  "The workflow is running.": "Der Workflow läuft.",
-  "${words}: ${detail}": "${words}: ${detail}",
-  "${words}.": "${words}.",
-  "${because}. Collecting outputs failed ${times(known.finalizeTries)}; retrying.":
-    "${because}. Ergebnisse konnten nicht eingelesen werden (${times(known.finalizeTries)}); wird erneut versucht.",
-  "${because}; collecting outputs.": "${because}; Ergebnisse werden eingelesen.",
-  once: "einmal",
-  "${count} times": "${count}-mal",
-  "Waiting for the job to end": "Wartet auf das Ende des Jobs",
-  "Collecting outputs": "Ergebnisse werden eingelesen",
-  "A task failed in ${listed(failed)}": "Fehlgeschlagen in ${listed(failed)}",
-  "Completed; outputs collected.": "Abgeschlossen; Ergebnisse eingelesen.",
-  "Completed, but collecting outputs failed; retrying.":
-    "Abgeschlossen, aber die Ergebnisse konnten nicht eingelesen werden; wird erneut versucht.",
-  "Couldn't collect the outputs in ${tries} attempts: ${reason}":
-    "Die Ergebnisse konnten in ${tries} Versuchen nicht eingelesen werden: ${reason}",
-  "Couldn't read the outputs; see the server log":
-    "Die Ergebnisse konnten nicht gelesen werden; siehe Server-Log",
-  "Preparing the launch.": "Der Start wird vorbereitet.",
-  "Running on ${launch.host} as process ${launch.pid}.":
-    "Läuft auf ${launch.host} als Prozess ${launch.pid}.",
-  "Queued as job ${launch.jobId}.": "In der Warteschlange als Job ${launch.jobId}.",
-  "The server stopped while starting the run. No process was started.":
-    "Der Server wurde beim Starten des Laufs beendet. Es wurde kein Prozess gestartet.",
-  "The server stopped while starting the run, and its process or job could not be identified.":
-    "Der Server wurde beim Starten des Laufs beendet; Prozess oder Job lassen sich nicht zuordnen.",
-
   // Of the page that says how far the installation is set up, and of what happened to an order.
   Database: "Datenbank",
   "Connected to PostgreSQL.": "Mit PostgreSQL verbunden.",

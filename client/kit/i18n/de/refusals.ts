@@ -1,16 +1,5 @@
-import type { Params } from "../../../../server/platform/errors/rules/fill.ts";
 import type { SentenceTexts } from "../sentenceText.ts";
-
-const STATUS_WORDS: Record<string, string> = {
-  pending: "noch nicht gestartet",
-  queued: "wartet",
-  running: "läuft",
-  completed: "abgeschlossen",
-  failed: "fehlgeschlagen",
-  cancelled: "abgebrochen",
-};
-const statusWord = ({ status }: Params) =>
-  typeof status === "string" ? (STATUS_WORDS[status.toLowerCase()] ?? status) : "";
+import { runStatusWord } from "./runStatusWord.ts";
 
 /** What the server says, in German, by code. Params are put in as {name}. */
 export const refusals: SentenceTexts = {
@@ -182,8 +171,8 @@ export const refusals: SentenceTexts = {
   "runs.replacementDetail": "Probe {sampleCode}: {files} würden ersetzt. Bestätigen Sie das Ersetzen.",
   "runs.cannotRestart": "Neu starten lässt sich nur ein beendeter Lauf derselben Pipeline für dasselbe Ziel",
   "runs.cannotStart": (params) =>
-    `Ein Lauf in diesem Zustand lässt sich nicht starten: ${statusWord(params)}`,
-  "runs.alreadyStarted": (params) => `Der Lauf wurde bereits gestartet (Zustand: ${statusWord(params)})`,
+    `Ein Lauf in diesem Zustand lässt sich nicht starten: ${runStatusWord(params)}`,
+  "runs.alreadyStarted": (params) => `Der Lauf wurde bereits gestartet (Zustand: ${runStatusWord(params)})`,
   "runs.dataFolderNotSet": "In den Einstellungen ist kein Datenordner festgelegt",
   "runs.slurmNotHere":
     "sbatch wurde im PATH von Lanekeeper nicht gefunden. Installieren Sie die Slurm-Client-Programme, oder wählen Sie für Lauf, Pipeline oder Instanz die lokale Ausführung.",
@@ -212,7 +201,7 @@ export const refusals: SentenceTexts = {
   "runs.cannotDeleteResumed":
     "Der Lauf lässt sich nicht löschen, weil {runNumber} ihn fortsetzt. Warten Sie dessen Ende ab, oder brechen Sie ihn ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
-    `Ein Lauf in diesem Zustand lässt sich nicht neu starten: ${statusWord(params)}`,
+    `Ein Lauf in diesem Zustand lässt sich nicht neu starten: ${runStatusWord(params)}`,
   "runs.folderNotSet": "Der Lauf hat keinen Ordner",
   "runs.onlyCompletedSelected": "Nur abgeschlossene Läufe lassen sich als endgültig wählen.",
   "runs.noTargetToSelectFor": "Der Pipeline-Lauf gehört zu keiner Studie und keinem Auftrag.",
@@ -298,7 +287,7 @@ export const refusals: SentenceTexts = {
 
   "uploads.orderHoldsNoData": "Sequenzierdaten gibt es erst, wenn der Auftrag eingereicht ist",
   "uploads.notFound": "Diesen Upload gibt es nicht mehr",
-  "uploads.alreadyOver": (params) => `Der Upload ist bereits beendet (${statusWord(params)})`,
+  "uploads.alreadyOver": (params) => `Der Upload ist bereits beendet (${runStatusWord(params)})`,
   "uploads.requiredFieldsMissing": "targetKind, targetRole, originalName und expectedSize sind erforderlich",
   "uploads.wrongTargetKind": "Als Ziel des Uploads ist möglich: read, artifact",
   "uploads.wrongReadRole": "Reads brauchen die Rolle R1 oder R2",

@@ -5,7 +5,14 @@ import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts
 import { raise } from "../../../platform/errors/apiError.ts";
 import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { jobNotRecognised, launchFailed, slurmSilent } from "../../runRecords/errors.ts";
+import {
+  jobNotRecognised,
+  launchFailed,
+  slurmRefused,
+  slurmRefusedWith,
+  slurmSilent,
+  slurmUnanswered,
+} from "../../runRecords/errors.ts";
 import type { Executor, LaunchedRun, StagedRun } from "../executor.ts";
 import { readExitFile } from "../local/readRunFile.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
@@ -71,7 +78,9 @@ async function submit(site: Site, run: StagedRun): Promise<string> {
     });
     const jobId = /^(\d+)(;|$)/m.exec(output)?.[1];
     if (code === 0 && jobId !== undefined) return jobId;
-    throw launchFailed({ reason: `Slurm refused the job${wordsOf(errors)}` }, new Error(errors));
+    const message = lastLine(errors);
+    const reason = message ? slurmRefusedWith({ message }) : slurmRefused();
+    throw launchFailed({ reason }, new Error(errors));
   } catch (error) {
     if (!(error instanceof SlurmSilentError)) throw error;
     return submittedAfterAll(site, run, error);
@@ -86,16 +95,16 @@ async function submittedAfterAll(site: Site, run: StagedRun, cause: SlurmSilentE
   const job = await findJobByName(site, jobNameOf(run.id)).catch(() => undefined);
   if (job?.folder === run.runFolder) return job.id;
   await mkdir(join(run.runFolder, RUN_FILES.begun), { recursive: true });
-  throw launchFailed({ reason: "Slurm does not answer" }, cause);
+  throw launchFailed({ reason: slurmUnanswered() }, cause);
 }
 
-function wordsOf(errors: string): string {
+function lastLine(errors: string): string {
   const last = errors
     .trim()
     .split("\n")
     .at(-1)
     ?.replace(/^sbatch: (error: )?(Batch job submission failed: )?/, "");
-  return last ? `: ${last.slice(0, 300)}` : "";
+  return last?.slice(0, 300) ?? "";
 }
 
 /** Returns no jobs when the controller does not answer; exit files are used all the same. */

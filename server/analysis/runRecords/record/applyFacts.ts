@@ -48,7 +48,7 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
   const nextSeq = run.state.nextSeq + newEvents.length;
   const isKept = isOver || run.state.statusSource === "cancelling" || !last;
   const decision = isKept
-    ? { ...run.state, why: run.state.why ?? "", finalize: false }
+    ? { ...run.state, why: run.state.why ?? "", sentences: run.state.sentences ?? {}, finalize: false }
     : decideState(knownState({ ...run, ...run.state }, folded, folded.counted), last.now);
   return {
     run: {
@@ -123,7 +123,7 @@ function stamped(state: RunState, { workflow, executor }: KnownFacts, learned: L
 
 function moved(
   { state }: HeldRun,
-  { status, progress, currentStep, why }: Decision,
+  { status, progress, currentStep, why, sentences }: Decision,
   { source, now }: Learned,
 ) {
   const isRunning = status === "running" && state.startedAt === null;
@@ -132,6 +132,7 @@ function moved(
     progress,
     currentStep,
     why,
+    sentences,
     // A run that is being finalized keeps this source until it is done.
     statusSource: state.statusSource === "finalizing" ? state.statusSource : source,
     ...(isRunning && { startedAt: now }),

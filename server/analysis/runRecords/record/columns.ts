@@ -34,6 +34,7 @@ export const RUN_COLUMNS: Column[] = [
   ["progress", "progress", "integer"],
   ["currentStep", "current_step", "text"],
   ["why", "why", "text"],
+  ["sentences", "sentences", "jsonb"],
   ["workflow", "workflow_facts", "jsonb"],
   ["executor", "executor_facts", "jsonb"],
   ["queueStatus", "queue_status", "text"],

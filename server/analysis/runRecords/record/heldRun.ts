@@ -1,5 +1,6 @@
 import type {
   ExecutorFacts,
+  RunSentences,
   RunStatus,
   RunStep,
   StatusSource,
@@ -30,6 +31,7 @@ export interface RunState {
   progress: number | null;
   currentStep: string | null;
   why: string | null;
+  sentences: RunSentences | null;
   workflow: WorkflowFacts;
   executor: ExecutorFacts;
   queueStatus: string | null;

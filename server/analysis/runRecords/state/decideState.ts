@@ -1,7 +1,42 @@
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
+import { currentStepTextOf, textColumns } from "../runSentences.ts";
 import { currentStepOf } from "./currentStepOf.ts";
 import type { Decision, KnownState } from "./facts.ts";
 import { progressOf } from "./progressOf.ts";
+import {
+  alreadyOver,
+  collecting,
+  collectingAgain,
+  exitedWell,
+  jobCancelled,
+  jobCancelledWith,
+  jobCompleting,
+  jobFailed,
+  jobFailedWith,
+  jobQueued,
+  jobQueuedBecause,
+  jobRunning,
+  jobStatusUnknown,
+  once,
+  processEndUnknown,
+  processFailed,
+  processKilled,
+  processLost,
+  severalTimes,
+  stepCollecting,
+  stepEnding,
+  submitted,
+  waitingToStart,
+  workflowAndProcessDone,
+  workflowCompleted,
+  workflowDone,
+  workflowDoneProcessLost,
+  workflowFailed,
+  workflowFailedWith,
+  workflowFailing,
+  workflowRunning,
+} from "./sentences.ts";
 
 /**
  * How long a process must be lost without an exit code before the run ends: a shared disk may show the exit code later
@@ -30,7 +65,15 @@ export const PROGRESS_BEFORE_END = 99;
  */
 export function decideState(known: KnownState, now: Date): Decision {
   if (!ACTIVE.includes(known.status))
-    return { ...kept(known), why: `The run is ${known.status}; this status is final.`, finalize: false };
+    return {
+      status: known.status,
+      progress: known.progress,
+      ...textColumns({
+        why: alreadyOver({ status: known.status }),
+        currentStep: currentStepTextOf(known),
+      }),
+      finalize: false,
+    };
   return end(known, now) ?? waitForEnd(known) ?? goOn(known);
 }
 
@@ -39,28 +82,20 @@ function end(known: KnownState, now: Date): Decision | undefined {
   const { workflow, executor } = known;
   const { ended } = workflow;
   const failure = saidFailure(known);
-  if (failure) return over(known, "failed", sentence("The workflow reported a failure", failure.message));
+  if (failure) {
+    const { message } = failure;
+    return over(known, "failed", message ? workflowFailedWith({ message }) : workflowFailed());
+  }
   const { state, exitCode } = executor;
   if (state === "exited") {
-    if (exitCode === 0) return finalize(known, "Process exited with code 0");
-    if (typeof exitCode === "number") return over(known, "failed", `Process exited with code ${exitCode}.`);
-    return ended
-      ? finalize(known, "Workflow completed and its process exited")
-      : over(known, "failed", "Process exited without an exit code.");
+    if (exitCode === 0) return finalize(known, exitedWell());
+    if (typeof exitCode === "number") return over(known, "failed", processFailed({ exitCode }));
+    return ended ? finalize(known, workflowAndProcessDone()) : over(known, "failed", processEndUnknown());
   }
-  if (state === "failed" || state === "cancelled")
-    return over(
-      known,
-      state,
-      sentence(
-        `The scheduler reports that the job ${state === "failed" ? "failed" : "was cancelled"}`,
-        schedulerWords(known),
-      ),
-    );
+  if (state === "failed") return over(known, state, schedulerSays(known, jobFailed, jobFailedWith));
+  if (state === "cancelled") return over(known, state, schedulerSays(known, jobCancelled, jobCancelledWith));
   if (state === "lost" && lostForMs(known, now) > LOST_SURE_MS)
-    return ended
-      ? finalize(known, "Workflow completed; process not found")
-      : over(known, "failed", "Process not found and no exit code: it was killed, or its machine went down.");
+    return ended ? finalize(known, workflowDoneProcessLost()) : over(known, "failed", processKilled());
   return undefined;
 }
 
@@ -75,12 +110,11 @@ function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode
 /** Returns the decision for a workflow that reported its end (rule 5). */
 function waitForEnd(known: KnownState): Decision | undefined {
   if (!known.workflow.ended) return undefined;
-  if (known.executor.state === undefined) return finalize(known, "Workflow completed");
+  if (known.executor.state === undefined) return finalize(known, workflowCompleted());
   return {
     status: "running",
     progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
-    currentStep: "Waiting for the job to end",
-    why: "Workflow completed; waiting for the job to end.",
+    ...textColumns({ why: workflowDone(), currentStep: stepEnding() }),
     finalize: false,
   };
 }
@@ -91,10 +125,10 @@ function goOn(known: KnownState): Decision {
   return {
     status,
     progress: progressOf(moved),
-    currentStep: currentStepOf(moved),
-    why: known.workflow.failing
-      ? "The workflow reported an error; waiting for the job to end."
-      : whyActive(moved),
+    ...textColumns({
+      why: known.workflow.failing ? workflowFailing() : whyActive(moved),
+      currentStep: currentStepOf(moved),
+    }),
     finalize: false,
   };
 }
@@ -105,52 +139,53 @@ function statusOf({ status, workflow, executor }: KnownState): KnownState["statu
   return status === "pending" && executor.state === "pending" ? "queued" : status;
 }
 
-function whyActive(known: KnownState): string {
-  const { state } = known.executor;
-  if (state === "unknown") return "Job status unknown; retrying.";
-  if (state === "lost") return "Process not found; waiting for the exit status.";
-  if (state === "pending")
-    return sentence("Job waiting in the queue", known.executor.reason ?? known.executor.said);
-  if (state === "completing") return "The job is completing.";
-  if (known.status === "pending") return "Waiting to be started.";
-  if (known.status === "queued") return "Submitted; no job status yet.";
-  return state === "running" ? "The job is running." : "The workflow is running.";
+function whyActive({ status, executor }: KnownState): Sentence {
+  const { state } = executor;
+  if (state === "unknown") return jobStatusUnknown();
+  if (state === "lost") return processLost();
+  if (state === "pending") {
+    const reason = executor.reason ?? executor.said;
+    return reason ? jobQueuedBecause({ reason }) : jobQueued();
+  }
+  if (state === "completing") return jobCompleting();
+  if (status === "pending") return waitingToStart();
+  if (status === "queued") return submitted();
+  return state === "running" ? jobRunning() : workflowRunning();
 }
 
 /** Requests the collection of the outputs. The reason of an earlier failed attempt stays visible until the next one. */
-function finalize(known: KnownState, because: string): Decision {
-  const failedBefore = known.finalizeTries > 0;
+function finalize(known: KnownState, end: Sentence): Decision {
+  const tries = known.finalizeTries;
+  const times = tries === 1 ? once() : severalTimes({ count: tries });
   return {
     status: "running",
     progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
-    currentStep: (failedBefore ? known.currentStep : null) ?? "Collecting outputs",
-    why: failedBefore
-      ? `${because}. Collecting outputs failed ${times(known.finalizeTries)}; retrying.`
-      : `${because}; collecting outputs.`,
+    ...textColumns({
+      why: tries > 0 ? collectingAgain({ end, times }) : collecting({ end }),
+      currentStep: (tries > 0 ? currentStepTextOf(known) : null) ?? stepCollecting(),
+    }),
     finalize: true,
   };
 }
 
-function over(known: KnownState, status: "failed" | "cancelled", why: string): Decision {
-  return { status, progress: progressOf(known), currentStep: currentStepOf(known), why, finalize: false };
+function over(known: KnownState, status: "failed" | "cancelled", why: Sentence): Decision {
+  return {
+    status,
+    progress: progressOf(known),
+    ...textColumns({ why, currentStep: currentStepOf(known) }),
+    finalize: false,
+  };
 }
 
-function kept({ status, progress, currentStep }: KnownState) {
-  return { status, progress, currentStep };
+function schedulerSays(
+  { executor: { said, reason } }: KnownState,
+  bare: () => Sentence,
+  detailed: (params: { state: string }) => Sentence,
+): Sentence {
+  const state = [said, reason].filter(Boolean).join(", ");
+  return state ? detailed({ state }) : bare();
 }
 
 function lostForMs({ executor }: KnownState, now: Date): number {
   return executor.lostSince === undefined ? 0 : now.getTime() - Date.parse(executor.lostSince);
-}
-
-function schedulerWords({ executor: { said, reason } }: KnownState): string | undefined {
-  return [said, reason].filter(Boolean).join(", ") || undefined;
-}
-
-function sentence(words: string, detail: string | undefined): string {
-  return detail ? `${words}: ${detail}` : `${words}.`;
-}
-
-function times(count: number): string {
-  return count === 1 ? "once" : `${count} times`;
 }

@@ -1,4 +1,9 @@
-import type { ExecutorFacts, RunStatus, WorkflowFacts } from "../../../../db/models/PipelineRun.ts";
+import type {
+  ExecutorFacts,
+  RunSentences,
+  RunStatus,
+  WorkflowFacts,
+} from "../../../../db/models/PipelineRun.ts";
 import type { EventSource } from "../../../../db/models/PipelineRunEvent.ts";
 import type { TaskStatus } from "../../../../db/models/PipelineRunTask.ts";
 
@@ -77,6 +82,7 @@ export interface KnownState extends CountedSteps {
   status: RunStatus;
   progress: number | null;
   currentStep: string | null;
+  sentences?: RunSentences | null | undefined;
   workflow: WorkflowFacts;
   executor: ExecutorFacts;
   finalizeTries: number;
@@ -93,5 +99,7 @@ export interface Decision {
   currentStep: string | null;
   /** The reason, as a displayed sentence. */
   why: string;
+  /** The sentences of `why` and `currentStep`. */
+  sentences: RunSentences;
   finalize: boolean;
 }

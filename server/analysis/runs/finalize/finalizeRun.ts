@@ -9,6 +9,13 @@ import { processLives } from "../../../platform/events/processLives.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
 import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
+import { type RunText, textColumns } from "../../runRecords/runSentences.ts";
+import {
+  completed,
+  outputsFailed,
+  outputsGivenUp,
+  outputsUnreadable,
+} from "../../runRecords/state/sentences.ts";
 import { resolveOutputs } from "../../outputs/resolveOutputs.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
@@ -35,7 +42,7 @@ export async function finalizeRun(site: Site, runId: string): Promise<RunStatus 
     const [reason] = await resolve(site, run);
     return reason === undefined
       ? await complete(site, { run, key })
-      : await putOff(site, { run, key }, reason.slice(0, REASON_MAX_CHARACTERS));
+      : await putOff(site, { run, key }, reason);
   } finally {
     clearInterval(touching);
   }
@@ -70,16 +77,17 @@ async function touch(site: Site, { runId, key }: { runId: string; key: number })
 }
 
 /** Returns the errors of the outputs; empty when they are resolved. resolveOutputs stores the result. */
-async function resolve(site: Site, run: PipelineRun): Promise<string[]> {
+async function resolve(site: Site, run: PipelineRun): Promise<RunText[]> {
   try {
-    return (await resolveOutputs(site, run)).errors;
+    const { errors } = await resolveOutputs(site, run);
+    return errors.map((error) => error.slice(0, REASON_MAX_CHARACTERS));
   } catch (error) {
     const isTold = error instanceof ApiError;
     if (!isTold) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
-    const reason = isTold ? error.message : "Couldn't read the outputs; see the server log";
+    const reason = isTold ? error.sentence : outputsUnreadable();
     await PipelineRun.query()
       .findById(run.id)
-      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason] } });
+      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason.text] } });
     return [reason];
   }
 }
@@ -94,8 +102,7 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
     const changed = await stillMine(trx, { run, key }).patch({
       status: "completed",
       progress: 100,
-      currentStep: null,
-      why: "Completed; outputs collected.",
+      ...textColumns({ why: completed(), currentStep: null }),
       statusSource: "output",
       completedAt: new Date(),
       ...RELEASED,
@@ -117,9 +124,9 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
   });
 }
 
-async function putOff(site: Site, { run, key }: Finalizing, reason: string): Promise<RunStatus | undefined> {
+async function putOff(site: Site, { run, key }: Finalizing, reason: RunText): Promise<RunStatus | undefined> {
   const tries = run.finalizeTries + 1;
-  const found = { finalizeTries: tries, currentStep: reason, ...RELEASED };
+  const found = { finalizeTries: tries, ...RELEASED };
   const pauseMs = PAUSES_MS[tries - 1];
   return transaction(async (trx) => {
     const mine = stillMine(trx, { run, key });
@@ -127,18 +134,18 @@ async function putOff(site: Site, { run, key }: Finalizing, reason: string): Pro
       const changed = await mine.patch({
         ...found,
         progress: 99,
-        why: "Completed, but collecting outputs failed; retrying.",
+        ...textColumns({ why: outputsFailed(), currentStep: reason }),
         statusSource: "output",
         finalizeAfter: raw("now() + ? * interval '1 millisecond'", [pauseMs]),
       });
       if (changed > 0) await announce(trx, `run:${run.id}`);
       return changed > 0 ? "running" : undefined;
     }
-    const why = `Couldn't collect the outputs in ${tries} attempts: ${reason}`;
+    const texts = textColumns({ why: outputsGivenUp({ tries, reason }), currentStep: reason });
     const changed = await mine.patch({
       ...found,
       status: "failed",
-      why,
+      ...texts,
       statusSource: "output",
       completedAt: new Date(),
     });
@@ -148,7 +155,7 @@ async function putOff(site: Site, { run, key }: Finalizing, reason: string): Pro
       targetType: "run",
       targetId: run.id,
       before: { status: run.status },
-      after: { status: "failed", why },
+      after: { status: "failed", why: texts.why },
     });
     await notify(trx, contextFor(site, null), {
       kind: "run.failed",

@@ -10,6 +10,7 @@ import { failLaunch, recordLaunch } from "../../launch/endLaunch.ts";
 import { executorOf } from "../../executors/executorOf.ts";
 import { readLaunchFile } from "../../executors/local/readRunFile.ts";
 import { RUN_FILES, runFolderName } from "../../runRecords/runFiles.ts";
+import { launchUnknown, neverStarted } from "../../runRecords/state/sentences.ts";
 import { runEnded } from "./runEnded.ts";
 import { tellLaunched } from "../../launch/tellLaunched.ts";
 
@@ -26,12 +27,8 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   const run = await takeOver(id, key);
   if (!run) return;
   const launched = await foundLaunch(run);
-  if (launched === "never") {
-    const why = "The server stopped while starting the run. No process was started.";
-    return void (await failLaunch(contextFor(site, null), { id, key }, why));
-  }
-  if (launched === "unknown") {
-    const why = "The server stopped while starting the run, and its process or job could not be identified.";
+  if (launched === "never" || launched === "unknown") {
+    const why = launched === "never" ? neverStarted() : launchUnknown();
     return void (await failLaunch(contextFor(site, null), { id, key }, why));
   }
   const recorded = await recordLaunch({ id, key }, launched);

@@ -1,0 +1,45 @@
+import type { PipelineRun, RunSentences } from "../../../db/models/PipelineRun.ts";
+import type { SentenceData } from "../../platform/errors/rules/fill.ts";
+import { Sentence } from "../../platform/errors/sentence.ts";
+
+/** A text of a run: a sentence, or a third-party text, such as the name of a step or the message of an output. */
+export type RunText = Sentence | string;
+
+/** Returns the columns of a run that contain its explanation and its current step. */
+export function textColumns({ why, currentStep }: { why: RunText; currentStep: RunText | null }): {
+  why: string;
+  currentStep: string | null;
+  sentences: RunSentences;
+} {
+  return {
+    why: textOf(why),
+    currentStep: currentStep === null ? null : textOf(currentStep),
+    sentences: {
+      ...(why instanceof Sentence && { why }),
+      ...(currentStep instanceof Sentence && { currentStep }),
+    },
+  };
+}
+
+type Texts<Key extends "why" | "currentStep"> = Pick<PipelineRun, Key> & {
+  sentences?: RunSentences | null | undefined;
+};
+
+/** Returns the recorded explanation of a run; a plain text if it was recorded before sentences had codes. */
+export function whyOf({ why, sentences }: Texts<"why">): RunText | null {
+  return said(why, sentences?.why);
+}
+
+/** Returns the current step of a run. */
+export function currentStepTextOf({ currentStep, sentences }: Texts<"currentStep">): RunText | null {
+  return said(currentStep, sentences?.currentStep);
+}
+
+export function textOf(text: RunText): string {
+  return typeof text === "string" ? text : text.text;
+}
+
+// Compared, so that a text that was written without its sentence is shown rather than an outdated sentence.
+function said(text: string | null, sentence: RunSentences["why"]): RunText | null {
+  return text !== null && sentence?.text === text ? Sentence.revive(sentence as SentenceData) : text;
+}

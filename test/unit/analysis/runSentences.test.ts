@@ -1,0 +1,73 @@
+import { expect } from "chai";
+import { runSentences as words } from "../../../client/kit/i18n/de/runSentences.ts";
+import { wording } from "../../../client/kit/i18n/sentenceText.ts";
+import type { User } from "../../../db/models/User.ts";
+import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
+import { Sentence } from "../../../server/platform/errors/sentence.ts";
+import { currentStepTextOf, textColumns, whyOf } from "../../../server/analysis/runRecords/runSentences.ts";
+import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
+import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
+import { toldTo } from "../../../server/analysis/runRecords/toldTo.ts";
+
+const german = wording(words, (count) => `und ${count} weitere`);
+const inGerman = (said: SentenceData | string | null) =>
+  said === null || typeof said === "string" ? said : german(said);
+const known = { status: "running" as const, progress: 10, currentStep: null, workflow: {}, executor: {} };
+
+describe("the sentences of a run", () => {
+  it("are stored with code and params beside their texts, and read back from JSON", () => {
+    const columns = textColumns({
+      why: workflowFailedWith({ message: "no space" }),
+      currentStep: stepFailedIn({ steps: "Align" }),
+    });
+    const stored = JSON.parse(JSON.stringify(columns)) as typeof columns;
+    expect(stored.why).to.equal("The workflow reported a failure: no space");
+    expect(inGerman(whyOf(stored))).to.equal("Der Workflow ist fehlgeschlagen: no space");
+    expect(inGerman(currentStepTextOf(stored))).to.equal("Task fehlgeschlagen in Align");
+  });
+
+  it("are the stored texts where there is no sentence of that text", () => {
+    const columns = textColumns({ why: workflowFailedWith({ message: "no space" }), currentStep: "Align" });
+    expect(currentStepTextOf(columns)).to.equal("Align");
+    expect(whyOf({ ...columns, why: "Written by an older release" })).to.equal("Written by an older release");
+    expect(whyOf({ why: "Older row", sentences: null })).to.equal("Older row");
+    expect(whyOf({ why: null, sentences: columns.sentences })).to.equal(null);
+  });
+
+  it("are worded from sentences in sentences", () => {
+    const again = decideState(
+      {
+        ...known,
+        executor: { state: "exited", exitCode: 0 },
+        finalizeTries: 3,
+        steps: [],
+        others: [],
+      },
+      new Date(),
+    );
+    expect(again.why).to.equal("Process exited with code 0. Collecting outputs failed 3 times; retrying.");
+    expect(inGerman(whyOf(again))).to.equal(
+      "Prozess mit Exit-Code 0 beendet. Die Ergebnisse konnten 3-mal nicht eingelesen werden; neuer Versuch folgt.",
+    );
+  });
+
+  it("name active and failed steps, three of each", () => {
+    const counts = { submitted: 0, running: 1, completed: 0, cached: 0, failed: 1, ignored: 0, aborted: 0 };
+    const others = ["A", "B", "C", "D", "E"].map((name) => ({ name, counts }));
+    const decision = decideState({ ...known, finalizeTries: 0, steps: [], others }, new Date());
+    expect(decision.currentStep).to.equal("A, B, C and 2 more · A task failed in A, B, C and 2 more");
+    expect(inGerman(currentStepTextOf(decision))).to.equal(
+      "A, B, C und 2 weitere · Task fehlgeschlagen in A, B, C und 2 weitere",
+    );
+  });
+
+  it("contain no server path for researchers, in text and params", () => {
+    const user = { role: "RESEARCHER" } as User;
+    const told = toldTo(user, { runFolder: "/runs/X--1" })(
+      workflowFailedWith({ message: "no /etc/secret/file" }),
+    );
+    expect(told).to.be.instanceOf(Sentence);
+    expect(JSON.stringify(told)).to.not.contain("/etc");
+    expect(inGerman(told)).to.equal("Der Workflow ist fehlgeschlagen: no …/file");
+  });
+});
