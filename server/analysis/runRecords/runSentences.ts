@@ -12,8 +12,8 @@ export function textColumns({ why, currentStep }: { why: RunText; currentStep: R
   sentences: RunSentences;
 } {
   return {
-    why: textOf(why),
-    currentStep: currentStep === null ? null : textOf(currentStep),
+    why: plainText(why),
+    currentStep: currentStep === null ? null : plainText(currentStep),
     sentences: {
       ...(why instanceof Sentence && { why }),
       ...(currentStep instanceof Sentence && { currentStep }),
@@ -26,16 +26,16 @@ type Texts<Key extends "why" | "currentStep"> = Pick<PipelineRun, Key> & {
 };
 
 /** Returns the recorded explanation of a run; a plain text if it was recorded before sentences had codes. */
-export function whyOf({ why, sentences }: Texts<"why">): RunText | null {
+export function recordedReason({ why, sentences }: Texts<"why">): RunText | null {
   return said(why, sentences?.why);
 }
 
 /** Returns the current step of a run. */
-export function currentStepTextOf({ currentStep, sentences }: Texts<"currentStep">): RunText | null {
+export function recordedStep({ currentStep, sentences }: Texts<"currentStep">): RunText | null {
   return said(currentStep, sentences?.currentStep);
 }
 
-export function textOf(text: RunText): string {
+export function plainText(text: RunText): string {
   return typeof text === "string" ? text : text.text;
 }
 

@@ -1,7 +1,7 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { countTasks } from "./countTasks.ts";
-import { type RunText, whyOf } from "../runRecords/runSentences.ts";
+import { type RunText, recordedReason } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "../runRecords/state/decideState.ts";
@@ -68,7 +68,7 @@ export function whyNow({
 >): RunText {
   const known = { status, progress, currentStep, finalizeTries, steps: [], others: [] };
   const decision = decideState({ ...known, workflow: workflowFacts, executor: executorFacts }, new Date());
-  return whyOf(decision) ?? decision.why;
+  return recordedReason(decision) ?? decision.why;
 }
 
 function workflowOf({ startedAt, ended }: WorkflowFacts, told: (text: string) => string) {

@@ -9,7 +9,7 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { configFor } from "../runRecords/configFor.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
-import { currentStepTextOf, whyOf } from "../runRecords/runSentences.ts";
+import { recordedStep, recordedReason } from "../runRecords/runSentences.ts";
 import { failureOf } from "../runRecords/failure/failureOf.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
@@ -82,8 +82,8 @@ export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingCo
   return {
     status: run.status,
     progress: run.progress,
-    currentStep: told(currentStepTextOf(run)),
-    why: told(whyOf(run)),
+    currentStep: told(recordedStep(run)),
+    why: told(recordedReason(run)),
     statusSource: run.statusSource,
     queueStatus: run.queueStatus,
     queueReason: told(run.queueReason),

@@ -7,7 +7,7 @@ import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { readEnd } from "./files/readEnd.ts";
 import { runFolderOf } from "../runRecords/runFolderOf.ts";
-import { currentStepTextOf } from "../runRecords/runSentences.ts";
+import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { runLogsInput } from "./schema.ts";
 import { endedTasks, openTasks, stepStatus } from "../runRecords/state/countSteps.ts";
@@ -33,7 +33,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
     status: run.status,
     ...(run.status === "running" && {
       progress: run.progress,
-      currentStep: told(currentStepTextOf(run)),
+      currentStep: told(recordedStep(run)),
       steps: (await countTasks(run.id)).map(({ process, counts }) => ({
         process: told(process),
         status: stepStatus(counts),

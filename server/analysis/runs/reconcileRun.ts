@@ -3,7 +3,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
 import { runFolderOf } from "../runRecords/runFolderOf.ts";
-import { currentStepTextOf } from "../runRecords/runSentences.ts";
+import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { syncRun } from "./monitor/syncRun.ts";
@@ -28,7 +28,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
       progress: run.progress,
       processes: trace.processes.size,
       tasks: trace.rows,
-      currentStep: toldTo(ctx.user, run)(currentStepTextOf(run)),
+      currentStep: toldTo(ctx.user, run)(recordedStep(run)),
     };
   return {
     synced: false,

@@ -3,7 +3,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { whyNow } from "../../analysis/runs/explainRun.ts";
-import { type RunText, whyOf } from "../../analysis/runRecords/runSentences.ts";
+import { type RunText, recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { withReason } from "../../analysis/runRecords/state/sentences.ts";
 import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { listed } from "./listed.ts";
@@ -61,7 +61,7 @@ export async function runsToAttend({ site }: SignedInContext) {
 }
 
 function explained(run: PipelineRun): RunText {
-  const why = whyOf(run) ?? whyNow(run);
+  const why = recordedReason(run) ?? whyNow(run);
   const reason = failureOf(run)?.reason.slice(0, ERROR_CHARACTERS);
   return reason ? withReason({ why, reason }) : why;
 }

@@ -9,7 +9,7 @@ import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
-import { whyOf } from "../../analysis/runRecords/runSentences.ts";
+import { recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
@@ -198,7 +198,7 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
     pipeline: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
     status: run.status,
     progress: run.progress,
-    why: whyOf(run),
+    why: recordedReason(run),
     startedAt: run.startedAt?.toISOString() ?? null,
     endedAt: run.completedAt?.toISOString() ?? null,
     isFinal: run.isFinal,

@@ -4,7 +4,11 @@ import { wording } from "../../../client/kit/i18n/sentenceText.ts";
 import type { User } from "../../../db/models/User.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { Sentence } from "../../../server/platform/errors/sentence.ts";
-import { currentStepTextOf, textColumns, whyOf } from "../../../server/analysis/runRecords/runSentences.ts";
+import {
+  recordedStep,
+  textColumns,
+  recordedReason,
+} from "../../../server/analysis/runRecords/runSentences.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
 import { toldTo } from "../../../server/analysis/runRecords/toldTo.ts";
@@ -22,16 +26,18 @@ describe("the sentences of a run", () => {
     });
     const stored = JSON.parse(JSON.stringify(columns)) as typeof columns;
     expect(stored.why).to.equal("The workflow reported a failure: no space");
-    expect(inGerman(whyOf(stored))).to.equal("Der Workflow ist fehlgeschlagen: no space");
-    expect(inGerman(currentStepTextOf(stored))).to.equal("Task fehlgeschlagen in Align");
+    expect(inGerman(recordedReason(stored))).to.equal("Der Workflow ist fehlgeschlagen: no space");
+    expect(inGerman(recordedStep(stored))).to.equal("Task fehlgeschlagen in Align");
   });
 
   it("are the stored texts where there is no sentence of that text", () => {
     const columns = textColumns({ why: workflowFailedWith({ message: "no space" }), currentStep: "Align" });
-    expect(currentStepTextOf(columns)).to.equal("Align");
-    expect(whyOf({ ...columns, why: "Written by an older release" })).to.equal("Written by an older release");
-    expect(whyOf({ why: "Older row", sentences: null })).to.equal("Older row");
-    expect(whyOf({ why: null, sentences: columns.sentences })).to.equal(null);
+    expect(recordedStep(columns)).to.equal("Align");
+    expect(recordedReason({ ...columns, why: "Written by an older release" })).to.equal(
+      "Written by an older release",
+    );
+    expect(recordedReason({ why: "Older row", sentences: null })).to.equal("Older row");
+    expect(recordedReason({ why: null, sentences: columns.sentences })).to.equal(null);
   });
 
   it("are worded from sentences in sentences", () => {
@@ -46,7 +52,7 @@ describe("the sentences of a run", () => {
       new Date(),
     );
     expect(again.why).to.equal("Process exited with code 0. Collecting outputs failed 3 times; retrying.");
-    expect(inGerman(whyOf(again))).to.equal(
+    expect(inGerman(recordedReason(again))).to.equal(
       "Prozess mit Exit-Code 0 beendet. Die Ergebnisse konnten 3-mal nicht eingelesen werden; neuer Versuch folgt.",
     );
   });
@@ -56,7 +62,7 @@ describe("the sentences of a run", () => {
     const others = ["A", "B", "C", "D", "E"].map((name) => ({ name, counts }));
     const decision = decideState({ ...known, finalizeTries: 0, steps: [], others }, new Date());
     expect(decision.currentStep).to.equal("A, B, C and 2 more · A task failed in A, B, C and 2 more");
-    expect(inGerman(currentStepTextOf(decision))).to.equal(
+    expect(inGerman(recordedStep(decision))).to.equal(
       "A, B, C und 2 weitere · Task fehlgeschlagen in A, B, C und 2 weitere",
     );
   });

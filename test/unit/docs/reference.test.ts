@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
 import { SLURM_STATES, jobState } from "../../../server/analysis/executors/slurm/jobState.ts";
 import { whyNow } from "../../../server/analysis/runs/explainRun.ts";
-import { textOf } from "../../../server/analysis/runRecords/runSentences.ts";
+import { plainText } from "../../../server/analysis/runRecords/runSentences.ts";
 import { VARIABLES } from "../../../server/platform/site/env.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { referencePages } from "../../reference/referencePages.ts";
@@ -44,7 +44,7 @@ describe("the generated reference pages", () => {
           executorFacts: slurmFacts(undefined, job, JOB, new Date()),
           finalizeTries: 0,
         });
-        expect(textOf(shown)).to.equal(explanation.replace(slurmStates[0] ?? "", state));
+        expect(plainText(shown)).to.equal(explanation.replace(slurmStates[0] ?? "", state));
         expect(jobState(state)).not.to.equal("unknown");
       });
 });

@@ -1,4 +1,4 @@
-import { currentStepTextOf, type RunText, textOf } from "../runSentences.ts";
+import { recordedStep, type RunText, plainText } from "../runSentences.ts";
 import type { KnownState, StepCounts } from "./facts.ts";
 import {
   stepAndMore,
@@ -37,10 +37,9 @@ export function currentStepOf(known: KnownState): RunText | null {
   if (failing) return running.length + waiting.length > 0 ? stepTaskFailed() : stepWorkflowFailed();
   const active = running.length > 0 ? running : waiting;
   if (active.length + failed.length > 0) return bounded(stepsInWords(active, failed));
-  const last =
-    (heardSteps.at(-1) ?? others.at(-1))?.name.slice(0, MAX_CHARACTERS) ?? currentStepTextOf(known);
+  const last = (heardSteps.at(-1) ?? others.at(-1))?.name.slice(0, MAX_CHARACTERS) ?? recordedStep(known);
   const runs = state === "running" || state === "completing";
-  return runs && last !== null && textOf(last) === stepWaitingInQueue().text ? stepStarted() : last;
+  return runs && last !== null && plainText(last) === stepWaitingInQueue().text ? stepStarted() : last;
 }
 
 /** @param active, failed: names of steps; one of them may be empty */
@@ -57,5 +56,5 @@ function listed(names: string[]): RunText {
 }
 
 function bounded(text: RunText): RunText {
-  return textOf(text).length > MAX_CHARACTERS ? textOf(text).slice(0, MAX_CHARACTERS) : text;
+  return plainText(text).length > MAX_CHARACTERS ? plainText(text).slice(0, MAX_CHARACTERS) : text;
 }

@@ -1,6 +1,6 @@
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
-import { currentStepTextOf, textColumns } from "../runSentences.ts";
+import { recordedStep, textColumns } from "../runSentences.ts";
 import { currentStepOf } from "./currentStepOf.ts";
 import type { Decision, KnownState } from "./facts.ts";
 import { progressOf } from "./progressOf.ts";
@@ -70,7 +70,7 @@ export function decideState(known: KnownState, now: Date): Decision {
       progress: known.progress,
       ...textColumns({
         why: alreadyOver({ status: known.status }),
-        currentStep: currentStepTextOf(known),
+        currentStep: recordedStep(known),
       }),
       finalize: false,
     };
@@ -162,7 +162,7 @@ function finalize(known: KnownState, end: Sentence): Decision {
     progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
     ...textColumns({
       why: tries > 0 ? collectingAgain({ end, times }) : collecting({ end }),
-      currentStep: (tries > 0 ? currentStepTextOf(known) : null) ?? stepCollecting(),
+      currentStep: (tries > 0 ? recordedStep(known) : null) ?? stepCollecting(),
     }),
     finalize: true,
   };
