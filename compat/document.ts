@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { Document } from "../server/platform/http/documentOf.ts";
+import type { Document } from "../server/platform/http/cachedJson.ts";
 import type { Reply } from "./reply.ts";
 
 /** Responds 200 with serialized JSON, or 304 when the client has the current version. Caches must revalidate each

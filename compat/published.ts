@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
-import type { Document } from "../server/platform/http/documentOf.ts";
+import type { Document } from "../server/platform/http/cachedJson.ts";
 import type { OpenPayload } from "../server/registry/openPayload.ts";
 import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
 import type { Reply } from "./reply.ts";

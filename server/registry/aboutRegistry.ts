@@ -1,5 +1,5 @@
 import type { Context } from "../platform/rpc/context.ts";
-import { technologiesOf } from "./listTechnologies.ts";
+import { publishedCatalog } from "./listTechnologies.ts";
 import { publishedOf } from "./publishedOf.ts";
 
 /** Returns the facts about this registry that its public pages need first. alone: this process is only a registry
@@ -13,7 +13,7 @@ export async function aboutRegistry(ctx: Context) {
     lastUpdated,
     pipelines: [...pipelines.values()].filter(({ told }) => !("problem" in told)).length,
     checklists: "problem" in checklists ? null : checklists.value.byAccession.size,
-    technologies: "problem" in technologies ? null : technologiesOf(technologies.value).technologies.length,
+    technologies: "problem" in technologies ? null : publishedCatalog(technologies.value).technologies.length,
     metrics: "problem" in research ? null : research.value.metrics.length,
     asOf: "problem" in research ? null : (research.value.asOf ?? null),
   };

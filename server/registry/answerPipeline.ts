@@ -1,9 +1,9 @@
 import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
-import type { Document } from "../platform/http/documentOf.ts";
+import type { Document } from "../platform/http/cachedJson.ts";
 import { invalidPipelineId } from "../analysis/pipelines/errors.ts";
 import { pipelineNotFound } from "../analysis/runRecords/errors.ts";
-import { documentAt } from "./keptDocument.ts";
+import { documentAt } from "./storedDocument.ts";
 import { PIPELINE_ID } from "./patterns.ts";
 import { contentOf, readable } from "./publishedOf.ts";
 

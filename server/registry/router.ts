@@ -1,4 +1,4 @@
-import { documentOf } from "../platform/http/documentOf.ts";
+import { cachedJson } from "../platform/http/cachedJson.ts";
 import { anyone } from "../platform/rpc/gates.ts";
 import { registryContent } from "./siteContent.ts";
 import { trpc } from "../platform/rpc/trpc.ts";
@@ -27,7 +27,7 @@ import {
 } from "./schema.ts";
 import { searchPipelines } from "./searchPipelines.ts";
 import { getPublishedChecklist, listPublishedChecklists } from "./shownChecklists.ts";
-import { valueOf } from "./valueOf.ts";
+import { parseDocument } from "./parseDocument.ts";
 
 /** Procedures of the public pages. */
 export const registryRouter = trpc.router({
@@ -38,14 +38,14 @@ export const registryRouter = trpc.router({
   checklistList: anyone.query(({ ctx }) => listPublishedChecklists(ctx)),
   checklist: anyone.input(shownChecklistInput).query(({ ctx, input }) => getPublishedChecklist(ctx, input)),
   technologies: anyone.query(({ ctx }) => listTechnologies(ctx)),
-  index: anyone.query(async ({ ctx }) => valueOf<RegistryIndex>(await answerIndex(ctx))),
+  index: anyone.query(async ({ ctx }) => parseDocument<RegistryIndex>(await answerIndex(ctx))),
   pipeline: anyone
     .input(pipelineInput)
-    .query(async ({ ctx, input }) => valueOf<PipelineMetadata>(await answerPipeline(ctx, input))),
+    .query(async ({ ctx, input }) => parseDocument<PipelineMetadata>(await answerPipeline(ctx, input))),
   checklists: anyone
     .input(checklistInput)
     .query(async ({ ctx, input }) =>
-      valueOf<PublishedChecklists | { version: number; checklist: PublishedChecklist }>(
+      parseDocument<PublishedChecklists | { version: number; checklist: PublishedChecklist }>(
         await answerChecklists(ctx, input),
       ),
     ),
@@ -63,7 +63,7 @@ export const registryBytesRouter = trpc.router({
   checklists: anyone.input(checklistInput).query(({ ctx, input }) => answerChecklists(ctx, input)),
   release: anyone
     .input(releaseInput)
-    .query(async ({ ctx, input }) => documentOf(await answerRelease(ctx, input))),
+    .query(async ({ ctx, input }) => cachedJson(await answerRelease(ctx, input))),
   technologies: anyone.query(({ ctx }) => answerTechnologies(ctx)),
   researchData: anyone.input(researchInput).query(({ ctx, input }) => researchDocument(ctx, input)),
   asset: anyone.input(assetInput).query(({ ctx, input }) => openAsset(ctx, input)),

@@ -1,9 +1,10 @@
+import { memoize } from "../platform/cache/memoize.ts";
 import type { Context } from "../platform/rpc/context.ts";
 import type { PipelineEntry, RegistryIndex } from "./entry.ts";
-import { indexOf } from "./indexOf.ts";
+import { pipelineIndex } from "./pipelineIndex.ts";
 import { publishedOf } from "./publishedOf.ts";
 import type { PipelineSearch } from "./schema.ts";
-import { valueOf } from "./valueOf.ts";
+import { parseDocument } from "./parseDocument.ts";
 
 const PAGE_SIZE = 24;
 
@@ -13,9 +14,9 @@ const PAGE_SIZE = 24;
  *  occur. Raises notFound. */
 export async function searchPipelines(ctx: Context, { search, category, page, ...filter }: PipelineSearch) {
   // The result contains no URL of this server, so one index serves all clients.
-  const index = valueOf<RegistryIndex>(indexOf(await publishedOf(ctx), ""));
+  const index = parseDocument<RegistryIndex>(pipelineIndex(await publishedOf(ctx), ""));
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const passing = sortedOf(index).filter((entry) => passes(entry, words, filter));
+  const passing = sortedEntries(index).filter((entry) => passes(entry, words, filter));
   const found = passing.filter((entry) => category === undefined || entry.category === category);
   const isNamed = ({ name }: PipelineEntry) => words.every((word) => name.toLowerCase().includes(word));
   const sorted = [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
@@ -32,15 +33,12 @@ export async function searchPipelines(ctx: Context, { search, category, page, ..
       description,
       count: passing.filter((entry) => entry.category === id).length,
     })),
-    platformFamilies: familiesOf(index),
+    platformFamilies: platformFamilies(index),
     pipelines: sorted.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(cardOf),
   };
 }
 
 const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-const texts = new WeakMap<PipelineEntry, string>();
-const families = new WeakMap<RegistryIndex, string[]>();
-const sortings = new WeakMap<RegistryIndex, PipelineEntry[]>();
 
 function passes(
   entry: PipelineEntry,
@@ -52,42 +50,29 @@ function passes(
   // A pipeline without platforms supports all of them.
   const named = entry.sequencingCompatibility?.platformFamilies ?? [];
   if (family !== undefined && named.length > 0 && !named.includes(family)) return false;
-  const text = textOf(entry);
+  const text = searchText(entry);
   return words.every((word) => text.includes(word));
 }
 
-function textOf(entry: PipelineEntry): string {
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const { id, name, shortName, shortDescription, tags, author, provider, category } = entry;
-  const text = [id, name, shortName, shortDescription, ...tags, author, provider, category]
-    .join("\n")
-    .toLowerCase();
-  texts.set(entry, text);
-  return text;
-}
+const searchText = memoize(
+  ({ id, name, shortName, shortDescription, tags, author, provider, category }: PipelineEntry) =>
+    [id, name, shortName, shortDescription, ...tags, author, provider, category].join("\n").toLowerCase(),
+);
 
 // Locale-aware comparison is expensive, so an index is sorted once and not per search.
-function sortedOf(index: RegistryIndex): PipelineEntry[] {
-  const known = sortings.get(index);
-  if (known) return known;
-  const sorted = index.pipelines.toSorted(
+const sortedEntries = memoize(({ pipelines }: RegistryIndex) =>
+  pipelines.toSorted(
     (one, other) => Number(other.featured) - Number(one.featured) || names.compare(one.name, other.name),
-  );
-  sortings.set(index, sorted);
-  return sorted;
-}
+  ),
+);
 
-function familiesOf(index: RegistryIndex): string[] {
-  const known = families.get(index);
-  if (known) return known;
-  const named = index.pipelines.flatMap(
-    ({ sequencingCompatibility }) => sequencingCompatibility?.platformFamilies ?? [],
-  );
-  const found = [...new Set(named)].sort(names.compare);
-  families.set(index, found);
-  return found;
-}
+const platformFamilies = memoize(({ pipelines }: RegistryIndex) =>
+  [
+    ...new Set(
+      pipelines.flatMap(({ sequencingCompatibility }) => sequencingCompatibility?.platformFamilies ?? []),
+    ),
+  ].sort(names.compare),
+);
 
 function cardOf({ id, name, shortDescription, category, tags, provider, ...entry }: PipelineEntry) {
   return {

@@ -3,10 +3,10 @@ import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
 import { unknownAccession } from "./errors.ts";
-import { keptDocument } from "./keptDocument.ts";
+import { storedDocument } from "./storedDocument.ts";
 import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
-import { valueOf } from "./valueOf.ts";
+import { parseDocument } from "./parseDocument.ts";
 
 /** Lists the checklists of the newest version in their order, without their fields. Raises notFound, unreadable. */
 export async function listPublishedChecklists(ctx: Context) {
@@ -33,7 +33,7 @@ export async function getPublishedChecklist(ctx: Context, { accession }: { acces
 }
 
 async function publishedChecklists(ctx: Context): Promise<PublishedChecklists> {
-  return valueOf(keptDocument(readable((await publishedOf(ctx)).checklists).all));
+  return parseDocument(storedDocument(readable((await publishedOf(ctx)).checklists).all));
 }
 
 /** Converts a checklist for pages: known keys with the expected type. */

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createLog } from "../../server/platform/site/log.ts";
 import type { RegistryIndex } from "../../server/registry/entry.ts";
-import { indexOf } from "../../server/registry/indexOf.ts";
+import { pipelineIndex } from "../../server/registry/pipelineIndex.ts";
 import { openContent } from "../../server/registry/openContent.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { startServer } from "../helpers/server.ts";
@@ -82,7 +82,7 @@ async function changed(bench: Bench, folder: string): Promise<Figure> {
     log: createLog("warn"),
   });
   const origin = "https://registry.example.org";
-  let { etag } = indexOf(await content.look(), origin);
+  let { etag } = pipelineIndex(await content.look(), origin);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await writeText(
@@ -91,7 +91,7 @@ async function changed(bench: Bench, folder: string): Promise<Figure> {
     );
     const published = await content.look();
     const began = performance.now();
-    const made = indexOf(published, origin);
+    const made = pipelineIndex(published, origin);
     times.push(performance.now() - began);
     if (made.etag === etag) throw new Error("the index is the same after a change");
     etag = made.etag;

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { memoize } from "../../platform/cache/memoize.ts";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 const TABLE = "sign_in_limits";
@@ -8,11 +9,8 @@ const TABLE = "sign_in_limits";
 export function createLimiters<Limiters>(
   create: (limiter: (options: LimiterOptions) => RateLimiterPostgres) => Limiters,
 ): (database: Knex) => Limiters {
-  const created = new WeakMap<Knex, Limiters>();
-  return (database) => {
-    const known = created.get(database);
-    if (known) return known;
-    const limiters = create(
+  return memoize((database) =>
+    create(
       (options) =>
         new RateLimiterPostgres({
           ...options,
@@ -21,10 +19,8 @@ export function createLimiters<Limiters>(
           tableName: TABLE,
           tableCreated: true,
         }),
-    );
-    created.set(database, limiters);
-    return limiters;
-  };
+    ),
+  );
 }
 
 /** duration: of the window, in seconds; it begins with the first point. */

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { toModulesConfiguration, type ModulesConfiguration } from "./modulesConfiguration.ts";
@@ -12,7 +12,7 @@ import { unknownModule } from "./errors.ts";
 import type { modulesChange } from "./schema.ts";
 
 /** The modules configuration, cached: for responses. */
-export const cachedModules = keep(["setting:modules"], () => readModules());
+export const cachedModules = cached(["setting:modules"], () => readModules());
 
 /** The modules configuration as it is stored now, inside a transaction or without one: for what is decided by it. */
 export async function readModules(trx?: Knex.Transaction): Promise<ModulesConfiguration> {
@@ -21,7 +21,7 @@ export async function readModules(trx?: Knex.Transaction): Promise<ModulesConfig
 
 /** The modules configuration object: every module that has a default is in it (spec §2, §4). */
 export function getModules({ site }: { site: Site }): Promise<ModulesConfiguration> {
-  return cachedModules.of(site);
+  return cachedModules(site);
 }
 
 /** Enables or disables one module, or all at once. Only explicit decisions are stored, so that the rest follows the

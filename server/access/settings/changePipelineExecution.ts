@@ -6,7 +6,7 @@ import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
-import { forgetPipelineExecution, presentPipelineExecution } from "./pipelineExecution.ts";
+import { pipelineExecution, presentPipelineExecution } from "./pipelineExecution.ts";
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
 import { sealed } from "./seal.ts";
 
@@ -35,7 +35,7 @@ export async function changePipelineExecution(
       }),
     presentPipelineExecution,
   );
-  forgetPipelineExecution(ctx.site);
+  pipelineExecution.forget(ctx.site);
   return presentPipelineExecution(value);
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
@@ -8,15 +8,10 @@ import { unsealed } from "./seal.ts";
 /** How runs are executed. */
 export type PipelineExecution = SettingValue<"pipeline-execution">;
 
-const kept = keep(["setting:pipeline-execution"], () => readSetting("pipeline-execution"));
-
-/** How runs are executed, as it is stored; kept in memory. */
-export function pipelineExecution(site: Site): Promise<PipelineExecution> {
-  return kept.of(site);
-}
-
-/** Has it read again by the next caller of this process, which changed it. */
-export const forgetPipelineExecution = (site: Site) => kept.forget(site);
+/** The stored execution settings, cached. */
+export const pipelineExecution = cached<PipelineExecution>(["setting:pipeline-execution"], () =>
+  readSetting("pipeline-execution"),
+);
 
 /** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
 export async function readWeblogSecret(site: Site): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { memoize } from "../../platform/cache/memoize.ts";
 import { type SignedInContext, contextFor } from "../../platform/rpc/context.ts";
 import { presentCatalog } from "./present.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
@@ -13,8 +14,6 @@ interface FirstFetch {
   pausedUntilMs: number;
   fetching: Promise<StoredCatalog | undefined> | undefined;
 }
-
-const fetches = new WeakMap<Site, FirstFetch>();
 
 /** The complete catalog for administrators; fetched first if none is stored, empty while that fails. Returns {
  *  config, revision, defaultSyncUrl, pictureOrigin }. Additions §4. */
@@ -32,11 +31,10 @@ export async function fetchInitialCatalog(site: Site): Promise<StoredCatalog | u
 }
 
 /** The state of the first fetch of a site in this process. */
-export function initialFetchState(site: Site): FirstFetch {
-  const known = fetches.get(site) ?? { pausedUntilMs: 0, fetching: undefined };
-  fetches.set(site, known);
-  return known;
-}
+export const initialFetchState = memoize((_: Site): FirstFetch => ({
+  pausedUntilMs: 0,
+  fetching: undefined,
+}));
 
 async function fetchFirst(site: Site, state: FirstFetch): Promise<StoredCatalog | undefined> {
   const remote = await fetchCatalog(defaultSyncUrl(site)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { memoizePair } from "../../platform/cache/memoize.ts";
 import { publicUrl } from "../../platform/site/publicUrl.ts";
 import { within } from "../../platform/concurrency/within.ts";
 import { PICTURE_ORIGINS_MAX } from "../../platform/limits/limits.ts";
@@ -13,7 +14,7 @@ const CATALOG_WAIT_MS = 500;
 // What a host may be called in a policy; addresses know hosts beyond that, such as "*" or "a;b".
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
 
-const known = new WeakMap<StoredCatalog, string[]>();
+const originsIn = memoizePair(listOrigins);
 const lastSeen = new WeakMap<Site, StoredCatalog>();
 
 /** The origins beside our own from which the pictures of the stored catalog are shown: at most 10, the first ones. While
@@ -21,13 +22,11 @@ const lastSeen = new WeakMap<Site, StoredCatalog>();
  *  last known while the database does not answer. */
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
-  const stored = await within(CATALOG_WAIT_MS, cachedCatalog.of(site), before).catch(() => before);
+  const stored = await within(CATALOG_WAIT_MS, cachedCatalog(site), before).catch(() => before);
   const own = defaultsToOwnRegistry(site) ? plainOrigins([publicUrl(site)]) : [];
   if (!stored) return defaultsToOwnRegistry(site) ? own : plainOrigins([defaultSyncUrl(site)]);
   lastSeen.set(site, stored);
-  const origins = known.get(stored) ?? listOrigins(site, stored);
-  known.set(stored, origins);
-  return [...new Set([...own, ...origins])].slice(0, PICTURE_ORIGINS_MAX);
+  return [...new Set([...own, ...originsIn(site, stored)])].slice(0, PICTURE_ORIGINS_MAX);
 }
 
 function listOrigins(site: Site, { config }: StoredCatalog): string[] {

@@ -3,7 +3,7 @@ import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
 import { type CatalogConfig, emptyCatalog } from "./rules/catalog.ts";
 import type { CatalogEdits } from "./rules/diffCatalogs.ts";
 import { parseCatalog } from "./rules/parseCatalog.ts";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
 import type { Site } from "../../platform/site/site.ts";
 
 /** The catalog as it is stored. revision: counts its changes from 1. edits: what the last of them changed. action: what it was. */
@@ -19,7 +19,7 @@ const lastRead = new WeakMap<Site, StoredCatalog>();
 
 /** The newest catalog, cached: the same object until the catalog changes, so that values derived from it can be
  *  cached too. undefined while none is stored. */
-export const cachedCatalog = keep<StoredCatalog | undefined>(["catalog"], async (site) => {
+export const cachedCatalog = cached<StoredCatalog | undefined>(["catalog"], async (site) => {
   // A catalog has megabytes, and this is asked every second: only another one is read whole.
   const newest = await CatalogRevision.query()
     .select("revision", "createdAt")

@@ -1,5 +1,5 @@
 import { CATALOG } from "../../platform/rpc/bodyLimits.ts";
-import { documentOf } from "../../platform/http/documentOf.ts";
+import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
   anyone,
@@ -53,5 +53,5 @@ export const catalogRouter = trpc.router({
 
 /** The catalog as kept bytes. */
 export const catalogBytesRouter = trpc.router({
-  catalog: anyone.query(async ({ ctx }) => documentOf(await getTechnologies(ctx))),
+  catalog: anyone.query(async ({ ctx }) => cachedJson(await getTechnologies(ctx))),
 });

@@ -4,7 +4,8 @@ import type { Site } from "../../platform/site/site.ts";
 import { type ChecklistCatalog, type Checklist, presentChecklist } from "./checklist.ts";
 import { checklistVersionNotFound } from "./errors.ts";
 import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
+import { memoize } from "../../platform/cache/memoize.ts";
 import { ChecklistDefinition } from "../../../db/models/ChecklistDefinition.ts";
 import { bundledChecklists } from "./bundledChecklists.ts";
 
@@ -13,11 +14,11 @@ const CACHED_VERSIONS_MAX = 16;
 // What a version holds never changes, so it is kept without asking again; the least asked for goes first. Only what
 // was read is kept, never what is on its way: a transaction that waited for the reading of another request would wait
 // for a connection, of which transactions that wait for its locks may hold all.
-const cache = new WeakMap<Site, Map<number, ChecklistCatalog>>();
+const catalogsOf = memoize((_: Site) => new Map<number, ChecklistCatalog>());
 
 const BUNDLED_VERSION = 1;
 
-const newestVersion = keep(["checklist"], () => readNewestVersion());
+const newestVersion = cached(["checklist"], () => readNewestVersion());
 
 /** A checklist as it is from a registry version on. */
 interface VersionedChecklist {
@@ -45,7 +46,7 @@ async function catalogOfVersion(
   version: number,
   trx?: Knex.Transaction,
 ): Promise<ChecklistCatalog> {
-  const catalogs = cacheFor(site);
+  const catalogs = catalogsOf(site);
   const known = catalogs.get(version);
   const read = known ?? (await readChecklists(version, trx));
   // Of several who read it at once all go on with the first one's.
@@ -55,14 +56,6 @@ async function catalogOfVersion(
   const [oldest] = catalogs.keys();
   if (catalogs.size > CACHED_VERSIONS_MAX && oldest !== undefined) catalogs.delete(oldest);
   return catalog;
-}
-
-function cacheFor(site: Site): Map<number, ChecklistCatalog> {
-  const known = cache.get(site);
-  if (known) return known;
-  const made = new Map<number, ChecklistCatalog>();
-  cache.set(site, made);
-  return made;
 }
 
 /** The checklist of an accession as of a registry version, the newest without one: what forms and studies are made
@@ -82,7 +75,7 @@ export async function findChecklist(
 
 /** The registry version active on this instance, from 1, which the release brings (spec §9). */
 export function newestChecklistVersion(site: Site): Promise<number> {
-  return newestVersion.of(site);
+  return newestVersion(site);
 }
 
 /** Has the process that made a new version see it at once. */

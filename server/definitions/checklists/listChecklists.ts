@@ -1,16 +1,21 @@
 import type { Site } from "../../platform/site/site.ts";
 import { cachedChecklists } from "./cachedChecklists.ts";
 import type { ChecklistCatalog, Checklist } from "./checklist.ts";
+import { memoize } from "../../platform/cache/memoize.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { checklistNotFound } from "./errors.ts";
-import { type Document, documentOf } from "../../platform/http/documentOf.ts";
+import { type Document, cachedJson } from "../../platform/http/cachedJson.ts";
 import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
 import { LIST_LIMIT_MAX } from "../../platform/limits/limits.ts";
 
 type Summaries = { checklists: ReturnType<typeof presentSummary>[]; total: number; version: number };
 
-const summaries = new WeakMap<ChecklistCatalog, Summaries>();
+const summarize = memoize(({ checklists, version }: ChecklistCatalog): Summaries => ({
+  checklists: checklists.map(presentSummary),
+  total: checklists.length,
+  version,
+}));
 
 /** Summaries of all checklists, ordered by accession and including deprecated ones, with their registry version.
  *  Cached and shared: callers must not modify it. Raises checklistVersionNotFound. */
@@ -18,13 +23,7 @@ export async function listChecklists(
   site: Site,
   { version }: { version?: string | undefined },
 ): Promise<Summaries> {
-  const catalog = await cachedChecklists(site, version);
-  const known = summaries.get(catalog);
-  if (known) return known;
-  const checklists = catalog.checklists.map(presentSummary);
-  const made = { checklists, total: checklists.length, version: catalog.version };
-  summaries.set(catalog, made);
-  return made;
+  return summarize(await cachedChecklists(site, version));
 }
 
 /** One whole checklist as of a registry version, the newest without one: the one of this accession, else the one of
@@ -71,7 +70,7 @@ export async function checklistsDocument(
   asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
 ): Promise<Document> {
   const one = asked.accession || asked.name;
-  return documentOf(one ? await getChecklist(site, asked) : await listChecklists(site, asked));
+  return cachedJson(one ? await getChecklist(site, asked) : await listChecklists(site, asked));
 }
 
 /** A checklist as lists show it (spec §2). Both counts are of fields. */

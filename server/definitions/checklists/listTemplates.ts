@@ -1,11 +1,14 @@
 import type { Site } from "../../platform/site/site.ts";
 import { cachedChecklists } from "./cachedChecklists.ts";
 import type { ChecklistCatalog, Checklist } from "./checklist.ts";
+import { memoize } from "../../platform/cache/memoize.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { templateNotFound } from "./errors.ts";
-import { type Document, documentOf } from "../../platform/http/documentOf.ts";
+import { type Document, cachedJson } from "../../platform/http/cachedJson.ts";
 
-const templates = new WeakMap<ChecklistCatalog, { templates: Checklist[] }>();
+const templatesInUse = memoize(({ checklists }: ChecklistCatalog) => ({
+  templates: checklists.filter(({ deprecated }) => !deprecated),
+}));
 
 /** The definitions of all checklists in use, for the form builder. Cached and shared: callers must not modify it.
  *  Raises checklistVersionNotFound. */
@@ -13,12 +16,7 @@ export async function listTemplates(
   site: Site,
   { version }: { version?: string | undefined },
 ): Promise<{ templates: Checklist[] }> {
-  const catalog = await cachedChecklists(site, version);
-  const known = templates.get(catalog);
-  if (known) return known;
-  const made = { templates: catalog.checklists.filter(({ deprecated }) => !deprecated) };
-  templates.set(catalog, made);
-  return made;
+  return templatesInUse(await cachedChecklists(site, version));
 }
 
 /** The template a name means, bare, as of a registry version. Templates are the checklists: the flat groups without
@@ -61,7 +59,7 @@ export async function templatesDocument(
   site: Site,
   { name, version }: { name?: string | undefined; version?: string | undefined },
 ): Promise<Document> {
-  return documentOf(
+  return cachedJson(
     name ? await getTemplate(site, { name, version }) : await listTemplates(site, { version }),
   );
 }

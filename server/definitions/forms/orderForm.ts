@@ -1,12 +1,13 @@
 import type { Knex } from "knex";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
 import { isModuleOn, type ModulesConfiguration } from "../../access/modules/modulesConfiguration.ts";
 import { cachedModules, readModules } from "../../access/modules/readModules.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { hiddenFieldNames, facilityFieldNames } from "./facilityFieldNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { FormDocument } from "./formDocument.ts";
-import { memoizePair, memoizePerRole } from "./memoizePair.ts";
+import { memoizePair, memoizeVariants } from "../../platform/cache/memoize.ts";
+import type { Role } from "../../../db/models/User.ts";
 import { OrderForm } from "../../../db/models/OrderForm.ts";
 import { defaultOrderForm } from "./defaultOrderForm.ts";
 import { presentField, presentGroup, presentOrderFormFor } from "./presentField.ts";
@@ -25,7 +26,7 @@ export interface OrderFormInForce extends FormDocument {
 }
 
 /** The newest order form, unfiltered, kept in memory. */
-export const cachedStoredOrderForm = keep(["form:order"], () => readOrderForm());
+export const cachedStoredOrderForm = cached(["form:order"], () => readOrderForm());
 
 /** The newest order form as it was saved. version: 1 while it never was. facilityNames: every name that was the
  *  facility's in any version. savedAt: null for the built-in one. */
@@ -37,13 +38,15 @@ export interface StoredOrderForm extends FormDocument {
 
 const BUILT_IN_VERSION = 1;
 
-const presented = memoizePerRole(presentOrderFormFor);
+const presentForRole = memoizeVariants((form: OrderFormInForce, role: Role) =>
+  presentOrderFormFor({ role }, form),
+);
 
 const BUILT_IN = { version: BUILT_IN_VERSION, savedAt: null, savedBy: null };
 
 /** The current order form, cached: for responses. The same object until the form or a module changes. */
 export async function cachedOrderForm(site: Site): Promise<OrderFormInForce> {
-  return onceInForce(await cachedStoredOrderForm.of(site), await cachedModules.of(site));
+  return cachedInForce(await cachedStoredOrderForm(site), await cachedModules(site));
 }
 
 /** The order form in force as it is stored now: for what is decided by it. */
@@ -56,7 +59,7 @@ export function enabledChecklists(stored: StoredOrderForm, modules: ModulesConfi
   return isModuleOn(modules, "mixs-metadata") ? stored.enabledMixsChecklists : [];
 }
 
-const onceInForce = memoizePair(inForce);
+const cachedInForce = memoizePair(inForce);
 
 function inForce(stored: StoredOrderForm, modules: ModulesConfiguration): OrderFormInForce {
   const checklists = enabledChecklists(stored, modules);
@@ -103,7 +106,7 @@ export function presentConfiguration(form: StoredOrderForm) {
 /** The order form as the caller may fill it in: by enabled modules, then by role.
  *  Gives { fields, groups, version, enabledMixsChecklists, perSampleFields }, the same value until it changes. Spec §4. */
 export async function getOrderForm({ site, user }: SignedInContext) {
-  return presented(user, await cachedOrderForm(site));
+  return presentForRole(await cachedOrderForm(site), user.role);
 }
 
 /** Every version of the order form, newest first; the last is the built-in one, which nobody saved.

@@ -40,12 +40,12 @@ export function presentGroup({ id, name, description, icon, order }: FormGroup):
 }
 
 /** The fields a user may know of: those for the facility alone are omitted for researchers (spec §4 rule 4). */
-export function fieldsFor(user: SessionUser, fields: FormField[]): FormField[] {
+export function fieldsFor(user: Pick<SessionUser, "role">, fields: FormField[]): FormField[] {
   return isFacilityAdmin(user) ? fields : fields.filter((field) => !field.adminOnly);
 }
 
 /** The order form as a user may fill it in, exactly the documented keys (spec §4). */
-export function presentOrderFormFor(user: SessionUser, form: OrderFormInForce) {
+export function presentOrderFormFor(user: Pick<SessionUser, "role">, form: OrderFormInForce) {
   const fields = fieldsFor(user, form.fields).map(presentField);
   return {
     fields,
@@ -58,7 +58,7 @@ export function presentOrderFormFor(user: SessionUser, form: OrderFormInForce) {
 
 /** A study form as a user may fill it in, exactly the documented keys (spec §4). Every field is of the study or of its
  *  samples, but for the one that says which samples belong to the study. */
-export function presentStudyFormFor(user: SessionUser, form: StudyFormInForce) {
+export function presentStudyFormFor(user: Pick<SessionUser, "role">, form: StudyFormInForce) {
   const fields = fieldsFor(user, form.fields).map(presentField);
   const sources = new Set(fields.filter((field) => field.visible).map(sourceOf));
   return {

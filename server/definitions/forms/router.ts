@@ -1,5 +1,5 @@
 import { FORM } from "../../platform/rpc/bodyLimits.ts";
-import { documentOf } from "../../platform/http/documentOf.ts";
+import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
   facilityAdmin,
@@ -37,8 +37,8 @@ export const formsRouter = trpc.router({
 
 /** The forms as kept bytes. */
 export const formsBytesRouter = trpc.router({
-  order: signedIn.query(async ({ ctx }) => documentOf(await getOrderForm(ctx))),
+  order: signedIn.query(async ({ ctx }) => cachedJson(await getOrderForm(ctx))),
   study: signedIn
     .input(studyFormInput)
-    .query(async ({ ctx, input }) => documentOf(await getStudyForm(ctx, input))),
+    .query(async ({ ctx, input }) => cachedJson(await getStudyForm(ctx, input))),
 });

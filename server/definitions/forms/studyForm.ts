@@ -1,12 +1,13 @@
 import type { Knex } from "knex";
-import { keep } from "../../platform/events/keep.ts";
+import { cached } from "../../platform/cache/cached.ts";
 import { isModuleOn, type ModulesConfiguration } from "../../access/modules/modulesConfiguration.ts";
 import { cachedModules, readModules } from "../../access/modules/readModules.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { facilityFieldNames, hiddenFieldNames } from "./facilityFieldNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { StudyFormDocument } from "./formDocument.ts";
-import { memoizePair, memoizePerRole } from "./memoizePair.ts";
+import { memoizePair, memoizeVariants } from "../../platform/cache/memoize.ts";
+import type { Role } from "../../../db/models/User.ts";
 import { enabledChecklists, readOrderForm, type StoredOrderForm } from "./orderForm.ts";
 import { StudyForm } from "../../../db/models/StudyForm.ts";
 import type { z } from "zod";
@@ -32,7 +33,7 @@ interface Stored {
 }
 
 /** The stored form of all studies, kept in memory. */
-export const cachedStoredStudyForm = keep(["form"], () => readStored(null));
+export const cachedStoredStudyForm = cached(["form"], () => readStored(null));
 
 /** The id of the form of all studies, beside which there are those of single ones. */
 export const GLOBAL_STUDY_FORM = "global";
@@ -50,7 +51,9 @@ interface StoredStudyForms {
   global: StoredStudyForm;
 }
 
-const presented = memoizePerRole(presentStudyFormFor);
+const presentForRole = memoizeVariants((form: StudyFormInForce, role: Role) =>
+  presentStudyFormFor({ role }, form),
+);
 
 /** The study form of a facility that never saved one (reference §8: ids, names; our own words). */
 export const defaultStudyForm: StudyFormDocument = {
@@ -77,7 +80,7 @@ export const defaultStudyForm: StudyFormDocument = {
 
 /** The current form of all studies, cached: for responses. The same object until the form or a module changes. */
 async function cachedStudyForm(site: Site): Promise<StudyFormInForce> {
-  return onceInForce(await cachedStoredStudyForm.of(site), await cachedModules.of(site));
+  return cachedInForce(await cachedStoredStudyForm(site), await cachedModules(site));
 }
 
 /** The form in force for one study as it is stored now: its own where dynamic-studies is on and it has one, else that
@@ -96,7 +99,7 @@ export async function readHiddenNamesOfStudies(
   return (studyId) => facilityNamesIn(formsOf(studyId), modules);
 }
 
-const onceInForce = memoizePair(inForce);
+const cachedInForce = memoizePair(inForce);
 
 async function readStored(studyId: string | null, trx?: Knex.Transaction): Promise<Stored> {
   return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx) };
@@ -178,8 +181,8 @@ export async function studyConfiguration({ studyId }: z.output<typeof studyFormI
 /** The study form as the caller may fill it in. studyId: has an effect only while dynamic-studies is on.
  *  Gives { fields, studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
 export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
-  const isAsked = studyId !== undefined && isModuleOn(await cachedModules.of(ctx.site), "dynamic-studies");
-  if (!isAsked) return presented(ctx.user, await cachedStudyForm(ctx.site));
+  const isAsked = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
+  if (!isAsked) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);
   const study = (await Study.query().findById(studyId)) ?? raise(studyNotFound());
   if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
   return presentStudyFormFor(ctx.user, await studyForm(studyId));

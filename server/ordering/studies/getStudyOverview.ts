@@ -23,7 +23,7 @@ export async function getStudyOverview(ctx: SignedInContext, { studyId }: { stud
     readRequiredFields(ctx, study),
     pinnedChecklist(ctx, study),
     newestChecklistVersion(ctx.site),
-    cachedModules.of(ctx.site),
+    cachedModules(ctx.site),
     Sample.query().where({ studyId: id }).resultSize(),
   ]);
   return {

@@ -122,6 +122,6 @@ export const runsAdminOutsideDemo = (inDemo: () => ApiError = () => pipelinesInD
   });
 
 /** Returns whether a user is a facility admin. */
-export function isFacilityAdmin(user: SessionUser): boolean {
+export function isFacilityAdmin(user: Pick<SessionUser, "role">): boolean {
   return user.role === "FACILITY_ADMIN";
 }

@@ -1,5 +1,5 @@
-import { indexOf } from "../indexOf.ts";
-import { documentAt, keptDocument } from "../keptDocument.ts";
+import { pipelineIndex } from "../pipelineIndex.ts";
+import { documentAt, storedDocument } from "../storedDocument.ts";
 import { placeOfPayload } from "../payload/packPackage.ts";
 import type { Published } from "../published.ts";
 import { latestRelease } from "../releases.ts";
@@ -21,7 +21,7 @@ export function* staticAnswers(
   published: Published,
   { origin, cacheFolder }: { origin: string; cacheFolder: string },
 ): Generator<StaticAnswer> {
-  yield { path: "registry/index.json", content: indexOf(published, origin).json };
+  yield { path: "registry/index.json", content: pipelineIndex(published, origin).json };
   for (const [id, { told, isPrivate, versions }] of published.pipelines) {
     yield { path: `registry/${id}/index.json`, content: documentAt(read(told).metadata, origin).json };
     if (isPrivate) continue;
@@ -32,10 +32,10 @@ export function* staticAnswers(
       };
   }
   const { all, byAccession } = read(published.checklists);
-  yield { path: "registry/mixs/index.json", content: keptDocument(all).json };
+  yield { path: "registry/mixs/index.json", content: storedDocument(all).json };
   for (const [accession, checklist] of byAccession)
     if (/^\w+$/.test(accession))
-      yield { path: `registry/mixs/${accession}.json`, content: keptDocument(checklist).json };
+      yield { path: `registry/mixs/${accession}.json`, content: storedDocument(checklist).json };
   yield { path: "registry/sequencing-tech/index.json", content: read(published.technologies).json };
   for (const [name, { bytes }] of read(published.assets))
     yield { path: `registry/assets/${name}`, content: bytes };

@@ -36,7 +36,7 @@ export async function openRecord(folder: string, registry: string): Promise<Mirr
     await keepRecord(folder, record);
     return record;
   }
-  const record = shape.safeParse(documentOf(text)).data;
+  const record = shape.safeParse(recordDocument(text)).data;
   if (!record) throw new CannotMirror(`${join(folder, FILE)} cannot be read: give a new folder`);
   if (record.registry !== registry)
     throw new CannotMirror(`${folder} is a mirror of ${record.registry}: give a new folder`);
@@ -47,7 +47,7 @@ export async function keepRecord(folder: string, record: MirrorRecord): Promise<
   await placeDocument(folder, FILE, record);
 }
 
-function documentOf(text: string): unknown {
+function recordDocument(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

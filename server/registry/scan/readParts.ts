@@ -8,7 +8,14 @@ import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { NO_RESEARCH, readResearchData, type ResearchData } from "../researchData.ts";
 import { markOf, publishedFiles } from "../payload/publishedFiles.ts";
-import type { KeptJson, Part, PartName, ScannedAsset, ScannedChecklists, ScannedParts } from "./scanned.ts";
+import type {
+  SerializedJson,
+  Part,
+  PartName,
+  ScannedAsset,
+  ScannedChecklists,
+  ScannedParts,
+} from "./scanned.ts";
 
 const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 const ASSET_MAX_BYTES = 2 * 1024 * 1024;
@@ -82,7 +89,7 @@ export async function readParts(
 }
 
 /** Serializes a document and calculates its hash. Keys with the value null are omitted (additions §9). */
-export function keptJson(value: unknown): KeptJson {
+export function keptJson(value: unknown): SerializedJson {
   const json = JSON.stringify(value, (_key, one: unknown) => (one === null ? undefined : one));
   return { json, hash: createHash("sha256").update(json).digest("base64url").slice(0, 27) };
 }

@@ -3,7 +3,7 @@ import type { Release } from "../releases.ts";
 import type { ResearchData } from "../researchData.ts";
 
 /** JSON in its final form. hash: of the content. */
-export interface KeptJson {
+export interface SerializedJson {
   json: string;
   hash: string;
 }
@@ -24,7 +24,7 @@ export interface ScannedPipeline {
   /** Changes with any change of the metadata. */
   stamp: string;
   /** The serialized index entry, and the complete metadata. */
-  told: Part<{ entry: KeptJson; metadata: KeptJson }>;
+  told: Part<{ entry: SerializedJson; metadata: SerializedJson }>;
   isPrivate: boolean;
   versions: Map<string, Part<ScannedVersion>>;
 }
@@ -38,14 +38,14 @@ export interface ScannedAsset {
 /** checklists: all of them, and each by its accession. */
 export interface ScannedChecklists {
   version: PublishedChecklists["version"];
-  all: KeptJson;
-  byAccession: Map<string, KeptJson>;
+  all: SerializedJson;
+  byAccession: Map<string, SerializedJson>;
 }
 
 /** The parts of a content directory besides its pipelines. */
 export interface ScannedParts {
   checklists: Part<ScannedChecklists>;
-  technologies: Part<KeptJson>;
+  technologies: Part<SerializedJson>;
   releases: Part<Release[]>;
   research: Part<ResearchData>;
   assets: Part<Map<string, ScannedAsset>>;

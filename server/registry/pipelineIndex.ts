@@ -1,31 +1,23 @@
 import { createHash } from "node:crypto";
-import type { Document } from "../platform/http/documentOf.ts";
+import { memoizeVariants } from "../platform/cache/memoize.ts";
+import type { Document } from "../platform/http/cachedJson.ts";
 import { CATEGORIES } from "./categories.ts";
 import { atOrigin } from "./originMark.ts";
 import type { Published } from "./published.ts";
 
 /** Version of the index format, not of a pipeline or a release. */
 const INDEX_VERSION = "1";
-const ORIGINS_KEPT_MAX = 8;
+const ORIGINS_CACHED_MAX = 8;
 
-const kept = new WeakMap<Published["pipelines"], Map<string, Document>>();
+const documentAt = memoizeVariants(makeIndex, ORIGINS_CACHED_MAX);
 
 /** Returns the index of all readable pipelines (catalog-and-registry §4), for a client that reaches this server as
  *  `origin`. Concatenates the serialized entries; repeated requests return the same bytes. */
-export function indexOf(published: Published, origin: string): Document {
-  const { pipelines } = published;
-  const known = kept.get(pipelines) ?? new Map<string, Document>();
-  kept.set(pipelines, known);
-  const found = known.get(origin);
-  if (found) return found;
-  const made = make(published, origin);
-  // Clients choose the host name of their request, so the number of cached origins is limited.
-  if (known.size >= ORIGINS_KEPT_MAX) known.clear();
-  known.set(origin, made);
-  return made;
+export function pipelineIndex(published: Published, origin: string): Document {
+  return documentAt(published, origin);
 }
 
-function make({ pipelines, lastUpdated }: Published, origin: string): Document {
+function makeIndex({ pipelines, lastUpdated }: Published, origin: string): Document {
   const entries: string[] = [];
   const hash = createHash("sha256");
   for (const { told } of pipelines.values()) {
