@@ -20,14 +20,16 @@ interface Calling<Progress> {
  *  aborted, but never before the thread has released the task and its file descriptors; with ThreadEnded when the
  *  thread died; and with errors of the work.
  *  @param module answers with `answerTasks`, addressed as for `startThread`
- *  @param resourceLimits memory of a thread */
+ *  @param resourceLimits memory of a thread
+ *  @param maxMs time of a task after its start; then its thread is terminated */
 export function threadPool<Task, Result, Progress = never>(
   module: URL,
   {
     threads = availableParallelism(),
     isolated = false,
     resourceLimits = {},
-  }: { threads?: number; isolated?: boolean; resourceLimits?: ResourceLimits } = {},
+    maxMs,
+  }: { threads?: number; isolated?: boolean; resourceLimits?: ResourceLimits; maxMs?: number } = {},
 ): (task: Task, calling: Calling<Progress>) => Promise<Result> {
   const idle = new Set<Worker>();
   const waiting = new Set<() => void>();
@@ -87,6 +89,7 @@ export function threadPool<Task, Result, Progress = never>(
     // A busy thread does not receive messages and can only be terminated.
     const stop = () => void worker.terminate();
     signal?.addEventListener("abort", stop, { once: true });
+    const timer = maxMs === undefined ? undefined : setTimeout(stop, maxMs);
     worker.ref();
     try {
       const answer = await answerOf<Task, Result, Progress>(worker, task, onProgress);
@@ -98,6 +101,7 @@ export function threadPool<Task, Result, Progress = never>(
       signal?.throwIfAborted();
       throw error;
     } finally {
+      clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
       worker.unref();
     }

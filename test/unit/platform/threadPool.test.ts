@@ -51,4 +51,16 @@ describe("a pool of threads", () => {
     expect(await last).to.equal(42);
     expect(await failureOf(run({ double: 1 }, { signal: first.signal }))).to.equal("enough");
   });
+
+  it("ends a task that takes longer than it may, but not one that waited as long", async () => {
+    const bounded = threadPool<PoolTask, number>(new URL("../../helpers/poolThread.ts", import.meta.url), {
+      threads: 1,
+      isolated: true,
+      maxMs: 5_000,
+    });
+    const endless = failureOf(bounded({ lasts: 1 }, { signal: null }));
+    const waiting = bounded({ double: 21 }, { signal: null });
+    expect(await endless).to.be.instanceOf(ThreadEnded);
+    expect(await waiting).to.equal(42);
+  });
 });

@@ -6,18 +6,16 @@ import { readBody } from "./readBody.ts";
 import type { IncomingMessage } from "node:http";
 import { FACILITY } from "../../../platform/outgoing/outgoingRule.ts";
 import { requestOutgoing } from "../../../platform/outgoing/requestOutgoing.ts";
-import { once } from "node:events";
 import { extname } from "node:path";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
-import { startThread } from "../../../platform/threads/startThread.ts";
+import { threadPool } from "../../../platform/threads/threadPool.ts";
 import type { ValidatedDocument } from "./validateCatalogDocument.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-const MODULE = new URL(`./validateWorker${extname(import.meta.url)}`, import.meta.url);
-const MEMORY_MAX_MIB = 512;
-
-const oneAtATime = atMost(1);
+const validate = threadPool<Uint8Array, ValidatedDocument>(
+  new URL(`./validateWorker${extname(import.meta.url)}`, import.meta.url),
+  { threads: 1, isolated: true, resourceLimits: { maxOldGenerationSizeMb: 512 } },
+);
 
 /** Fetches and validates the catalog of a provider (catalog-and-registry §4, §5). Sends no headers but Accept, Host
  *  and Connection. url: http or https, without credentials. maxMs: for request, download and validation together.
@@ -31,7 +29,8 @@ export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promi
   try {
     const answer = await fetchFromProvider(new URL(url), late);
     const bytes = await readBody(answer, late);
-    return await validateInThread(bytes, late);
+    const validated = await validate(bytes, { signal: late });
+    return "config" in validated ? validated.config : raise(providerInvalid(validated.details));
   } catch (error) {
     if (error instanceof ApiError || !late.aborted) throw error;
     return raise(providerUnreachable({ why: "takes too long" }, error));
@@ -66,24 +65,5 @@ async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   } catch (error) {
     if (signal.aborted) throw error;
     return raise(providerUnreachable({ why: "cannot be reached" }, error));
-  }
-}
-
-/** Validates the document of a provider in a worker thread, one document at a time. bytes: transferred to the thread.
- *  signal: terminates it. Raises providerInvalid; rejects with the reason of `signal`. */
-async function validateInThread(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<CatalogConfig> {
-  const judged = await oneAtATime(() => runWorker(bytes, signal));
-  return "config" in judged ? judged.config : raise(providerInvalid(judged.details));
-}
-
-async function runWorker(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ValidatedDocument> {
-  signal.throwIfAborted();
-  const worker = startThread(MODULE, { maxOldGenerationSizeMb: MEMORY_MAX_MIB });
-  try {
-    worker.postMessage(bytes, [bytes.buffer]);
-    const [judged] = (await once(worker, "message", { signal })) as [ValidatedDocument];
-    return judged;
-  } finally {
-    await worker.terminate();
   }
 }

@@ -1,6 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerTasks } from "../../../platform/threads/answerTasks.ts";
 import { validateCatalogDocument } from "./validateCatalogDocument.ts";
 
-parentPort?.once("message", (bytes: Uint8Array) => {
-  parentPort?.postMessage(validateCatalogDocument(bytes));
-});
+answerTasks(validateCatalogDocument);

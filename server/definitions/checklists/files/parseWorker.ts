@@ -1,21 +1,18 @@
-import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../../platform/errors/apiError.ts";
+import { answerTasks } from "../../../platform/threads/answerTasks.ts";
 import type { SentenceData } from "../../../platform/errors/rules/fill.ts";
 import { bundledChecklists } from "../bundledChecklists.ts";
 import type { ChecklistFile, ParsedFiles } from "./parsedChecklist.ts";
 import { parseChecklistFiles } from "./parseChecklistFiles.ts";
 
-/** refusal: why the files are not taken. error: what nobody foresaw. */
-export type ParseResult = { read: ParsedFiles } | { refusal: SentenceData } | { error: unknown };
+/** refusal: why the files are not imported. */
+export type ParseResult = { read: ParsedFiles } | { refusal: SentenceData };
 
-parentPort?.once("message", (files: ChecklistFile[]) => {
-  parentPort?.postMessage(read(files));
-});
-
-function read(files: ChecklistFile[]): ParseResult {
+answerTasks((files: ChecklistFile[]): ParseResult => {
   try {
     return { read: parseChecklistFiles(files, bundledChecklists()) };
   } catch (error) {
-    return error instanceof ApiError ? { refusal: error.sentence } : { error };
+    if (error instanceof ApiError) return { refusal: error.sentence };
+    throw error;
   }
-}
+});
