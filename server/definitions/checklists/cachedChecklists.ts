@@ -14,7 +14,7 @@ const CACHED_VERSIONS_MAX = 16;
 // What a version holds never changes, so it is kept without asking again; the least asked for goes first. Only what
 // was read is kept, never what is on its way: a transaction that waited for the reading of another request would wait
 // for a connection, of which transactions that wait for its locks may hold all.
-const catalogsOf = memoize((_: Site) => new Map<number, ChecklistCatalog>());
+const catalogsOf = memoize<Site, Map<number, ChecklistCatalog>>(() => new Map());
 
 const BUNDLED_VERSION = 1;
 

@@ -24,7 +24,7 @@ export function memoizeVariants<Key extends object, Variant extends string, Valu
   make: (key: Key, variant: Variant) => Value,
   max = 8,
 ): (key: Key, variant: Variant) => Value {
-  const variantsOf = memoize((_: Key) => new Map<Variant, { value: Value }>());
+  const variantsOf = memoize<Key, Map<Variant, { value: Value }>>(() => new Map());
   return (key, variant) => {
     const known = variantsOf(key);
     const found = known.get(variant);

@@ -21,7 +21,7 @@ describe("a memoized function", () => {
 
   it("runs again after it raised", () => {
     let runs = 0;
-    const failing = memoize((_: object): number => {
+    const failing = memoize<object, number>(() => {
       if (++runs === 1) throw new Error("first");
       return runs;
     });
@@ -43,7 +43,7 @@ describe("a memoized function", () => {
 
   it("of an object and a text keeps the newest texts of each object", () => {
     const made: string[] = [];
-    const at = memoizeVariants((_: object, text: string) => made.push(text), 2);
+    const at = memoizeVariants((_key: object, text: string) => made.push(text), 2);
     const [one, other] = [{}, {}];
     for (const text of ["a", "b", "a", "c", "b", "a"]) at(one, text);
     at(other, "a");
