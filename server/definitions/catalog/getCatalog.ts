@@ -31,7 +31,7 @@ export async function fetchInitialCatalog(site: Site): Promise<StoredCatalog | u
 }
 
 /** The state of the first fetch of a site in this process. */
-export const initialFetchState = memoize((_: Site): FirstFetch => ({
+export const initialFetchState = memoize<Site, FirstFetch>(() => ({
   pausedUntilMs: 0,
   fetching: undefined,
 }));
