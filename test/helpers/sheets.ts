@@ -1,5 +1,5 @@
 import exceljs from "exceljs";
-import type { Table } from "../../server/sequencing/imports/table.ts";
+import type { Table } from "../../server/sequencing/imports/Table.ts";
 
 /** A sheet as it was read, from its header and its rows. */
 export function aTable(header: string[], ...rows: string[][]): Table {

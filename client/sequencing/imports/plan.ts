@@ -1,6 +1,6 @@
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
 
-/** A sheet as it was read, or as it was corrected since (server/sequencing/imports/table.ts). */
+/** A sheet as it was read, or as it was corrected since (server/sequencing/imports/Table.ts). */
 export type Table = Inputs["imports"]["review"]["table"];
 export type Review = Outputs["imports"]["review"];
 export type PlanProblem = Review["problems"][number];

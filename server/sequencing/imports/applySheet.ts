@@ -15,7 +15,7 @@ import type { ComparedRun, ComparedRow } from "./rules/comparePlan.ts";
 import { parsePlan } from "./rules/parsePlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Applied } from "./schema.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./Table.ts";
 import { auditedImport } from "./auditedImport.ts";
 import { writeSampleAnswers } from "./writeSampleAnswers.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
@@ -114,14 +114,14 @@ async function storeImport(
     columns: Pick<RunPlanImport, "orderId" | "fileName" | "sheet" | "rowCount" | "changes">;
   },
 ): Promise<void> {
-  const kept = await RunPlanImport.query(trx).insertAndFetch({ ...columns, createdById: ctx.user.id });
+  const stored = await RunPlanImport.query(trx).insertAndFetch({ ...columns, createdById: ctx.user.id });
   await trx("run_plan_import_runs").insert(
-    columns.changes.runs.map(({ sequencingRunId }) => ({ importId: kept.id, sequencingRunId })),
+    columns.changes.runs.map(({ sequencingRunId }) => ({ importId: stored.id, sequencingRunId })),
   );
   await recordChange(trx, ctx, {
     action: "runPlan.imported",
     targetType: "runPlanImport",
-    targetId: kept.id,
+    targetId: stored.id,
     order,
     after: auditedImport(columns),
   });
@@ -142,7 +142,10 @@ async function writePlanAssignments(
       notes: null,
       change: { sequencingRunId, sampleId, before: null, after: { barcode, customFields: {} } },
     }));
-    return [...rows.filter(changesAssignment).map((row) => placeOf(sequencingRunId, row)), ...begun];
+    return [
+      ...rows.filter(changesAssignment).map((row) => toAssignmentChange(sequencingRunId, row)),
+      ...begun,
+    ];
   });
   await writeAssignments(
     trx,
@@ -160,7 +163,10 @@ function changesAssignment({ before, barcode, assignmentAnswers }: ComparedRow):
   return !before || before.barcode !== barcode || Object.keys(assignmentAnswers).length > 0;
 }
 
-function placeOf(sequencingRunId: string, { sample, before, barcode, assignmentAnswers }: ComparedRow) {
+function toAssignmentChange(
+  sequencingRunId: string,
+  { sample, before, barcode, assignmentAnswers }: ComparedRow,
+) {
   return {
     notes: before?.notes ?? null,
     change: {

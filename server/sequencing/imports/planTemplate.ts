@@ -20,7 +20,7 @@ export async function planTemplate(ctx: SignedInContext, { orderId }: { orderId:
     .limit(RUN_PLAN_ROWS_MAX)
     .select("sampleId", "customFields");
   async function* rows() {
-    for (const sample of samples) yield PLAN_FIELDS.map((field) => cellOf(sample, field));
+    for (const sample of samples) yield PLAN_FIELDS.map((field) => toCell(sample, field));
   }
   const stream = new PassThrough();
   const header = PLAN_FIELDS.map(({ label }) => label);
@@ -34,7 +34,7 @@ export async function planTemplate(ctx: SignedInContext, { orderId }: { orderId:
   };
 }
 
-function cellOf({ sampleId, customFields }: Sample, { name, keptOn }: PlanField): string | number {
+function toCell({ sampleId, customFields }: Sample, { name, keptOn }: PlanField): string | number {
   if (name === SAMPLE_FIELD) return sampleId;
   if (name !== BARCODE_FIELD && keptOn !== "sample") return "";
   const value = customFields[name === BARCODE_FIELD ? "_barcode" : name];

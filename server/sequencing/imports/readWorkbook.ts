@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { sheetInput } from "./schema.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./Table.ts";
 import { once } from "node:events";
 import { type ApiError, raise } from "../../platform/errors/apiError.ts";
 import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../../platform/limits/limits.ts";
@@ -22,8 +22,8 @@ import {
   workbookProtected,
 } from "./errors.ts";
 import type { Answer } from "./workbook/readerProcess.ts";
-import { keepSpare, startReader, takeSpare } from "./workbook/readers.ts";
-import { Turns } from "./workbook/Turns.ts";
+import { keepSpare, startReader, acquireSpare } from "./workbook/startReader.ts";
+import { WorkQueue } from "./workbook/WorkQueue.ts";
 import type { Fault } from "./workbook/Unreadable.ts";
 
 const READERS_MAX = 2;
@@ -55,7 +55,7 @@ const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
   inflatesTooFar: () => inflatesTooFar(),
   tooManyParts: () => tooManyParts(),
 };
-const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
+const queue = new WorkQueue({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
 
 /**
  * Reads the workbook that is uploaded for an order, after checking that the order exists. Returns its name and its
@@ -85,8 +85,8 @@ export async function readWorkbook(
   { timeMs = WORKBOOK_READ_MS, memoryMib = WORKBOOK_READ_MAX_MIB }: Partial<Bounds> = {},
 ): Promise<Table> {
   refuseOthers(bytes);
-  if (turns.isFull) raise(tooManyAtOnce());
-  const answer = await turns.take(() => ask(bytes, { timeMs, memoryMib }));
+  if (queue.isFull) raise(tooManyAtOnce());
+  const answer = await queue.run(() => readInProcess(bytes, { timeMs, memoryMib }));
   return "table" in answer ? answer.table : raise(REFUSALS[answer.fault](answer.cell));
 }
 
@@ -97,9 +97,9 @@ function refuseOthers(bytes: Buffer): void {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) raise(notWorkbook());
 }
 
-async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
+async function readInProcess(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
   // The spare process has the default memory limit.
-  const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? takeSpare() : undefined) ?? startReader(memoryMib);
+  const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? acquireSpare() : undefined) ?? startReader(memoryMib);
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const end = () => child.kill("SIGKILL");
   let late = setTimeout(end, START_MAX_MS);

@@ -3,7 +3,7 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { parsePlan, type Plan } from "./rules/parsePlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Review } from "./schema.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./Table.ts";
 import type { Knex } from "knex";
 import { raw } from "objection";
 import { Sample } from "../../../db/models/Sample.ts";

@@ -39,7 +39,7 @@ export async function undoImport(
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await lockSequencingRun(trx, order, sequencingRunId);
-    const last = (await lastImportOf(trx, run.id)) ?? raise(noImportToUndo({ runId: run.runId }));
+    const last = (await findLastImport(trx, run.id)) ?? raise(noImportToUndo({ runId: run.runId }));
     await refuseEarlier(trx, order, last);
     const { changes } = last;
     await refuseDeletedRuns(trx, order, changes);
@@ -59,7 +59,7 @@ export async function undoImport(
   });
 }
 
-async function lastImportOf(
+async function findLastImport(
   trx: Knex.Transaction,
   sequencingRunId: string,
 ): Promise<RunPlanImport | undefined> {
@@ -123,9 +123,9 @@ async function restoreAssignments(
   const places = await SequencingRunSample.query(trx)
     .whereRaw("sequencing_run_id = any(?)", [ids])
     .whereRaw("sample_id = any(?)", [changes.map(({ sampleId }) => sampleId)]);
-  const known = new Map(places.map((place) => [nameOf(place), place]));
+  const known = new Map(places.map((place) => [assignmentKey(place), place]));
   const names = new Map(runs.map(({ sequencingRunId, runId }) => [sequencingRunId, runId]));
-  const changed = changes.find((change) => !isAsWritten(known.get(nameOf(change)), change));
+  const changed = changes.find((change) => !isAsWritten(known.get(assignmentKey(change)), change));
   if (changed) {
     const sample = await Sample.query(trx).findById(changed.sampleId).select("sampleId");
     raise(
@@ -136,7 +136,7 @@ async function restoreAssignments(
     );
   }
   const restored = changes.flatMap((change) => {
-    const place = known.get(nameOf(change));
+    const place = known.get(assignmentKey(change));
     return place ? { place, before: change.before } : [];
   });
   const added = restored.filter(({ before }) => !before).map(({ place }) => place.id);
@@ -150,7 +150,7 @@ async function restoreAssignments(
   await refuseReusedBarcodes(trx, ids, names);
 }
 
-function nameOf({ sequencingRunId, sampleId }: { sequencingRunId: string; sampleId: string }): string {
+function assignmentKey({ sequencingRunId, sampleId }: { sequencingRunId: string; sampleId: string }): string {
   return `${sequencingRunId}/${sampleId}`;
 }
 
@@ -209,8 +209,9 @@ async function restoreRuns(
     return true;
   });
   const madeIds = made.map(({ sequencingRunId }) => sequencingRunId);
-  const keptIds = runs.map(({ id }) => id).filter((id) => !madeIds.includes(id));
-  if (keptIds.length > 0) await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(keptIds);
+  const remainingIds = runs.map(({ id }) => id).filter((id) => !madeIds.includes(id));
+  if (remainingIds.length > 0)
+    await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(remainingIds);
   if (madeIds.length > 0) await SequencingRun.query(trx).delete().findByIds(madeIds);
 }
 
@@ -222,11 +223,11 @@ function named(
 
 function isUnchangedSinceImport(run: RunUsage, runId: string): boolean {
   const { platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct } = run;
-  const told = [platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct];
+  const details = [platform, instrument, runDate, folderPath, q30Score, clusterDensity, passFilterPct];
   return (
     run.runId === runId &&
     run.runName === runId &&
-    [...told, run.totalReads, run.totalBases].every((value) => value === null) &&
+    [...details, run.totalReads, run.totalBases].every((value) => value === null) &&
     Object.keys(run.runParameters).length === 0
   );
 }

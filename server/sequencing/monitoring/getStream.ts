@@ -22,7 +22,7 @@ export async function getStream(ctx: SignedInContext, asked: { orderId: string; 
   const [order, events, samples, monitored] = await Promise.all([
     Order.query().findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
     readLatestEvents([run]),
-    samplesOf(run),
+    findMappedSamples(run),
     isDutyHeld(ctx.site.database, "streamMonitor"),
   ]);
   return {
@@ -35,7 +35,7 @@ export async function getStream(ctx: SignedInContext, asked: { orderId: string; 
   };
 }
 
-async function samplesOf({ orderId, barcodeMap }: StreamRun) {
+async function findMappedSamples({ orderId, barcodeMap }: StreamRun) {
   const mapped = [...mappedBarcodes(barcodeMap)];
   const codes = [...new Set(mapped.map(([, sampleCode]) => sampleCode))];
   const samples = await Sample.query().where({ orderId }).whereIn("sampleId", codes).select("id", "sampleId");

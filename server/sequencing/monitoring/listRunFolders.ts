@@ -34,13 +34,13 @@ export async function listRunFolders({ path }: { path: string }) {
     .slice(0, STREAM_FOLDERS_LISTED);
   const inTurn = atMost(LOOKS_AT_ONCE);
   const [watchers, passes] = await Promise.all([
-    watchersOf(newest.map(({ name }) => join(place, name))),
+    findMonitoringRuns(newest.map(({ name }) => join(place, name))),
     Promise.all(newest.map(({ name }) => inTurn(() => isFolder(join(place, name, "fastq_pass"))))),
   ]);
   return {
     root,
     path,
-    parent: path === "" ? null : parentOf(path),
+    parent: path === "" ? null : parentPath(path),
     folders: newest.map(({ name, modifiedAt }, at) => ({
       name,
       path: path === "" ? name : `${path}/${name}`,
@@ -62,7 +62,7 @@ async function placeBelow(root: string, path: string): Promise<string> {
   return place;
 }
 
-const parentOf = (path: string) => (dirname(path) === "." ? "" : dirname(path));
+const parentPath = (path: string) => (dirname(path) === "." ? "" : dirname(path));
 const order = (one: Folder, other: Folder) => (one.name < other.name ? -1 : 1);
 
 async function foldersIn(place: string): Promise<{ found: Folder[]; isCut: boolean }> {
@@ -97,7 +97,7 @@ async function isFolder(place: string): Promise<boolean> {
   return found?.isDirectory() ?? false;
 }
 
-async function watchersOf(places: string[]) {
+async function findMonitoringRuns(places: string[]) {
   const runs = await StreamRun.query()
     .joinRelated("order")
     .where({ "stream_runs.status": "ACTIVE" })

@@ -30,13 +30,13 @@ export async function readYield(
   asked: { orderId: string; streamRunId: string },
 ): Promise<Yield> {
   const run = await findStreamRun(ctx, asked);
-  const [span, largest] = await Promise.all([spanOf(run.id), largestBarcodes(run.id)]);
+  const [span, largest] = await Promise.all([readSpan(run.id), largestBarcodes(run.id)]);
   if (!span)
     return { from: null, to: null, pointMs: 0, total: { at: [], reads: [], bases: [] }, barcodes: [] };
   const pointMs = Math.max(1_000, Math.ceil((span.to - span.from) / (POINTS_MAX - 1)));
   const points = Math.ceil((span.to - span.from) / pointMs) + 1;
-  const sums = await sumsOf(run.id, { from: span.from, pointMs, barcodes: largest });
-  const total = lineOf(points, sums);
+  const sums = await readSums(run.id, { from: span.from, pointMs, barcodes: largest });
+  const total = toLine(points, sums);
   return {
     from: span.from,
     to: span.to,
@@ -45,7 +45,7 @@ export async function readYield(
     barcodes: largest.map((barcode) => ({
       barcode,
       sampleCode: mappedSampleCode(run.barcodeMap, barcode),
-      ...lineOf(
+      ...toLine(
         points,
         sums.filter((sum) => sum.barcode === barcode),
       ),
@@ -61,7 +61,7 @@ interface Sum {
   bases: string;
 }
 
-function lineOf(points: number, sums: Sum[]): Line {
+function toLine(points: number, sums: Sum[]): Line {
   const reads = Array<number>(points).fill(0);
   const bases = Array<number>(points).fill(0);
   for (const sum of sums) {
@@ -77,7 +77,7 @@ function added(values: number[]): number[] {
   return values.map((value) => (sum += value));
 }
 
-async function spanOf(streamRunId: string): Promise<{ from: number; to: number } | undefined> {
+async function readSpan(streamRunId: string): Promise<{ from: number; to: number } | undefined> {
   const found = await StreamFile.query()
     .where({ streamRunId })
     .whereNotNull("writtenAt")
@@ -97,7 +97,7 @@ async function largestBarcodes(streamRunId: string): Promise<string[]> {
   return rows.map(({ barcode }) => barcode);
 }
 
-async function sumsOf(
+async function readSums(
   streamRunId: string,
   { from, pointMs, barcodes }: { from: number; pointMs: number; barcodes: string[] },
 ): Promise<Sum[]> {

@@ -5,7 +5,7 @@ import { getStream, listByBarcode } from "./getStream.ts";
 import { listAllStreams, listStreams } from "./listStreams.ts";
 import { listEvents, listProblems } from "./listEvents.ts";
 import { listRunFolders } from "./listRunFolders.ts";
-import { watchStream } from "./live/watchStream.ts";
+import { watchStream } from "./watchStream.ts";
 import { listPlannedBarcodes } from "./listPlannedBarcodes.ts";
 import {
   allStreamsInput,

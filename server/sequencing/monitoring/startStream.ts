@@ -17,7 +17,7 @@ import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { folderWatched, outputDirRequired, barcodeMapRefused } from "./errors.ts";
-import { MONITOR_WAKE } from "./found.ts";
+import { MONITOR_WAKE } from "./FoundFile.ts";
 import { resolveOutputFolder } from "./resolveOutputFolder.ts";
 import type { startStreamInput } from "./schema.ts";
 import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
@@ -38,7 +38,7 @@ export async function startStream(
 ): Promise<{ id: string }> {
   const order = await findOrder(ctx, orderId);
   if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
-  const asked = {
+  const columns = {
     barcodeMap: parseBarcodeMap(barcodeMap),
     outputDir: await resolveOutputFolder(outputDir),
     ...named,
@@ -46,15 +46,15 @@ export async function startStream(
   while (true) {
     try {
       return await serializable(async (trx) => {
-        const winner = await activeRunOn(asked.outputDir, trx);
+        const winner = await activeRunOn(columns.outputDir, trx);
         if (winner) raise(folderWatched({ ...winner, outputDir }));
-        return { id: await insertRun(trx, ctx, order, asked) };
+        return { id: await insertRun(trx, ctx, order, columns) };
       });
     } catch (error) {
       // The order may have been deleted since.
       if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
-      const winner = await activeRunOn(asked.outputDir);
+      const winner = await activeRunOn(columns.outputDir);
       if (winner) raise(folderWatched({ ...winner, outputDir }));
       // That run was stopped since, or the conflict concerned another directory: try again.
     }
@@ -70,14 +70,14 @@ async function activeRunOn(outputDir: string, trx?: Knex.Transaction) {
   return run as { id: string; orderId: string; orderNumber: string } | undefined;
 }
 
-type Asked = Pick<StreamRun, "outputDir" | "barcodeMap"> &
+type RunColumns = Pick<StreamRun, "outputDir" | "barcodeMap"> &
   Pick<z.output<typeof startStreamInput>, "deviceId" | "flowCellId" | "sequencerRunId">;
 
 async function insertRun(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   { id: orderId, userId }: Order,
-  { outputDir, barcodeMap, deviceId = null, flowCellId = null, sequencerRunId = null }: Asked,
+  { outputDir, barcodeMap, deviceId = null, flowCellId = null, sequencerRunId = null }: RunColumns,
 ): Promise<string> {
   const now = new Date();
   const named = { outputDir, barcodeMap, deviceId, flowCellId, sequencerRunId };
@@ -110,13 +110,13 @@ async function insertRun(
 
 /**
  * Parses a barcode map to its stored form: lower-case barcodes to sample IDs. Of two barcodes that become equal the
- * later wins; empty values are dropped. asked: the request value, null or undefined for none. Raises barcodeMapRefused.
+ * later wins; empty values are dropped. value: the request value, null or undefined for none. Raises barcodeMapRefused.
  * Spec §4, live stream.
  */
-function parseBarcodeMap(asked: unknown): Record<string, string> {
-  if (asked === undefined || asked === null) return {};
-  if (typeof asked !== "object" || Array.isArray(asked)) return raise(barcodeMapRefused());
-  const entries = Object.entries(asked);
+function parseBarcodeMap(value: unknown): Record<string, string> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) return raise(barcodeMapRefused());
+  const entries = Object.entries(value);
   if (entries.length > BARCODE_MAP_MAX) raise(barcodeMapRefused());
   const map = new Map<string, string>();
   for (const [written, named] of entries) {

@@ -8,7 +8,7 @@ import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
-import { MONITOR_WAKE } from "./found.ts";
+import { MONITOR_WAKE } from "./FoundFile.ts";
 
 /**
  * Requests the end of a run: the monitor lists its directory once more and stops it (spec §3). Returns { ok: true },

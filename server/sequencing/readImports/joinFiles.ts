@@ -5,7 +5,7 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import { openExactly } from "../../data/files/dataRoot.ts";
 import { READ_IMPORT_RECOUNT_WAIT_MS } from "../../platform/limits/limits.ts";
-import { factsOf } from "../monitoring/monitor/classifyEntry.ts";
+import { fileVersion } from "../monitoring/monitor/classifyEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";
 import { UnexpectedReads } from "./readLineFilter.ts";
@@ -48,9 +48,9 @@ export async function joinFiles(joining: JoinThread): Promise<Joined> {
     const joined: CountedSource[] = [];
     let copiedBytes = 0;
     for (const file of files) {
-      const taken = await joinOne(file);
-      joined.push(taken);
-      copiedBytes += Number(taken.size);
+      const joinedFile = await joinOne(file);
+      joined.push(joinedFile);
+      copiedBytes += Number(joinedFile.size);
       onCopied(copiedBytes);
     }
     return { ...(await thread.end()), files: joined };
@@ -58,7 +58,7 @@ export async function joinFiles(joining: JoinThread): Promise<Joined> {
     async function joinOne(file: CountedSource): Promise<CountedSource> {
       const givesUpAt = performance.now() + (joining.isLive ? READ_IMPORT_RECOUNT_WAIT_MS : 0);
       for (let version = file; ; version = (await StreamFile.query().findById(file.id)) ?? version) {
-        const why = await triedOne(version);
+        const why = await tryOne(version);
         if (!why) return version;
         if (performance.now() >= givesUpAt) raise(why);
         await sleep(PAUSE_MS, undefined, { signal });
@@ -66,20 +66,20 @@ export async function joinFiles(joining: JoinThread): Promise<Joined> {
     }
 
     /** Returns why a file could not be joined, undefined on success. */
-    async function triedOne({ path, stamp, size, reads }: CountedSource): Promise<ApiError | undefined> {
-      const file = await opened(joining.outputDir, path);
+    async function tryOne({ path, stamp, size, reads }: CountedSource): Promise<ApiError | undefined> {
+      const file = await openSource(joining.outputDir, path);
       if (file instanceof ApiError) return file;
       try {
-        if ((await stampOf(file)) !== stamp) return sourceChanged({ path });
+        if ((await readStamp(file)) !== stamp) return sourceChanged({ path });
         const source = { sizeBytes: Number(size), reads: Number(reads), isGzip: isGzipName(path) };
         await thread.add(file, source, (readBytes) => onCopied(copiedBytes + readBytes));
-        if ((await stampOf(file)) === stamp) return undefined;
-        await thread.takeBack();
+        if ((await readStamp(file)) === stamp) return undefined;
+        await thread.removeLast();
         return sourceChanged({ path });
       } catch (error) {
         if (!(error instanceof UnexpectedReads)) throw error;
-        const isSame = (await stampOf(file)) === stamp;
-        await thread.takeBack();
+        const isSame = (await readStamp(file)) === stamp;
+        await thread.removeLast();
         return isSame ? raise(sourceDamaged({ path })) : sourceChanged({ path });
       } finally {
         await file.close();
@@ -90,7 +90,7 @@ export async function joinFiles(joining: JoinThread): Promise<Joined> {
   }
 }
 
-async function opened(outputDir: string, path: string): Promise<FileHandle | ApiError> {
+async function openSource(outputDir: string, path: string): Promise<FileHandle | ApiError> {
   try {
     return await openExactly(outputDir, path, constants.O_RDONLY);
   } catch (error) {
@@ -101,8 +101,8 @@ async function opened(outputDir: string, path: string): Promise<FileHandle | Api
   }
 }
 
-async function stampOf(file: FileHandle): Promise<string> {
-  return factsOf(await file.stat({ bigint: true })).stamp;
+async function readStamp(file: FileHandle): Promise<string> {
+  return fileVersion(await file.stat({ bigint: true })).stamp;
 }
 
 /** Returns whether a FASTQ file of this name is compressed. */

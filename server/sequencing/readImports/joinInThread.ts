@@ -13,7 +13,7 @@ export interface JoinThread {
    */
   add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
   /** Removes the last appended file. */
-  takeBack(): Promise<void>;
+  removeLast(): Promise<void>;
   /** Returns the size and the hashes, in lower-case hex, of the joined file. */
   end(): Promise<{ sizeBytes: number; md5: string; sha256: string }>;
   /** Ends the thread and any work in progress. */
@@ -30,26 +30,26 @@ export async function joinInThread(
 ): Promise<JoinThread> {
   signal.throwIfAborted();
   const worker = startThread(MODULE);
-  let heard: (answer: JoinAnswer) => void = () => {};
+  let onAnswer: (answer: JoinAnswer) => void = () => {};
   const over = new Promise<never>((_resolve, reject) => {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The joining thread ended before its answer")));
   });
   over.catch(() => {});
-  worker.on("message", (answer: JoinAnswer) => heard(answer));
+  worker.on("message", (answer: JoinAnswer) => onAnswer(answer));
   const stop = () => void worker.terminate();
   signal.addEventListener("abort", stop);
 
-  async function ask(task: JoinTask, onRead: (readBytes: number) => void = () => {}) {
+  async function send(task: JoinTask, onRead: (readBytes: number) => void = () => {}) {
     const answered = new Promise<JoinAnswer>((resolve) => {
-      heard = (answer) => {
+      onAnswer = (answer) => {
         if (answer.kind === "readBytes") onRead(answer.readBytes);
         else resolve(answer);
       };
     });
     worker.postMessage(task);
     try {
-      return resultOf(await Promise.race([answered, over]));
+      return toResult(await Promise.race([answered, over]));
     } catch (error) {
       signal.throwIfAborted();
       throw error;
@@ -58,11 +58,11 @@ export async function joinInThread(
 
   const joining: JoinThread = {
     async add(file, source, onRead) {
-      await ask({ kind: "file", fd: file.fd, ...source }, onRead);
+      await send({ kind: "file", fd: file.fd, ...source }, onRead);
     },
-    takeBack: async () => void (await ask({ kind: "takeBack" })),
+    removeLast: async () => void (await send({ kind: "removeLast" })),
     async end() {
-      const { sizeBytes, md5, sha256 } = await ask({ kind: "end" });
+      const { sizeBytes, md5, sha256 } = await send({ kind: "end" });
       return { sizeBytes, md5: md5 ?? "", sha256: sha256 ?? "" };
     },
     async close() {
@@ -71,7 +71,7 @@ export async function joinInThread(
     },
   };
   try {
-    await ask({ kind: "begin", toFd: to.fd, isGzip });
+    await send({ kind: "begin", toFd: to.fd, isGzip });
     return joining;
   } catch (error) {
     await joining.close();
@@ -79,7 +79,7 @@ export async function joinInThread(
   }
 }
 
-function resultOf(answer: JoinAnswer): JoinAnswer & { kind: "done" } {
+function toResult(answer: JoinAnswer): JoinAnswer & { kind: "done" } {
   if (answer.kind === "done") return answer;
   if (answer.kind === "damaged") throw new UnexpectedReads();
   if (answer.kind === "failed") throw Object.assign(new Error(answer.message), { code: answer.code });

@@ -14,7 +14,7 @@ import { readLineFilter, type ReadLineFilter, UnexpectedReads } from "./readLine
 export type JoinTask =
   | { kind: "begin"; toFd: number; isGzip: boolean }
   | ({ kind: "file" } & SourceFile)
-  | { kind: "takeBack" }
+  | { kind: "removeLast" }
   | { kind: "end" };
 
 export interface SourceFile {
@@ -35,7 +35,7 @@ export type JoinAnswer =
   | { kind: "failed"; message: string; code: string | undefined };
 
 const READ_BYTES = 1024 * 1024;
-const TELL_BYTES = 8 * READ_BYTES;
+const REPORT_BYTES = 8 * READ_BYTES;
 const LINE_END = Buffer.from("\n");
 // A low level, because mixed compression in one run is rare and the import waits for it.
 const COMPRESSION = 3;
@@ -44,17 +44,17 @@ const cut = promisify(ftruncate);
 
 let output: Output | undefined;
 let isGzip = false;
-let takeBack: (() => Promise<void>) | undefined;
+let removeLast: (() => Promise<void>) | undefined;
 
 parentPort?.on("message", (task: JoinTask) => {
-  perform(task).then(tell, (error: unknown) => tell(failureOf(error)));
+  perform(task).then(send, (error: unknown) => send(toFailure(error)));
 });
 
-function tell(answer: JoinAnswer): void {
+function send(answer: JoinAnswer): void {
   parentPort?.postMessage(answer);
 }
 
-function failureOf(error: unknown): JoinAnswer {
+function toFailure(error: unknown): JoinAnswer {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (error instanceof UnexpectedReads || code?.startsWith("Z_")) return { kind: "damaged" };
   return { kind: "failed", message: String(error), code };
@@ -67,11 +67,11 @@ async function perform(task: JoinTask): Promise<JoinAnswer> {
   }
   const to = output ?? fail();
   if (task.kind === "file") {
-    takeBack = to.mark();
+    removeLast = to.mark();
     if (isGzip && task.isGzip) await joinMembers(to, task);
     else await joinLines(to, task);
   }
-  if (task.kind === "takeBack") await takeBack?.();
+  if (task.kind === "removeLast") await removeLast?.();
   const hashes = task.kind === "end" ? to.hashes() : { md5: null, sha256: null };
   return { kind: "done", sizeBytes: to.sizeBytes, ...hashes };
 }
@@ -93,7 +93,7 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
   broken.catch(() => {});
   let given = 0;
   let isPadded = false;
-  for await (const bytes of bytesOf(file)) {
+  for await (const bytes of readSource(file)) {
     await to.put(bytes);
     await Promise.race([new Promise<void>((resolve) => gunzip.write(bytes, () => resolve())), broken]);
     given += bytes.length;
@@ -119,9 +119,9 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
 async function joinLines(to: Output, file: SourceFile): Promise<void> {
   const lines = readLineFilter(file.reads);
   await pipeline(
-    bytesOf(file),
+    readSource(file),
     file.isGzip ? createGunzip({ chunkSize: READ_BYTES }) : new PassThrough(),
-    (source: AsyncIterable<Buffer>) => linesOf(source, lines),
+    (source: AsyncIterable<Buffer>) => readLines(source, lines),
     isGzip ? createGzip({ chunkSize: READ_BYTES, level: COMPRESSION }) : new PassThrough(),
     async (source: AsyncIterable<Buffer>) => {
       for await (const bytes of source) await to.put(bytes);
@@ -129,7 +129,7 @@ async function joinLines(to: Output, file: SourceFile): Promise<void> {
   );
 }
 
-async function* linesOf(source: AsyncIterable<Buffer>, lines: ReadLineFilter): AsyncGenerator<Buffer> {
+async function* readLines(source: AsyncIterable<Buffer>, lines: ReadLineFilter): AsyncGenerator<Buffer> {
   for await (const bytes of source) {
     const wanted = lines.take(bytes);
     if (wanted.length > 0) yield wanted;
@@ -137,7 +137,7 @@ async function* linesOf(source: AsyncIterable<Buffer>, lines: ReadLineFilter): A
   if (lines.end() === "lacks its line end") yield LINE_END;
 }
 
-async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
+async function* readSource({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
   if (sizeBytes === 0) return;
   const source = createReadStream("", {
     fd,
@@ -147,13 +147,13 @@ async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
     highWaterMark: READ_BYTES,
   });
   let readBytes = 0;
-  let toldBytes = 0;
+  let reportedBytes = 0;
   for await (const bytes of source as AsyncIterable<Buffer>) {
     yield bytes;
     readBytes += bytes.length;
-    if (readBytes - toldBytes < TELL_BYTES) continue;
-    toldBytes = readBytes;
-    tell({ kind: "readBytes", readBytes });
+    if (readBytes - reportedBytes < REPORT_BYTES) continue;
+    reportedBytes = readBytes;
+    send({ kind: "readBytes", readBytes });
   }
   if (readBytes < sizeBytes) throw new UnexpectedReads();
 }

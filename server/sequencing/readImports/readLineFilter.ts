@@ -3,7 +3,7 @@ const LINES_PER_READ = 4;
 
 /** A file does not contain the expected reads. */
 export class UnexpectedReads extends Error {
-  override name = "NotTheReads";
+  override name = "UnexpectedReads";
 }
 
 export interface ReadLineFilter {

@@ -57,7 +57,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
 
     if (gone.length + written.length > 0) {
       await markChanged(trx, run);
-      const told = (sample: Sample, row: Pick<AssignmentColumns, "barcode">) => ({
+      const auditFields = (sample: Sample, row: Pick<AssignmentColumns, "barcode">) => ({
         sample: sample.sampleId,
         barcode: row.barcode,
       });
@@ -70,10 +70,13 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
         before: {
           samples: touched.flatMap((sample) => {
             const row = before.get(sample.id);
-            return row ? [told(sample, row)] : [];
+            return row ? [auditFields(sample, row)] : [];
           }),
         },
-        after: { runId: run.runId, samples: written.map(({ sample, columns }) => told(sample, columns)) },
+        after: {
+          runId: run.runId,
+          samples: written.map(({ sample, columns }) => auditFields(sample, columns)),
+        },
       });
     }
     return readRunPlan({ orderId, sequencingRunId }, trx);
@@ -102,12 +105,12 @@ async function namedSamples(
   for (const [sample, count] of counts) {
     if (count > 1) raise(sampleTwice({ sampleCode: sample.sampleId, count, runId: run.runId }));
   }
-  const samplesOf = (given: readonly string[]) => given.flatMap((name) => known.get(name) ?? []);
+  const findKnown = (given: readonly string[]) => given.flatMap((name) => known.get(name) ?? []);
   return {
     assigned: assignments.flatMap((assignment) =>
-      samplesOf([assignment.sampleId]).map((sample) => ({ sample, assignment })),
+      findKnown([assignment.sampleId]).map((sample) => ({ sample, assignment })),
     ),
-    removed: samplesOf(removed),
+    removed: findKnown(removed),
   };
 }
 

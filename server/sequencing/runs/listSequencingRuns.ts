@@ -52,14 +52,14 @@ export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>,
       .as("sampleCount"),
     Read.query().count().whereColumn("reads.sequencingRunId", "sequencing_runs.id").as("readCount"),
   )) as CountedRun[];
-  const imports = await lastImportsOf(
+  const imports = await readLastImports(
     runs.map(({ id }) => id),
     trx,
   );
   return runs.map((run) => presentSequencingRun(run, imports.get(run.id) ?? null));
 }
 
-async function lastImportsOf(
+async function readLastImports(
   sequencingRunIds: string[],
   trx: Knex.Transaction | undefined,
 ): Promise<Map<string, LastImport>> {

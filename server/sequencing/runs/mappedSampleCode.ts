@@ -1,4 +1,4 @@
-import { barcodeNamed } from "./rules/barcodeOf.ts";
+import { barcodeNamed } from "./rules/barcodeFromPath.ts";
 
 /**
  * Returns the sample ID of a barcode map for a barcode as in file paths: that of the exact name, else that of an

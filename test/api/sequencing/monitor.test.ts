@@ -60,7 +60,7 @@ describe("the monitor of sequencers", function () {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  const newMonitor = () => createStreamMonitor(app.site, { spaceOf: async () => space });
+  const newMonitor = () => createStreamMonitor(app.site, { readSpace: async () => space });
   /** A run over a new folder. */
   async function aRun(columns: PartialModelObject<StreamRun> = {}): Promise<StreamRun> {
     const outputDir = join(app.site.env.home, "runs", newId());

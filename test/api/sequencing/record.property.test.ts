@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import type { CountedFile } from "../../../server/sequencing/monitoring/found.ts";
+import type { CountedFile } from "../../../server/sequencing/monitoring/FoundFile.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { recordFile } from "../../../server/sequencing/monitoring/record/recordFile.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";

@@ -6,7 +6,7 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
-import { readKnownFiles } from "../../../server/sequencing/monitoring/record/readKnownFiles.ts";
+import { readKnownFiles } from "../../../server/sequencing/monitoring/monitor/fileVersionCache.ts";
 import {
   recordDisk,
   recordFolder,

@@ -10,7 +10,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
-import type { Table } from "../../../server/sequencing/imports/table.ts";
+import type { Table } from "../../../server/sequencing/imports/Table.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Answer, Browser } from "../../helpers/browser.ts";

@@ -31,7 +31,6 @@ const NAMES_LEFT: Record<string, number> = {
   "server/overview": 9,
   "server/platform": 25,
   "server/registry": 18,
-  "server/sequencing": 10,
 };
 
 function pathsBelow(folder: string, wanted: RegExp): string[] {

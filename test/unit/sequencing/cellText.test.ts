@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { cellText, type StoredCell } from "../../../server/sequencing/imports/workbook/cellText.ts";
-import { formatOf, type NumberFormat } from "../../../server/sequencing/imports/workbook/readFormats.ts";
+import { parseFormat, type NumberFormat } from "../../../server/sequencing/imports/workbook/readFormats.ts";
 
 const cells: [what: string, cell: Partial<StoredCell> & { value: string }, text: string][] = [
   ["a whole number", { value: "12" }, "12"],
@@ -80,6 +80,6 @@ describe("the text of a cell", () => {
 
   for (const [code, format] of formats)
     it(`${code} shows ${typeof format === "string" ? `a ${format}` : `${format.digits} digits`}`, () => {
-      expect(formatOf(code)).to.deep.equal(format);
+      expect(parseFormat(code)).to.deep.equal(format);
     });
 });

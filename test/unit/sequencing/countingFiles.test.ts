@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { countFile } from "../../../server/sequencing/monitoring/counting/countFile.ts";
-import { FileShortened, piecesOf } from "../../../server/sequencing/monitoring/counting/inflate.ts";
-import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
+import { FileShortened, readChunks } from "../../../server/sequencing/monitoring/counting/inflate.ts";
+import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/CountError.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
@@ -141,7 +141,7 @@ describe("counting a FASTQ file", () => {
     await opened(async (file) => {
       await file.write("0123456789");
       const buffers = [Buffer.alloc(4)];
-      const read = (end: number) => Array.from(piecesOf(file.fd, { start: 0, end, buffers }), String);
+      const read = (end: number) => Array.from(readChunks(file.fd, { start: 0, end, buffers }), String);
       expect(read(9)).to.deep.equal(["0123", "4567", "8"]);
       expect(() => read(11)).to.throw(FileShortened);
     });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { recordCounter } from "../../../server/sequencing/monitoring/counting/recordCounter.ts";
-import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/uncountable.ts";
+import { type Count, COUNT_ERRORS } from "../../../server/sequencing/monitoring/counting/CountError.ts";
 
 const { empty, notFastq, truncatedRecord } = COUNT_ERRORS;
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { csvRows } from "../../../server/sequencing/monitoring/sequencer/csvRows.ts";
-import { valuesOf } from "../../../server/sequencing/monitoring/sequencer/readFinalSummary.ts";
+import { parseValues } from "../../../server/sequencing/monitoring/sequencer/readFinalSummary.ts";
 import {
   HashListUnreadable,
   type ListedFile,
@@ -49,12 +49,12 @@ describe("a final summary", () => {
   ];
   for (const [what, text, expected] of cases)
     it(`${what} is read`, () => {
-      expect(valuesOf(Buffer.from(text))).to.deep.equal(expected);
+      expect(parseValues(Buffer.from(text))).to.deep.equal(expected);
     });
 
   it("has so many values at most", () => {
     const lines = Array.from({ length: 300 }, (_, index) => `key${index}=${index}\n`);
-    expect(Object.keys(valuesOf(Buffer.from(lines.join(""))) ?? {}).length).to.equal(200);
+    expect(Object.keys(parseValues(Buffer.from(lines.join(""))) ?? {}).length).to.equal(200);
   });
 });
 

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { readWorkbook } from "../../../server/sequencing/imports/readWorkbook.ts";
-import { keepSpare, takeSpare } from "../../../server/sequencing/imports/workbook/readers.ts";
+import { keepSpare, acquireSpare } from "../../../server/sequencing/imports/workbook/startReader.ts";
 import { readTable } from "../../../server/sequencing/imports/workbook/readTable.ts";
-import { Turns } from "../../../server/sequencing/imports/workbook/Turns.ts";
+import { WorkQueue } from "../../../server/sequencing/imports/workbook/WorkQueue.ts";
 import { Unreadable } from "../../../server/sequencing/imports/workbook/Unreadable.ts";
 import { HOSTILE, PLAN } from "../../helpers/hostileWorkbooks.ts";
 import { workbookOf } from "../../helpers/workbooks.ts";
@@ -114,13 +114,13 @@ describe("a hostile workbook", () => {
       fileWith("a flood of shared texts"),
       fileWith("a shared text of 8 MB"),
     ];
-    let turns = 0;
+    let queue = 0;
     const peak = await childrenPeakBytes(async () => {
-      const beat = setInterval(() => turns++, 5);
+      const beat = setInterval(() => queue++, 5);
       for (const bytes of files) await faultOf(readWorkbook(bytes));
       clearInterval(beat);
     });
-    expect(turns).to.be.greaterThan(20);
+    expect(queue).to.be.greaterThan(20);
     if (existsSync(CHILDREN)) expect(peak).to.be.within(30 * MIB, 200 * MIB);
   });
 
@@ -136,38 +136,38 @@ describe("the reader that stands by", () => {
   it("is taken once, and not when it has ended", async () => {
     keepSpare(100);
     keepSpare(100);
-    const taken = takeSpare() ?? expect.fail("none stands by");
-    expect([taken.exitCode, takeSpare()]).to.deep.equal([null, undefined]);
+    const taken = acquireSpare() ?? expect.fail("none stands by");
+    expect([taken.exitCode, acquireSpare()]).to.deep.equal([null, undefined]);
     taken.stdin.end();
     const [code] = await once(taken, "close");
     expect(code).to.equal(0);
 
     keepSpare(100);
-    const other = takeSpare() ?? expect.fail("none stands by");
+    const other = acquireSpare() ?? expect.fail("none stands by");
     other.kill("SIGKILL");
     await once(other, "close");
-    expect(takeSpare()).to.equal(undefined);
+    expect(acquireSpare()).to.equal(undefined);
   });
 });
 
-describe("turns", () => {
+describe("queue", () => {
   it("let so many work at once and so many wait, in their order, whatever becomes of the work", async () => {
-    const turns = new Turns({ atOnce: 2, waitingMax: 2 });
+    const queue = new WorkQueue({ atOnce: 2, waitingMax: 2 });
     const done: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (name: string) =>
-      turns.take(async () => {
+      queue.run(async () => {
         await new Promise<void>((resolve) => ends.set(name, resolve));
         done.push(name);
         if (name === "a") throw new Error("of its own");
       });
     const [a, b, c] = [work("a"), work("b"), work("c")];
-    expect(turns.isFull).to.equal(false);
+    expect(queue.isFull).to.equal(false);
     const d = work("d");
-    expect([turns.isFull, ...ends.keys()]).to.deep.equal([true, "a", "b"]);
+    expect([queue.isFull, ...ends.keys()]).to.deep.equal([true, "a", "b"]);
     ends.get("a")?.();
     expect(await a.catch((error: Error) => error.message)).to.equal("of its own");
-    expect([turns.isFull, ...ends.keys()]).to.deep.equal([false, "a", "b", "c"]);
+    expect([queue.isFull, ...ends.keys()]).to.deep.equal([false, "a", "b", "c"]);
     ends.get("c")?.();
     await c;
     ends.get("d")?.();

@@ -5,7 +5,7 @@ import { PLAN_FIELDS } from "../../../server/sequencing/runs/rules/fields.ts";
 import type { PlanState } from "../../../server/sequencing/imports/rules/planState.ts";
 import { parsePlan } from "../../../server/sequencing/imports/rules/parsePlan.ts";
 import { reviewPlan } from "../../../server/sequencing/imports/rules/reviewPlan.ts";
-import type { Table } from "../../../server/sequencing/imports/table.ts";
+import type { Table } from "../../../server/sequencing/imports/Table.ts";
 import { aTable } from "../../helpers/sheets.ts";
 
 const NOTHING: PlanState = { samples: [], runs: [], assignments: [] };

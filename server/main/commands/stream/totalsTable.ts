@@ -1,6 +1,6 @@
 import type { SimulatedFile } from "../../../sequencing/monitoring/simulate/writeReadFile.ts";
 import { inColumns } from "../inColumns.ts";
-import { NO_BARCODE } from "../../../sequencing/runs/rules/barcodeOf.ts";
+import { NO_BARCODE } from "../../../sequencing/runs/rules/barcodeFromPath.ts";
 
 interface Sums {
   files: number;

@@ -55,7 +55,7 @@ export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
   const samples = new Map(state.samples.map((sample) => [sample.code, sample]));
   const runs = new Map(state.runs.map(({ id, runId }) => [runId, id]));
   const places = new Map(
-    state.assignments.map((place) => [placeOf(place.sequencingRunId, place.sampleId), place]),
+    state.assignments.map((place) => [assignmentKey(place.sequencingRunId, place.sampleId), place]),
   );
   const barcoded = state.samples.flatMap(({ id, barcode }) =>
     barcode === null ? [] : { sampleId: id, barcode },
@@ -74,7 +74,7 @@ export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
       rows: rowsOfRun.flatMap((row) => {
         const sample = samples.get(row.sampleCode);
         if (!sample) return [];
-        const before = places.get(placeOf(sequencingRunId ?? "", sample.id));
+        const before = places.get(assignmentKey(sequencingRunId ?? "", sample.id));
         return compared(row, sample, before, row.barcode ?? ownBarcodes.get(sample.id) ?? null);
       }),
       prefilled: begun.filter(({ sampleId }) => !named.has(sampleId)),
@@ -82,7 +82,7 @@ export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
   });
 }
 
-function placeOf(sequencingRunId: string, sampleId: string): string {
+function assignmentKey(sequencingRunId: string, sampleId: string): string {
   return `${sequencingRunId}/${sampleId}`;
 }
 
@@ -102,7 +102,7 @@ function compared(
     sampleAnswers: {},
     assignmentAnswers: {},
     changes: isOther
-      ? [{ field: BARCODE_FIELD, label: labelOf(BARCODE_FIELD), from: stored, to: given }]
+      ? [{ field: BARCODE_FIELD, label: fieldLabel(BARCODE_FIELD), from: stored, to: given }]
       : [],
   };
   for (const [field, to] of Object.entries(row.customFields)) {
@@ -110,7 +110,7 @@ function compared(
     const from = (isOfSample ? sample.answers : before?.customFields)?.[field] ?? null;
     if (isSame(field, from, to)) continue;
     (isOfSample ? result.sampleAnswers : result.assignmentAnswers)[field] = to;
-    result.changes.push({ field, label: labelOf(field), from, to });
+    result.changes.push({ field, label: fieldLabel(field), from, to });
   }
   return result;
 }
@@ -124,6 +124,6 @@ function isSame(field: string, from: unknown, to: PlanValue): boolean {
   return parseValue(fieldNamed(field)?.kind ?? "text", text) === to;
 }
 
-function labelOf(field: string): string {
+function fieldLabel(field: string): string {
   return fieldNamed(field)?.label ?? field;
 }

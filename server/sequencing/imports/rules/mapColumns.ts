@@ -19,15 +19,15 @@ const HEADER_MAX_CHARACTERS = 200;
  * unknown column: it is reported and not stored.
  */
 export function mapColumns(header: string[]): PlanColumn[] {
-  const taken = new Set<string>();
+  const mapped = new Set<string>();
   const named = new Set<string>();
   return header.map((text, index) => {
     const field = fieldOfAlias(normalizeHeader(text)) ?? null;
-    const isFirst = field !== null && !taken.has(field.name);
-    if (isFirst) taken.add(field.name);
+    const isFirst = field !== null && !mapped.has(field.name);
+    if (isFirst) mapped.add(field.name);
     return {
       index,
-      header: unlike(named, cut(text) || `Column ${lettersOf(index)}`),
+      header: unlike(named, cut(text) || `Column ${columnLetters(index)}`),
       field: isFirst ? field : null,
     };
   });
@@ -46,7 +46,7 @@ function unlike(named: Set<string>, text: string): string {
 }
 
 // Returns the column letters of a spreadsheet: A, B, …, Z, AA.
-function lettersOf(index: number): string {
+function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

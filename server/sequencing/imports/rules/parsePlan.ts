@@ -1,7 +1,7 @@
 import { BARCODE_MAX_CHARACTERS, normalizeBarcode } from "../../runs/rules/normalizeBarcode.ts";
 import { longValue, noColumnFor, noDate, noNumber, rowUnplaced } from "../errors.ts";
 import type { PlanProblem, PlanRow, PlanValue, Preview } from "../schema.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../Table.ts";
 import { BARCODE_FIELD, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { mapColumns, type PlanColumn } from "./mapColumns.ts";
 import { likelyDate, parseValue } from "./parseValue.ts";
@@ -30,14 +30,17 @@ const MOST_CHARACTERS: Record<string, number> = {
 /** Parses the rows of a sheet by its header. Skips blank rows and reports unknown columns. */
 export function parsePlan(table: Table): Plan {
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), table.header.length);
-  const header = Array.from({ length: width }, (_, index) => kept(table.header[index]));
+  const header = Array.from({ length: width }, (_, index) => storableText(table.header[index]));
   const columns = mapColumns(header);
   const rows = table.rows
-    .map(({ rowNumber, cells }) => ({ rowNumber, cells: header.map((_, index) => kept(cells[index])) }))
+    .map(({ rowNumber, cells }) => ({
+      rowNumber,
+      cells: header.map((_, index) => storableText(cells[index])),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const read = rows.map((row) => readRow(columns, row));
   return {
-    sheet: kept(table.sheet),
+    sheet: storableText(table.sheet),
     columns,
     rows: read.flatMap(({ row }) => row ?? []),
     rowNumbers: rows.map(({ rowNumber }) => rowNumber),
@@ -50,7 +53,7 @@ export function parsePlan(table: Table): Plan {
 }
 
 /** Removes NUL and unpaired surrogates, which a workbook can contain and PostgreSQL cannot store. */
-function kept(text = ""): string {
+function storableText(text = ""): string {
   return text.replaceAll(/[\0\p{Surrogate}]/gu, "").trim();
 }
 
@@ -85,7 +88,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
     } else {
       const value = parseValue(field.kind, cell);
       customFields.push([field.name, value]);
-      const doubt = doubtOf(field.kind, value);
+      const doubt = findDoubt(field.kind, value);
       if (doubt) problems.push({ rowNumber, column: index, blocks: false, ...doubt });
     }
   }
@@ -109,7 +112,7 @@ function readRow(columns: PlanColumn[], { rowNumber, cells }: Table["rows"][numb
 }
 
 // Returns the doubt about a value that should be a date or a number and is stored as text.
-function doubtOf(kind: string, value: PlanValue): { message: Sentence; suggestions: string[] } | undefined {
+function findDoubt(kind: string, value: PlanValue): { message: Sentence; suggestions: string[] } | undefined {
   if (typeof value === "number") return undefined;
   if (kind === "number") return { message: noNumber(), suggestions: [] };
   if (kind !== "date" || /^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;

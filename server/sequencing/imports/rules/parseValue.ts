@@ -18,7 +18,7 @@ export function parseValue(kind: PlanField["kind"], text: string): string | numb
 export function readDate(text: string): string | undefined {
   const [, isoYear = "", isoMonth = "", isoDay = ""] = ISO_DATE.exec(text) ?? [];
   const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text) ?? [];
-  return dateOf(isoYear || year, isoMonth || month, isoDay || day);
+  return toIsoDate(isoYear || year, isoMonth || month, isoDay || day);
 }
 
 export function readNumber(text: string): number | undefined {
@@ -33,14 +33,14 @@ export function readNumber(text: string): number | undefined {
  */
 export function likelyDate(text: string): string | undefined {
   const [, year = "", , month = "", day = ""] = /^(\d{4})([./_ -])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
-  if (year !== "") return dateOf(year, month, day);
+  if (year !== "") return toIsoDate(year, month, day);
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   // 1982 to 2064: other numbers are unlikely to be dates.
   if (days < 30_000 || days > 60_000) return undefined;
   return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
 }
 
-function dateOf(year: string, month: string, day: string): string | undefined {
+function toIsoDate(year: string, month: string, day: string): string | undefined {
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;

@@ -9,7 +9,7 @@ import {
   missingSamples,
   repeatedSamples,
   type SheetProblem,
-  takenBarcodes,
+  occupiedBarcodes,
 } from "./sheetProblems.ts";
 
 /**
@@ -24,13 +24,13 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
     ...missing,
     ...duplicates,
     ...repeatedSamples(plan.rows),
-    ...takenBarcodes(runs, state),
+    ...occupiedBarcodes(runs, state),
     ...differingAnswers(plan.rows),
     ...crowdedRuns(plan.rows, state),
   ];
   const rowErrors = [...plan.rowErrors, ...ofSheet.map(({ message }) => ({ rowNumber: null, message }))];
   const problems = [...plan.problems, ...ofSheet.flatMap((problem) => atCells(plan, problem))];
-  const rows = rowsOf(plan, runs, problems);
+  const rows = reviewRows(plan, runs, problems);
   const preview: Preview = {
     sheet: plan.sheet,
     rows: plan.rows,
@@ -61,7 +61,7 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
       prefilledSamples: prefilled.length,
     })),
     rows,
-    counts: countsOf(rows),
+    counts: countRows(rows),
   };
   return { review, runs };
 }
@@ -72,22 +72,22 @@ function atCells(plan: Plan, { message, field, rowNumbers, suggestions }: SheetP
   return rowNumbers.map((rowNumber) => ({ rowNumber, column, message, blocks: true, suggestions }));
 }
 
-function rowsOf(plan: Plan, runs: ComparedRun[], problems: PlanProblem[]): Review["rows"] {
+function reviewRows(plan: Plan, runs: ComparedRun[], problems: PlanProblem[]): Review["rows"] {
   const blocked = new Set(problems.filter(({ blocks }) => blocks).map(({ rowNumber }) => rowNumber));
   const compared = new Map(runs.flatMap((run) => run.rows).map((row) => [row.row.rowNumber, row]));
   return plan.rowNumbers.map((rowNumber) => {
     const row = compared.get(rowNumber);
-    const status = row && !blocked.has(rowNumber) ? statusOf(row) : "problem";
+    const status = row && !blocked.has(rowNumber) ? rowStatus(row) : "problem";
     return { rowNumber, status, changes: row?.changes ?? [] };
   });
 }
 
-function statusOf({ before, changes }: ComparedRow): RowStatus {
+function rowStatus({ before, changes }: ComparedRow): RowStatus {
   if (!before) return "new";
   return changes.length > 0 ? "changed" : "same";
 }
 
-function countsOf(rows: Review["rows"]): Review["counts"] {
+function countRows(rows: Review["rows"]): Review["counts"] {
   const counts = { new: 0, changed: 0, same: 0, problem: 0 };
   for (const { status } of rows) counts[status]++;
   return counts;

@@ -24,18 +24,18 @@ export function missingSamples(rows: PlanRow[], state: PlanState): (SheetProblem
   );
   if (unknown.size === 0) return [];
   const near = similarCodes([...codes]);
-  return [...unknown].map(([code, rowsOfCode]) => ({
+  return [...unknown].map(([code, codeRows]) => ({
     code,
     message: sampleUnknown({ code }),
     field: SAMPLE_FIELD,
-    rowNumbers: numbersOf(rowsOfCode),
+    rowNumbers: toRowNumbers(codeRows),
     suggestions: near(code),
   }));
 }
 
 export function duplicateBarcodes(rows: PlanRow[]): (SheetProblem & { runId: string; barcode: string })[] {
-  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, rowsOfRun]) =>
-    [...groupBy(rowsOfRun, ({ barcode }) => barcode ?? "")].flatMap(([barcode, same]) =>
+  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, runRows]) =>
+    [...groupBy(runRows, ({ barcode }) => barcode ?? "")].flatMap(([barcode, same]) =>
       barcode === "" || same.length === 1
         ? []
         : {
@@ -43,7 +43,7 @@ export function duplicateBarcodes(rows: PlanRow[]): (SheetProblem & { runId: str
             barcode,
             message: barcodeTwice({ barcode, count: same.length, runId }).sentence,
             field: BARCODE_FIELD,
-            rowNumbers: numbersOf(same),
+            rowNumbers: toRowNumbers(same),
             suggestions: [],
           },
     ),
@@ -51,13 +51,13 @@ export function duplicateBarcodes(rows: PlanRow[]): (SheetProblem & { runId: str
 }
 
 export function repeatedSamples(rows: PlanRow[]): SheetProblem[] {
-  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, rowsOfRun]) =>
-    [...groupBy(rowsOfRun, ({ sampleCode }) => sampleCode)]
+  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, runRows]) =>
+    [...groupBy(runRows, ({ sampleCode }) => sampleCode)]
       .filter(([, same]) => same.length > 1)
       .map(([code, same]) => ({
         message: sampleTwice({ sampleCode: code, count: same.length, runId }).sentence,
         field: SAMPLE_FIELD,
-        rowNumbers: numbersOf(same),
+        rowNumbers: toRowNumbers(same),
         suggestions: [],
       })),
   );
@@ -67,18 +67,18 @@ export function repeatedSamples(rows: PlanRow[]): SheetProblem[] {
  * Returns the barcodes of the sheet that another sample keeps on the run: a sample that the sheet does not name there,
  * or names without a barcode.
  */
-export function takenBarcodes(runs: ComparedRun[], state: PlanState): SheetProblem[] {
+export function occupiedBarcodes(runs: ComparedRun[], state: PlanState): SheetProblem[] {
   const codes = new Map(state.samples.map(({ id, code }) => [id, code]));
-  const placesOf = groupBy(state.assignments, ({ sequencingRunId }) => sequencingRunId);
+  const assignmentsByRun = groupBy(state.assignments, ({ sequencingRunId }) => sequencingRunId);
   return runs.flatMap(({ runId, sequencingRunId, rows }) => {
     const moved = new Set(rows.filter(({ row }) => row.barcode !== null).map(({ sample }) => sample.id));
-    const kept = new Map(
-      (placesOf.get(sequencingRunId ?? "") ?? [])
+    const holders = new Map(
+      (assignmentsByRun.get(sequencingRunId ?? "") ?? [])
         .filter(({ sampleId }) => !moved.has(sampleId))
         .map(({ barcode, sampleId }) => [barcode, codes.get(sampleId) ?? ""]),
     );
     return rows.flatMap(({ row: { barcode, rowNumber } }) => {
-      const holder = barcode === null ? undefined : kept.get(barcode);
+      const holder = barcode === null ? undefined : holders.get(barcode);
       if (barcode === null || holder === undefined) return [];
       const message = barcodeTaken({ barcode, runId, sampleCode: holder });
       return { message, field: BARCODE_FIELD, rowNumbers: [rowNumber], suggestions: [] };
@@ -96,10 +96,10 @@ export function crowdedRuns(rows: PlanRow[], state: PlanState): SheetProblem[] {
  * contradict each other.
  */
 export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
-  return [...groupBy(rows, ({ sampleCode }) => sampleCode)].flatMap(([code, rowsOfSample]) => {
-    if (rowsOfSample.length === 1) return [];
+  return [...groupBy(rows, ({ sampleCode }) => sampleCode)].flatMap(([code, sampleRows]) => {
+    if (sampleRows.length === 1) return [];
     const values = new Map<string, Set<PlanValue>>();
-    for (const [field, value] of rowsOfSample.flatMap((row) => Object.entries(row.customFields))) {
+    for (const [field, value] of sampleRows.flatMap((row) => Object.entries(row.customFields))) {
       if (fieldNamed(field)?.keptOn !== "sample") continue;
       values.set(field, (values.get(field) ?? new Set()).add(value));
     }
@@ -108,7 +108,7 @@ export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
       .map(([field]) => ({
         message: answersDiffer({ sampleCode: code, label: fieldNamed(field)?.label ?? field }),
         field,
-        rowNumbers: numbersOf(rowsOfSample.filter(({ customFields }) => field in customFields)),
+        rowNumbers: toRowNumbers(sampleRows.filter(({ customFields }) => field in customFields)),
         suggestions: [...(values.get(field) ?? [])].map(String).filter(isShort).slice(0, 5),
       }));
   });
@@ -119,6 +119,6 @@ function isShort(value: string): boolean {
   return value.length <= 200;
 }
 
-function numbersOf(rows: PlanRow[]): number[] {
+function toRowNumbers(rows: PlanRow[]): number[] {
   return rows.map(({ rowNumber }) => rowNumber);
 }

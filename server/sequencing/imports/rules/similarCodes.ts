@@ -10,7 +10,7 @@ const LETTERS_COMPARED_MAX = 500_000;
 export function similarCodes(known: string[]): (code: string) => string[] {
   const byKey = new Map<string, string[]>();
   for (const code of known) {
-    const key = keyOf(code);
+    const key = comparisonKey(code);
     const alike = byKey.get(key);
     if (alike) alike.push(code);
     else byKey.set(key, [code]);
@@ -18,7 +18,7 @@ export function similarCodes(known: string[]): (code: string) => string[] {
   const keys = [...byKey.keys()];
   let lettersCompared = 0;
   return (code) => {
-    const key = keyOf(code);
+    const key = comparisonKey(code);
     if (key === "") return [];
     const alike = byKey.get(key) ?? [];
     const letters = keys.length * key.length;
@@ -38,7 +38,7 @@ export function similarCodes(known: string[]): (code: string) => string[] {
 }
 
 // Reads each group of digits as a number, so that S-007, s7 and S 07 have the same key.
-function keyOf(code: string): string {
+function comparisonKey(code: string): string {
   return code
     .normalize("NFKC")
     .toLowerCase()
@@ -60,11 +60,11 @@ export function editsBetween(one: string, other: string, most: number): number {
   let [oneEnd, otherEnd] = [one.length, other.length];
   while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1])
     [oneEnd, otherEnd] = [oneEnd - 1, otherEnd - 1];
-  return editsOf(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
+  return editDistance(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
 }
 
 // Computes only the cells of the table within `most` of its diagonal, because others exceed that distance.
-function editsOf(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   const far = most + 1;
   const width = 2 * most + 1;
   let before: number[] = [];

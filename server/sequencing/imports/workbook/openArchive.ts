@@ -23,7 +23,7 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes).catch(damaged);
   if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new Unreadable("tooManyParts");
-  const parts = await partsOf(zip);
+  const parts = await readParts(zip);
   return {
     has: (path) => parts.has(path.toLowerCase()),
     async *read(path, maxBytes = WORKBOOK_INFLATED_MAX_BYTES) {
@@ -42,7 +42,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 }
 
 // Part names are compared case-insensitively.
-async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readParts(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>();
   let inflatedBytes = 0;
   try {

@@ -45,14 +45,14 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, visitor: Visitor):
   }
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
     parser.write(decode(decoder, chunk) ?? refuse());
   }
   parser.close();
 }
 
 /** Returns an attribute by its name without prefix. */
-export function attributeOf(attributes: Record<string, string>, local: string): string | undefined {
+export function findAttribute(attributes: Record<string, string>, local: string): string | undefined {
   const key = Object.keys(attributes).find((name) => localName(name) === local);
   return key === undefined ? undefined : attributes[key];
 }
@@ -61,7 +61,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function encodingOf(chunk: Buffer): string {
+function detectEncoding(chunk: Buffer): string {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
   return "utf-8";

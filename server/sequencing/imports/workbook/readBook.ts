@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Archive } from "./openArchive.ts";
-import { attributeOf, parseXml } from "./parseXml.ts";
+import { findAttribute, parseXml } from "./parseXml.ts";
 import { Unreadable } from "./Unreadable.ts";
 
 /** For parts that only list the sheets and parts of a workbook. */
@@ -22,23 +22,24 @@ export interface Book {
  */
 export async function readBook(archive: Archive): Promise<Book> {
   if (!archive.has("_rels/.rels")) throw new Unreadable("notWorkbook");
-  const [root] = await relationsOf(archive, "");
+  const [root] = await readRelations(archive, "");
   if (root === undefined || !archive.has(root.path)) throw new Unreadable("notWorkbook");
   if (root.path.endsWith(".bin")) throw new Unreadable("otherWorkbookFormat");
   const listed = await listedSheets(archive, root.path);
-  const relations = await relationsOf(archive, root.path);
+  const relations = await readRelations(archive, root.path);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const sheets = listed.sheets.flatMap(({ name, id }) => {
     const { kind, path = "" } = byId.get(id) ?? {};
     return kind === "worksheet" && archive.has(path) ? [{ name, path }] : [];
   });
-  const pathOf = (kind: string) => relations.find((one) => one.kind === kind && archive.has(one.path))?.path;
+  const findPath = (kind: string) =>
+    relations.find((one) => one.kind === kind && archive.has(one.path))?.path;
   return {
     // A part that is listed for several sheets counts as one sheet.
     sheets: [...new Map(sheets.toReversed().map((sheet) => [sheet.path, sheet])).values()].toReversed(),
     countsFrom1904: listed.countsFrom1904,
-    stylesPath: pathOf("styles"),
-    sharedStringsPath: pathOf("sharedStrings"),
+    stylesPath: findPath("styles"),
+    sharedStringsPath: findPath("sharedStrings"),
   };
 }
 
@@ -49,16 +50,16 @@ interface Relation {
   path: string;
 }
 
-async function relationsOf(archive: Archive, of: string): Promise<Relation[]> {
-  const folder = posix.dirname(of);
-  const document = posix.join(folder, "_rels", `${posix.basename(of)}.rels`);
+async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const document = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
   const relations: Relation[] = [];
   if (!archive.has(document)) return relations;
   await parseXml(archive.read(document, LIST_MAX_BYTES), {
     open(name, { Id = "", Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || TargetMode === "External") return;
       const kind = Type.slice(Type.lastIndexOf("/") + 1);
-      if (of === "" && kind !== "officeDocument") return;
+      if (part === "" && kind !== "officeDocument") return;
       const path = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
       relations.push({ id: Id, kind, path });
     },
@@ -77,7 +78,7 @@ async function listedSheets(archive: Archive, path: string) {
       if (name === "sheet")
         sheets.push({
           name: (attributes["name"] ?? "").slice(0, NAME_MAX_CHARACTERS),
-          id: attributeOf(attributes, "id") ?? "",
+          id: findAttribute(attributes, "id") ?? "",
         });
     },
   });

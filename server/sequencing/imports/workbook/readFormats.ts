@@ -34,7 +34,7 @@ export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFo
       if (name === "cellXfs" || name === "numFmts") list = name;
       if (name === "numFmt" && list === "numFmts" && formats.size < CODES_MAX) {
         const code = (attributes["formatCode"] ?? "").slice(0, CODE_MAX_CHARACTERS);
-        formats.set(attributes["numFmtId"] ?? "", formatOf(code));
+        formats.set(attributes["numFmtId"] ?? "", parseFormat(code));
       }
       if (name === "xf" && list === "cellXfs" && ids.length < STYLES_MAX)
         ids.push(attributes["numFmtId"] ?? "0");
@@ -47,7 +47,7 @@ export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFo
 }
 
 /** Returns the effect of a format code such as `dd\.mm\.yyyy`. */
-export function formatOf(code: string): NumberFormat {
+export function parseFormat(code: string): NumberFormat {
   const [section = ""] = code
     // Literal text, escaped characters, colors, currencies and conditions do not affect the kind of value.
     .replace(/"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")

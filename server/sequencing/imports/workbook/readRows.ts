@@ -56,7 +56,7 @@ export async function readRows(
       return;
     }
     if (value.length > CELL_MAX_CHARACTERS)
-      throw new Unreadable("cellTooLong", { cell: nameOf(row.rowNumber, column) });
+      throw new Unreadable("cellTooLong", { cell: cellName(row.rowNumber, column) });
     keep(cellText({ type, value, format: formats[style] ?? "number", countsFrom1904 }));
   };
 
@@ -69,7 +69,7 @@ export async function readRows(
         row = { rowNumber: numberIn(r, row.rowNumber + 1, LAST_ROW), cells: new Map() };
         column = 0;
       } else if (name === "c") {
-        column = numberIn(columnOf(r), column + 1, LAST_COLUMN);
+        column = numberIn(parseColumn(r), column + 1, LAST_COLUMN);
         cell = { type: t ?? "n", style: Number(s ?? 0) };
         value = "";
       } else if (name === "rPh") isSpoken = true;
@@ -99,7 +99,7 @@ function spread(rows: SheetRow[], range: string): void {
   const [header, ...below] = rows;
   if (!header || letters === undefined || letters !== lastLetters || Number(first) <= header.rowNumber)
     return;
-  const column = numberOf(letters);
+  const column = columnNumber(letters);
   const text = below.find(({ rowNumber }) => rowNumber === Number(first))?.cells.get(column);
   if (text === undefined) return;
   for (const { rowNumber, cells } of below)
@@ -107,7 +107,7 @@ function spread(rows: SheetRow[], range: string): void {
 }
 
 /** Returns the name of a cell, such as AB12. */
-export function nameOf(rowNumber: number, column: number): string {
+export function cellName(rowNumber: number, column: number): string {
   let letters = "";
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
@@ -121,14 +121,14 @@ function numberIn(given: string | number | undefined, following: number, last: n
   return number;
 }
 
-function columnOf(reference: string | undefined): number | undefined {
+function parseColumn(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   const letters = LETTERS.exec(reference)?.[0];
   if (letters === undefined) throw new Unreadable("workbookDamaged");
-  return numberOf(letters);
+  return columnNumber(letters);
 }
 
-function numberOf(letters: string): number {
+function columnNumber(letters: string): number {
   let column = 0;
   for (let index = 0; index < letters.length; index++) column = column * 26 + letters.charCodeAt(index) - 64;
   return column;

@@ -1,11 +1,11 @@
 import { CELL_MAX_CHARACTERS } from "../../../platform/limits/limits.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../Table.ts";
 import { cellText } from "./cellText.ts";
 import { type Archive, openArchive } from "./openArchive.ts";
 import { type Book, readBook } from "./readBook.ts";
 import { readFormats } from "./readFormats.ts";
-import { type CellText, nameOf, readRows, type SheetRow } from "./readRows.ts";
-import { readSharedStrings } from "./readSharedStrings.ts";
+import { type CellText, cellName, readRows, type SheetRow } from "./readRows.ts";
+import { parseXml } from "./parseXml.ts";
 import { Unreadable } from "./Unreadable.ts";
 
 const PREFERRED = ["Run Samples", "Samples", "Tabelle2"];
@@ -22,8 +22,8 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   const archive = await openArchive(bytes);
   const book = await readBook(archive);
   const { name, rows } = await chosenSheet(archive, book);
-  const texts = await textsOf(archive, book, rows);
-  return tableOf(name, rows, texts);
+  const texts = await readTexts(archive, book, rows);
+  return toTable(name, rows, texts);
 }
 
 async function chosenSheet(archive: Archive, book: Book): Promise<{ name: string; rows: SheetRow[] }> {
@@ -44,7 +44,7 @@ async function chosenSheet(archive: Archive, book: Book): Promise<{ name: string
   throw new Unreadable("noWorksheet");
 }
 
-async function textsOf(archive: Archive, book: Book, rows: SheetRow[]): Promise<Map<number, string>> {
+async function readTexts(archive: Archive, book: Book, rows: SheetRow[]): Promise<Map<number, string>> {
   const wanted = new Set<number>();
   for (const { cells } of rows)
     for (const text of cells.values()) if (typeof text === "object") wanted.add(text.shared);
@@ -53,13 +53,47 @@ async function textsOf(archive: Archive, book: Book, rows: SheetRow[]): Promise<
   return readSharedStrings(archive.read(book.sharedStringsPath), wanted);
 }
 
-function tableOf(sheet: string, rows: SheetRow[], texts: Map<number, string>): Table {
+/**
+ * Reads the requested shared texts of a workbook, by number, each up to one character more than the limit of a cell.
+ * Joins differently styled runs and skips phonetic hints.
+ */
+async function readSharedStrings(
+  part: AsyncIterable<Buffer>,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  let index = -1;
+  let isText = false;
+  let isSpoken = false;
+  let read = "";
+  await parseXml(part, {
+    open(name) {
+      if (name === "si") {
+        index++;
+        read = "";
+      } else if (name === "rPh") isSpoken = true;
+      else if (name === "t") isText = !isSpoken && wanted.has(index);
+    },
+    text(text) {
+      if (isText && read.length <= CELL_MAX_CHARACTERS)
+        read += text.slice(0, CELL_MAX_CHARACTERS + 1 - read.length);
+    },
+    close(name) {
+      if (name === "t") isText = false;
+      else if (name === "rPh") isSpoken = false;
+      else if (name === "si" && wanted.has(index)) found.set(index, read);
+    },
+  });
+  return found;
+}
+
+function toTable(sheet: string, rows: SheetRow[], texts: Map<number, string>): Table {
   const resolve = (rowNumber: number, column: number, text: CellText): string => {
     if (typeof text === "string") return text;
     const value = texts.get(text.shared);
     if (value === undefined) throw new Unreadable("workbookDamaged");
     if (value.length > CELL_MAX_CHARACTERS)
-      throw new Unreadable("cellTooLong", { cell: nameOf(rowNumber, column) });
+      throw new Unreadable("cellTooLong", { cell: cellName(rowNumber, column) });
     return cellText({ type: "str", value, format: "number", countsFrom1904: false });
   };
   let characters = 0;

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { ThreadEnded, threadPool } from "../../../platform/threads/threadPool.ts";
 import type { CountTask } from "./countWorker.ts";
-import { type Count, COUNT_ERRORS } from "./uncountable.ts";
+import { type Count, COUNT_ERRORS } from "./CountError.ts";
 
 // Node inflates in its own threads, for which these wait: with one worker per core, cores would be idle.
 const count = threadPool<CountTask, Count>(

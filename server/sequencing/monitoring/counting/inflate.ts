@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createGunzip, type Gunzip } from "node:zlib";
-import { type CountError, COUNT_ERRORS } from "./uncountable.ts";
+import { type CountError, COUNT_ERRORS } from "./CountError.ts";
 import { readSync } from "node:fs";
 
 // The default of 16 KiB makes it more than twice slower.
@@ -13,9 +13,9 @@ interface Inflating {
   /** Buffers for reading. */
   buffers: Buffer[];
   /** Called with the inflated bytes, in chunks. */
-  take(bytes: Buffer): void;
+  onBytes(bytes: Buffer): void;
   /** Whether more bytes are wanted; called repeatedly. */
-  goesOn(): boolean;
+  wantsMore(): boolean;
 }
 
 /**
@@ -23,24 +23,25 @@ interface Inflating {
  * undefined after the end, or after enough bytes.
  */
 export async function inflate(fd: number, inflating: Inflating): Promise<CountError | undefined> {
-  const { sizeBytes, buffers, take, goesOn } = inflating;
+  const { sizeBytes, buffers, onBytes, wantsMore } = inflating;
   const gunzip = createGunzip({ chunkSize: INFLATED_BYTES });
   try {
-    gunzip.on("data", take);
+    gunzip.on("data", onBytes);
     const broken = once(gunzip, "error").then(([error]) => {
       throw error;
     });
-    let given = 0;
-    for (const piece of piecesOf(fd, { start: 0, end: sizeBytes, buffers })) {
-      if (given === 0 && !mayBeGzip(piece)) return COUNT_ERRORS.notGzip;
-      await Promise.race([give(gunzip, piece), broken]);
-      given += piece.length;
-      if (!goesOn()) return undefined;
-      const taken = gunzip.bytesWritten;
+    let givenBytes = 0;
+    for (const chunk of readChunks(fd, { start: 0, end: sizeBytes, buffers })) {
+      if (givenBytes === 0 && !mayBeGzip(chunk)) return COUNT_ERRORS.notGzip;
+      await Promise.race([give(gunzip, chunk), broken]);
+      givenBytes += chunk.length;
+      if (!wantsMore()) return undefined;
+      const consumedBytes = gunzip.bytesWritten;
       // Node's gunzip stops after a member that is followed by a zero byte.
-      if (taken < given) return refusePadding(fd, { start: taken, end: sizeBytes, buffers });
+      if (consumedBytes < givenBytes)
+        return refusePadding(fd, { start: consumedBytes, end: sizeBytes, buffers });
     }
-    await Promise.race([endOf(gunzip), broken]);
+    await Promise.race([finish(gunzip), broken]);
     return undefined;
   } catch (error) {
     const { code } = error as { code?: unknown };
@@ -58,11 +59,11 @@ function mayBeGzip(start: Buffer): boolean {
 }
 
 /** Settles when the complete chunk is inflated, so that its buffer may be reused. */
-async function give(gunzip: Gunzip, piece: Buffer): Promise<void> {
-  await new Promise<void>((resolve) => gunzip.write(piece, () => resolve()));
+async function give(gunzip: Gunzip, chunk: Buffer): Promise<void> {
+  await new Promise<void>((resolve) => gunzip.write(chunk, () => resolve()));
 }
 
-async function endOf(gunzip: Gunzip): Promise<void> {
+async function finish(gunzip: Gunzip): Promise<void> {
   const ended = once(gunzip, "end");
   gunzip.end();
   await ended;
@@ -72,8 +73,8 @@ function refusePadding(
   fd: number,
   place: { start: number; end: number; buffers: Buffer[] },
 ): CountError | undefined {
-  for (const piece of piecesOf(fd, place)) {
-    if (piece.some((byte) => byte !== 0)) return COUNT_ERRORS.damagedGzip;
+  for (const chunk of readChunks(fd, place)) {
+    if (chunk.some((byte) => byte !== 0)) return COUNT_ERRORS.damagedGzip;
   }
   return undefined;
 }
@@ -87,7 +88,7 @@ export class FileShortened extends Error {
  * Yields the bytes of an open file from `start` to `end`, one buffer at a time, independent of its own position.
  * Buffers are reused: a chunk is valid until as many further chunks were read as there are buffers.
  */
-export function* piecesOf(
+export function* readChunks(
   fd: number,
   { start, end, buffers }: { start: number; end: number; buffers: Buffer[] },
 ): Generator<Buffer, void> {

@@ -1,4 +1,4 @@
-import { type Count, COUNT_ERRORS } from "./uncountable.ts";
+import { type Count, COUNT_ERRORS } from "./CountError.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, AT, PLUS] = [10, 13, 64, 43];
 // The four lines of a record.
@@ -54,7 +54,7 @@ export function recordCounter(): RecordCounter {
   }
 
   function endLine(): void {
-    const width = widthOf();
+    const width = lineWidth();
     if (line === HEADER && width === 0) {
       blanksFollow = true;
     } else {
@@ -80,13 +80,13 @@ export function recordCounter(): RecordCounter {
   }
 
   /** Returns the length without the line end. */
-  function widthOf(): number {
+  function lineWidth(): number {
     return last === CARRIAGE_RETURN ? length - 1 : length;
   }
 
   function end(): Count {
-    if (line === QUALITY && widthOf() >= sequenceLength) endLine();
-    const begun = widthOf() > 0;
+    if (line === QUALITY && lineWidth() >= sequenceLength) endLine();
+    const begun = lineWidth() > 0;
     if (!isFastq || (line === HEADER && begun && first !== AT)) return COUNT_ERRORS.notFastq;
     if (line !== HEADER || begun) return COUNT_ERRORS.truncatedRecord;
     return reads === 0 ? COUNT_ERRORS.empty : { reads, bases };

@@ -27,7 +27,7 @@ export function batchChanges({
   onFlood: () => void;
   onIdle: () => void;
 }): ChangeBatches {
-  let gathered = new Map<string, Change>();
+  let pending = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
   let isClosed = false;
@@ -36,11 +36,11 @@ export function batchChanges({
     timer = undefined;
     if (isReading) return;
     isReading = true;
-    const changes = [...gathered.values()];
-    gathered = new Map();
+    const changes = [...pending.values()];
+    pending = new Map();
     await read(changes);
     isReading = false;
-    if (gathered.size > 0) later();
+    if (pending.size > 0) later();
     else onIdle();
   }
 
@@ -51,19 +51,19 @@ export function batchChanges({
   return {
     add(folder, name) {
       if (isClosed) return;
-      if (gathered.size >= CHANGES_MAX) {
-        gathered.clear();
+      if (pending.size >= CHANGES_MAX) {
+        pending.clear();
         onFlood();
         return;
       }
-      gathered.set(`${folder}/${name?.toString("latin1") ?? ""}`, { folder, name });
+      pending.set(`${folder}/${name?.toString("latin1") ?? ""}`, { folder, name });
       later();
     },
-    isIdle: () => !isReading && gathered.size === 0,
+    isIdle: () => !isReading && pending.size === 0,
     close() {
       isClosed = true;
       clearTimeout(timer);
-      gathered.clear();
+      pending.clear();
     },
   };
 }

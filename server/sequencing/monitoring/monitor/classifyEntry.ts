@@ -4,9 +4,9 @@ import type { BigIntStats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { STREAM_DEPTH_MAX, STREAM_PATH_MAX_BYTES } from "../../../platform/limits/limits.ts";
-import type { FoundFile } from "../found.ts";
+import type { FoundFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
-import { barcodeOf } from "../../runs/rules/barcodeOf.ts";
+import { barcodeFromPath } from "../../runs/rules/barcodeFromPath.ts";
 
 const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
 // The sequencer's other outputs, and reads that failed its filter.
@@ -44,10 +44,10 @@ export async function classifyEntry(
     kind === "link" && (isFastq || (isDescended(outputDir, path) && (await leadsToFolder(outputDir, path))));
   if (!isFastq && !isFolder && !isLink) {
     const isTheirs = kind === "file" && SEQUENCERS_OWN.test(text) && isUtf8(name);
-    return isTheirs ? { kind: "sequencer", path, stamp: stampOf(await stats()) } : undefined;
+    return isTheirs ? { kind: "sequencer", path, stamp: versionStamp(await stats()) } : undefined;
   }
   const known = await stats();
-  const stamp = stampOf(known);
+  const stamp = versionStamp(known);
   const problem = (of: ProblemText, at = path): Found => ({ kind: "problem", path: at, stamp, problem: of });
   if (!isUtf8(name)) return problem(PROBLEMS.nameNotUtf8, shortened(below(folder, escaped(name))));
   if (Buffer.byteLength(path) > STREAM_PATH_MAX_BYTES) return problem(PROBLEMS.pathTooLong, shortened(path));
@@ -57,33 +57,33 @@ export async function classifyEntry(
     return isTooDeep ? problem(PROBLEMS.folderPartly) : { kind: "folder", path, stamp };
   }
   if (kind === "other") return problem(PROBLEMS.unreadable);
-  return { kind: "file", path, ...factsOf(known) };
+  return { kind: "file", path, ...fileVersion(known) };
 }
 
 /** Returns whether the reads of a file with this path are counted. Pure. */
 export function isCountable(outputDir: string, path: string): boolean {
-  return !isHidden(path) && FASTQ.test(path) && barcodeOf(outputDir, path) !== undefined;
+  return !isHidden(path) && FASTQ.test(path) && barcodeFromPath(outputDir, path) !== undefined;
 }
 
 /** Returns the values that identify a version of a file. */
-export function factsOf(stats: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): Omit<FoundFile, "path"> {
+export function fileVersion(stats: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): Omit<FoundFile, "path"> {
   const writtenAtMs = Number(stats.mtimeNs / 1_000_000n);
   return {
     sizeBytes: Number(stats.size),
-    stamp: stampOf(stats),
+    stamp: versionStamp(stats),
     // Some file systems store times that are no valid date, or that PostgreSQL cannot store.
     writtenAt: new Date(Math.min(Math.max(writtenAtMs, 0), LAST_WRITTEN_AT_MS)),
   };
 }
 
-function stampOf({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): string {
+function versionStamp({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): string {
   return `${size}:${mtimeNs}:${ino}`;
 }
 
 // Below fastq_pass a directory may have any name, which is that of its barcode.
 function isDescended(outputDir: string, path: string): boolean {
   if (isHidden(path)) return false;
-  return barcodeOf(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(nameIn(path));
+  return barcodeFromPath(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(nameIn(path));
 }
 
 // Files in transfer, snapshots of the file system, metadata files of other systems.

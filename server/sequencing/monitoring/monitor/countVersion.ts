@@ -3,9 +3,9 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { countFile } from "../counting/countFile.ts";
-import { type CountedFile, type FoundFile } from "../found.ts";
+import { type CountedFile, type FoundFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
-import { factsOf } from "./classifyEntry.ts";
+import { fileVersion } from "./classifyEntry.ts";
 import { isGone, isShortage } from "./listFolder.ts";
 
 /** changed: while it was counted, or since it was found. gone: no such file exists now, but possibly a link. */
@@ -23,7 +23,7 @@ export async function countVersion(
   try {
     const file = await openExactly(outputDir, found.path, constants.O_RDONLY);
     try {
-      const isFound = async () => factsOf(await file.stat({ bigint: true })).stamp === found.stamp;
+      const isFound = async () => fileVersion(await file.stat({ bigint: true })).stamp === found.stamp;
       if (!(await isFound())) return "changed";
       const looked = await countFile(file, { isGzip: found.path.endsWith(".gz"), signal });
       return (await isFound()) ? looked : "changed";
@@ -45,7 +45,7 @@ export async function countVersion(
 export async function restat(outputDir: string, found: FoundFile): Promise<FoundFile | undefined> {
   try {
     const stats = await lstat(join(outputDir, found.path), { bigint: true });
-    return stats.isFile() ? { path: found.path, ...factsOf(stats) } : undefined;
+    return stats.isFile() ? { path: found.path, ...fileVersion(stats) } : undefined;
   } catch (error) {
     if (isShortage(error)) throw error;
     return isGone(error) ? undefined : found;

@@ -3,13 +3,13 @@ import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { atMost } from "../../../platform/concurrency/atMost.ts";
 import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { type CountedFile, type FoundFile } from "../found.ts";
+import { type CountedFile, type FoundFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 import { recordFile } from "../record/recordFile.ts";
 import { recordProblem } from "../record/recordProblem.ts";
-import { barcodeOf, NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
+import { barcodeFromPath, NO_BARCODE } from "../../runs/rules/barcodeFromPath.ts";
 import { countVersion, restat } from "./countVersion.ts";
-import { nextFileAction, type Patience, type Tried } from "./nextFileAction.ts";
+import { nextFileAction, type FileDelays, type Tried } from "./nextFileAction.ts";
 import { dueQueue } from "./dueQueue.ts";
 import type { Found } from "./classifyEntry.ts";
 import { type FileVersionCache } from "./fileVersionCache.ts";
@@ -55,7 +55,7 @@ export function createFileTracker(
   {
     known,
     clock,
-    patience,
+    delays,
     lookEveryMs,
     gate,
     signal,
@@ -63,7 +63,7 @@ export function createFileTracker(
   }: {
     known: FileVersionCache;
     clock: () => number;
-    patience: () => Patience;
+    delays: () => FileDelays;
     lookEveryMs: () => number;
     gate: <T>(work: () => Promise<T>) => Promise<T>;
     signal: AbortSignal;
@@ -74,7 +74,7 @@ export function createFileTracker(
   const queue = dueQueue({ clock, atOnce: FILES_AT_ONCE, work: workAt, onIdle });
   // Concurrent writes would only wait for each other in the database, because each changes the row of the run.
   const oneWrite = atMost(1);
-  const tell = onlyTheFirst((error) =>
+  const outage = onlyTheFirst((error) =>
     site.log.warn(
       { err: error, streamRunId: run.id },
       "cannot count or record the files of a stream run now",
@@ -96,11 +96,11 @@ export function createFileTracker(
   }
 
   function decide({ found, seenAtMs, tried }: Waiting) {
-    if (found.kind === "problem") return { act: "tell", problem: found.problem } as const;
+    if (found.kind === "problem") return { act: "report", problem: found.problem } as const;
     const { path, sizeBytes, writtenAt } = found;
     const isCounted = known.isCounted(path);
     const facts = { seenAtMs, writtenAtMs: writtenAt.getTime(), sizeBytes, isCounted, tried };
-    return nextFileAction(facts, patience(), clock());
+    return nextFileAction(facts, delays(), clock());
   }
 
   function forget(path: string): void {
@@ -113,10 +113,10 @@ export function createFileTracker(
     if (!one || signal.aborted) return;
     try {
       await advance(one);
-      tell.isWell();
+      outage.isWell();
     } catch (error) {
       if (signal.aborted) return;
-      tell.trouble(error);
+      outage.trouble(error);
       queue.put(path, clock() + AGAIN_MS);
     }
   }
@@ -124,19 +124,19 @@ export function createFileTracker(
   async function advance(one: Waiting): Promise<void> {
     const { found } = one;
     const decision = decide(one);
-    if (found.kind === "problem") return told(found, found.problem);
+    if (found.kind === "problem") return report(found, found.problem);
     // Without change notifications, this check detects changes.
     const present = await restat(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
     if (decision.act === "wait")
       return queue.put(found.path, Math.min(decision.untilMs, clock() + lookEveryMs()));
-    if (decision.act === "tell") return told(found, decision.problem);
+    if (decision.act === "report") return report(found, decision.problem);
     await count(one, found);
   }
 
   async function count(one: Waiting, found: FoundFile): Promise<void> {
-    const movedFrom = one.counted ? undefined : await movedFromOf(found);
+    const movedFrom = one.counted ? undefined : await findFormerPath(found);
     if (movedFrom !== undefined && (await oneWrite(() => isMoved(one, found, movedFrom)))) return;
     const beganMs = clock();
     const looked = one.counted ?? (await gate(() => countVersion(run.outputDir, found, signal)));
@@ -157,14 +157,14 @@ export function createFileTracker(
   async function record(one: Waiting, found: FoundFile, counted: CountedFile): Promise<void> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
-    let movedFrom = await movedFromOf(found);
+    let movedFrom = await findFormerPath(found);
     // Another process may have written rows, until it was killed, after this one read the known files.
     const isGone = async (other: string) => {
       if (!(await hasLeft(found, other))) return false;
       movedFrom = other;
       return true;
     };
-    const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
+    const barcode = barcodeFromPath(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
     await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
     lastRecordedAtMs = clock();
@@ -176,7 +176,7 @@ export function createFileTracker(
   async function isMoved(one: Waiting, found: FoundFile, movedFrom: string): Promise<boolean> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
-    const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
+    const barcode = barcodeFromPath(run.outputDir, path) ?? NO_BARCODE;
     const moved = { file: { path, sizeBytes, stamp, writtenAt }, barcode, movedFrom };
     if ((await recordFile(site, run, moved, new Date())) === "uncounted") return false;
     lastRecordedAtMs = clock();
@@ -185,8 +185,8 @@ export function createFileTracker(
     return true;
   }
 
-  async function movedFromOf(found: FoundFile): Promise<string | undefined> {
-    const other = known.pathOf(found.stamp);
+  async function findFormerPath(found: FoundFile): Promise<string | undefined> {
+    const other = known.findPath(found.stamp);
     const isMoved = other !== undefined && other !== found.path && (await hasLeft(found, other));
     return isMoved ? other : undefined;
   }
@@ -203,17 +203,17 @@ export function createFileTracker(
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
     const present = await restat(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
-    if (patience().stabilityMs === 0) {
+    if (delays().stabilityMs === 0) {
       isIncomplete = true;
       return forgetIf(one);
     }
     note({ kind: "file", ...present });
   }
 
-  async function told(found: Noted, problem: ProblemText): Promise<void> {
+  async function report(found: Noted, problem: ProblemText): Promise<void> {
     const { path, stamp } = found;
     await oneWrite(() => recordProblem(run.id, { problem, file: { path, stamp } }, new Date()));
-    known.told(found, { isFinal: problem !== PROBLEMS.unreadable });
+    known.reported(found, { isFinal: problem !== PROBLEMS.unreadable });
     if (waiting.get(path)?.found === found) waiting.delete(path);
   }
 

@@ -4,7 +4,7 @@ import { STREAM_RELIST_MS } from "../../../platform/limits/limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { type Change, batchChanges } from "./batchChanges.ts";
 import { type Found, classifyEntry } from "./classifyEntry.ts";
-import { isGone, isShortage, kindOf, listFolder } from "./listFolder.ts";
+import { isGone, isShortage, entryKind, listFolder } from "./listFolder.ts";
 import type { SteadyClock } from "./steadyClock.ts";
 import { type FolderWatch, watchFolders, type StartWatch } from "./watchFolders.ts";
 import { watch as poll } from "chokidar";
@@ -106,7 +106,7 @@ export function createFolderWatcher(
       seen = undefined;
     }
     listed = { endedAtMs: clock.now(), tookMs: clock.now() - beganMs };
-    return { found: found.sort((one, other) => writtenAtOf(one) - writtenAtOf(other)), isWhole };
+    return { found: found.sort((one, other) => writtenAtMs(one) - writtenAtMs(other)), isWhole };
   }
 
   /** Returns whether the directory was not watched before. */
@@ -130,7 +130,11 @@ export function createFolderWatcher(
     const path = join(folder, name.toString("utf8"));
     try {
       const stats = await lstat(place, { bigint: true });
-      const found = await classifyEntry(outputDir, { folder, name, kind: kindOf(stats) }, async () => stats);
+      const found = await classifyEntry(
+        outputDir,
+        { folder, name, kind: entryKind(stats) },
+        async () => stats,
+      );
       if (found?.kind === "folder") return await listPart(found.path);
       // The path was a directory before and is something else now.
       watch?.drop(path);
@@ -178,7 +182,7 @@ export function createFolderWatcher(
   };
 }
 
-function writtenAtOf(found: Found): number {
+function writtenAtMs(found: Found): number {
   return found.kind === "file" ? found.writtenAt.getTime() : 0;
 }
 

@@ -4,17 +4,16 @@ import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
 import type { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
-import { readKnownFiles } from "../record/readKnownFiles.ts";
 import { recordDisk, recordFolder, recordStalled } from "../record/runCondition.ts";
 import { recordProblem } from "../record/recordProblem.ts";
 import { recordStopped } from "../record/recordStopped.ts";
-import { patienceOf } from "./nextFileAction.ts";
+import { fileDelays } from "./nextFileAction.ts";
 import { type FileTracker, createFileTracker } from "./createFileTracker.ts";
 import { createFolderWatcher, type WatchMode } from "./createFolderWatcher.ts";
 import { createSequencerFileWatcher } from "./createSequencerFileWatcher.ts";
 import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
 import type { Found } from "./classifyEntry.ts";
-import { type FileVersionCache, fileVersionCache } from "./fileVersionCache.ts";
+import { type FileVersionCache, fileVersionCache, readKnownFiles } from "./fileVersionCache.ts";
 import { identityAt } from "./listFolder.ts";
 import type { SteadyClock } from "./steadyClock.ts";
 
@@ -27,7 +26,7 @@ export interface MonitorOptions {
   clock: SteadyClock;
   /** Shared by all runs; limits concurrent counting. */
   gate: <T>(work: () => Promise<T>) => Promise<T>;
-  spaceOf: (folder: string) => Promise<DiskSpace>;
+  readSpace: (folder: string) => Promise<DiskSpace>;
 }
 
 export interface RunWatcher {
@@ -49,7 +48,7 @@ export interface RunWatcher {
 export function createRunWatcher(
   site: Site,
   attached: StreamRun,
-  { clock, gate, monitorId, spaceOf }: MonitorOptions,
+  { clock, gate, monitorId, readSpace }: MonitorOptions,
 ): RunWatcher {
   const { id, outputDir } = attached;
   const closing = new AbortController();
@@ -80,11 +79,11 @@ export function createRunWatcher(
   let stopping: Promise<void> | undefined;
   /** The identity of the listed directory, to detect its replacement. */
   let identity: string | undefined;
-  let diskAskedAtMs = 0;
+  let diskCheckedAtMs = 0;
   let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
 
   function tick(present: StreamRun, presentSettings: StreamSettings): void {
-    if (modeOf(settings) !== modeOf(presentSettings)) {
+    if (watchMode(settings) !== watchMode(presentSettings)) {
       folder.stopWatching();
       folder.listSoon();
     }
@@ -112,7 +111,7 @@ export function createRunWatcher(
     }
     if (present === undefined) giveUpIfOverdue();
     else {
-      await askDisk();
+      await checkDisk();
       if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list();
     }
     files?.wake();
@@ -123,11 +122,11 @@ export function createRunWatcher(
   /** Reads the known files from the rows and tracks files from then on. */
   async function remember(): Promise<void> {
     known ??= fileVersionCache(await readKnownFiles(id));
-    const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "under way");
+    const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "running");
     files ??= createFileTracker(site, run, {
       known,
       clock: clock.now,
-      patience: () => patienceOf(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
+      delays: () => fileDelays(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
       lookEveryMs: () => (settings?.usePolling ? settings.pollIntervalMs : Infinity),
       gate,
       signal,
@@ -137,7 +136,7 @@ export function createRunWatcher(
 
   async function list(): Promise<void> {
     known?.tryAgain();
-    const { found, isWhole } = await folder.list(lastPass ? "none" : modeOf(settings));
+    const { found, isWhole } = await folder.list(lastPass ? "none" : watchMode(settings));
     sequencer.noteAll(found.filter((one) => one.kind === "sequencer"));
     found.forEach(note);
     if (lastPass && isWhole) lastPass.isListed = true;
@@ -156,10 +155,10 @@ export function createRunWatcher(
     else if (found.kind === "sequencer") sequencer.note(found);
   }
 
-  async function askDisk(): Promise<void> {
-    if (clock.now() - diskAskedAtMs < DISK_EVERY_MS) return;
-    diskAskedAtMs = clock.now();
-    const space = await spaceOf(outputDir);
+  async function checkDisk(): Promise<void> {
+    if (clock.now() - diskCheckedAtMs < DISK_EVERY_MS) return;
+    diskCheckedAtMs = clock.now();
+    const space = await readSpace(outputDir);
     const isLow = isDiskLow(space, run.diskLowAt !== null);
     if (isLow !== (run.diskLowAt !== null))
       await recordDisk(site, id, { freeBytes: space.freeBytes, isLow }, new Date());
@@ -242,7 +241,7 @@ export function createRunWatcher(
   };
 }
 
-function modeOf(settings: StreamSettings | undefined): WatchMode {
+function watchMode(settings: StreamSettings | undefined): WatchMode {
   if (!settings) return "none";
   return settings.usePolling ? settings.pollIntervalMs : "native";
 }

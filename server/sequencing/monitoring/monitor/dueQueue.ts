@@ -36,7 +36,7 @@ export function dueQueue({
   /** Keys in work, with the time at which they are due again. */
   const busy = new Map<string, number | undefined>();
   let order: string[] = [];
-  let taken = 0;
+  let begunCount = 0;
   let timer: NodeJS.Timeout | undefined;
   let firesAtMs = Infinity;
   let isClosed = false;
@@ -61,13 +61,13 @@ export function dueQueue({
 
   function begin(): void {
     while (!isClosed && busy.size < atOnce && ready.size > 0) {
-      const key = order[taken++];
+      const key = order[begunCount++];
       // Skips a key that was removed or rescheduled since it became due.
       if (key !== undefined && ready.delete(key)) void workAt(key);
     }
-    if (ready.size === 0 || taken > order.length / 2) {
-      order = ready.size === 0 ? [] : order.slice(taken);
-      taken = 0;
+    if (ready.size === 0 || begunCount > order.length / 2) {
+      order = ready.size === 0 ? [] : order.slice(begunCount);
+      begunCount = 0;
     }
   }
 

@@ -1,9 +1,25 @@
-import type { FoundFile } from "../found.ts";
+import { StreamFile } from "../../../../db/models/StreamFile.ts";
+import { statement } from "../../../../db/statement.ts";
+import type { FoundFile } from "../FoundFile.ts";
+import { PROBLEMS } from "../problems.ts";
 import type { Tried } from "./nextFileAction.ts";
 import type { Noted } from "./createFileTracker.ts";
 
+const readStatement = statement<{ path: string; stamp: string | null; problem_stamp: string | null }>(
+  "read files of a stream run",
+  `select path, stamp, case when problem <> $2 then problem_stamp end as problem_stamp
+    from stream_files where stream_run_id = $1`,
+);
+
 /** The count time is stored only for files that take longer than this; others may be counted again at any time. */
 const SLOW_MS = 50;
+
+interface KnownFile {
+  /** The counted version. */
+  stamp: string | null;
+  /** The version with a reported permanent problem; an unreadable file may be readable now and is not stored here. */
+  problemStamp: string | null;
+}
 
 export interface FileVersionCache {
   /** Whether a version is counted or reported as uncountable. */
@@ -11,12 +27,12 @@ export interface FileVersionCache {
   /** Whether any version of the file is counted. */
   isCounted(path: string): boolean;
   /** The path under which a version was counted. */
-  pathOf(stamp: string): string | undefined;
+  findPath(stamp: string): string | undefined;
   /** The last count of a file that takes long. */
   lastCount(path: string): Tried | undefined;
   counted(file: FoundFile, how: { movedFrom: string | undefined; tried: Tried | undefined }): void;
   /** isFinal: this version is not tried again before tryAgain. */
-  told(found: Noted, how: { isFinal: boolean }): void;
+  reported(found: Noted, how: { isFinal: boolean }): void;
   /** Permits another attempt for reported versions that are not final. */
   tryAgain(): void;
 }
@@ -26,9 +42,7 @@ export interface FileVersionCache {
  * authoritative: a file missing here is recorded once more without effect. stored: from the rows; owned by the cache
  * afterwards.
  */
-export function fileVersionCache(
-  stored: Map<string, { stamp: string | null; problemStamp: string | null }>,
-): FileVersionCache {
+export function fileVersionCache(stored: Map<string, KnownFile>): FileVersionCache {
   const pathsByStamp = new Map<string, string>();
   const slow = new Map<string, Tried>();
   const notFinal = new Map<string, string>();
@@ -49,7 +63,7 @@ export function fileVersionCache(
       );
     },
     isCounted: (path) => (stored.get(path)?.stamp ?? null) !== null,
-    pathOf: (stamp) => pathsByStamp.get(stamp),
+    findPath: (stamp) => pathsByStamp.get(stamp),
     lastCount: (path) => slow.get(path),
     counted({ path, stamp }, { movedFrom, tried }) {
       if (movedFrom !== undefined) {
@@ -63,10 +77,21 @@ export function fileVersionCache(
       if (tried && tried.tookMs >= SLOW_MS) slow.set(path, { ...tried, ofThisVersion: false });
       else slow.delete(path);
     },
-    told({ path, stamp }, { isFinal }) {
+    reported({ path, stamp }, { isFinal }) {
       if (isFinal) stored.set(path, { stamp: stored.get(path)?.stamp ?? null, problemStamp: stamp });
       else notFinal.set(path, stamp);
     },
     tryAgain: () => notFinal.clear(),
   };
+}
+
+/** Reads the known files of a run, by path below the output directory: a hundred thousand take about 25 MB. */
+export async function readKnownFiles(runId: string): Promise<Map<string, KnownFile>> {
+  const known = new Map<string, KnownFile>();
+  for (const { path, stamp, problem_stamp: problemStamp } of await readStatement(StreamFile.knex(), [
+    runId,
+    PROBLEMS.unreadable,
+  ]))
+    known.set(path, { stamp, problemStamp });
+  return known;
 }

@@ -7,7 +7,7 @@ import { PROBLEMS } from "../problems.ts";
 import { type EntryKind, type Found, classifyEntry } from "./classifyEntry.ts";
 
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
-const ASKED_AT_ONCE = 32;
+const CLASSIFIED_AT_ONCE = 32;
 /** Removed since, or replaced by a link. */
 const GONE = new Set(["ENOENT", "ENOTDIR", "ELOOP", "ESTALE"]);
 const SHORT = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"]);
@@ -38,15 +38,17 @@ export async function* listFolder(
   async function* walk(folder: FileHandle, path: string): AsyncGenerator<Found[]> {
     const inner: string[] = [];
     try {
-      if (!onFolder(path, await identityOf(folder))) return;
-      const entries = await readdir(nameOf(folder, join(outputDir, path)), {
+      if (!onFolder(path, await folderIdentity(folder))) return;
+      const entries = await readdir(descriptorPath(folder, join(outputDir, path)), {
         withFileTypes: true,
         encoding: "buffer",
       });
-      for (let at = 0; at < entries.length; at += ASKED_AT_ONCE) {
+      for (let at = 0; at < entries.length; at += CLASSIFIED_AT_ONCE) {
         signal.throwIfAborted();
-        const asked = entries.slice(at, at + ASKED_AT_ONCE).map((entry) => classified(folder, path, entry));
-        const found = (await Promise.all(asked)).filter((one) => one !== undefined);
+        const classifying = entries
+          .slice(at, at + CLASSIFIED_AT_ONCE)
+          .map((entry) => classified(folder, path, entry));
+        const found = (await Promise.all(classifying)).filter((one) => one !== undefined);
         for (const one of found) if (one.kind === "folder") inner.push(one.path);
         yield found.filter(({ kind }) => kind !== "folder");
       }
@@ -59,7 +61,7 @@ export async function* listFolder(
   async function* walkInner(above: FileHandle, path: string): AsyncGenerator<Found[]> {
     try {
       // Opened relative to the open parent directory, so that no name in the path can be replaced by a link in between.
-      const place = nameOf(above, join(outputDir, path, ".."));
+      const place = descriptorPath(above, join(outputDir, path, ".."));
       yield* walk(await open(join(place, basename(path)), FOLDER), path);
     } catch (error) {
       if (signal.aborted || isShortage(error)) throw error;
@@ -72,9 +74,12 @@ export async function* listFolder(
     path: string,
     entry: Dirent<Buffer>,
   ): Promise<Found | undefined> {
-    const place = Buffer.concat([Buffer.from(`${nameOf(folder, join(outputDir, path))}/`), entry.name]);
+    const place = Buffer.concat([
+      Buffer.from(`${descriptorPath(folder, join(outputDir, path))}/`),
+      entry.name,
+    ]);
     try {
-      const input = { folder: path, name: entry.name, kind: kindOf(entry) };
+      const input = { folder: path, name: entry.name, kind: entryKind(entry) };
       return await classifyEntry(outputDir, input, () => lstat(place, { bigint: true }));
     } catch (error) {
       if (isShortage(error)) throw error;
@@ -91,7 +96,7 @@ export async function identityAt(outputDir: string): Promise<string | undefined>
   try {
     const folder = await openExactly(outputDir, "", FOLDER);
     try {
-      return await identityOf(folder);
+      return await folderIdentity(folder);
     } finally {
       await folder.close();
     }
@@ -101,12 +106,12 @@ export async function identityAt(outputDir: string): Promise<string | undefined>
   }
 }
 
-async function identityOf(folder: FileHandle): Promise<string> {
+async function folderIdentity(folder: FileHandle): Promise<string> {
   const { dev, ino, birthtimeNs } = await folder.stat({ bigint: true });
   return `${dev}:${ino}:${birthtimeNs}`;
 }
 
-export function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): EntryKind {
+export function entryKind(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   return entry.isSymbolicLink() ? "link" : "other";
@@ -114,22 +119,22 @@ export function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymboli
 
 /** Returns whether the error means that the file was removed or replaced by a link. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ApiError || GONE.has(codeOf(error));
+  return error instanceof ApiError || GONE.has(errorCode(error));
 }
 
 /** Returns whether the error is a resource shortage of this process, which does not concern the file. */
 export function isShortage(error: unknown): boolean {
-  return SHORT.has(codeOf(error));
+  return SHORT.has(errorCode(error));
 }
 
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function partly(path: string, error: unknown): Found {
-  return { kind: "problem", path: path || ".", stamp: codeOf(error), problem: PROBLEMS.folderPartly };
+  return { kind: "problem", path: path || ".", stamp: errorCode(error), problem: PROBLEMS.folderPartly };
 }
 
-function nameOf(folder: FileHandle, place: string): string {
+function descriptorPath(folder: FileHandle, place: string): string {
   return process.platform === "linux" ? `/proc/self/fd/${folder.fd}` : place;
 }

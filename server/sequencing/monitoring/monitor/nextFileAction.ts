@@ -31,7 +31,7 @@ export interface Tried {
 }
 
 /** Waiting times for files, in milliseconds. */
-export interface Patience {
+export interface FileDelays {
   /** Time without a change before a counted file is counted again. */
   stabilityMs: number;
   /** Time before a truncated or empty file is reported. */
@@ -40,15 +40,15 @@ export interface Patience {
 }
 
 export type FileAction =
-  { act: "count" } | { act: "wait"; untilMs: number } | { act: "tell"; problem: ProblemText };
+  { act: "count" } | { act: "wait"; untilMs: number } | { act: "report"; problem: ProblemText };
 
 /**
  * lastPass: whether the run is being stopped; then a file that still changes is waited for only until the pass is
  * overdue.
  */
-export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "overdue"): Patience {
+export function fileDelays(stabilityMs: number, lastPass: "no" | "running" | "overdue"): FileDelays {
   if (lastPass === "overdue") return { stabilityMs: 0, tornMs: 0, pauseFactor: 0 };
-  if (lastPass === "under way") return { stabilityMs, tornMs: stabilityMs, pauseFactor: 0 };
+  if (lastPass === "running") return { stabilityMs, tornMs: stabilityMs, pauseFactor: 0 };
   return { stabilityMs, tornMs: STREAM_TORN_PATIENCE_MS, pauseFactor: PAUSE_FACTOR };
 }
 
@@ -59,15 +59,15 @@ export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "
  */
 export function nextFileAction(
   { seenAtMs, writtenAtMs, sizeBytes, isCounted, tried }: FileFacts,
-  { stabilityMs, tornMs, pauseFactor }: Patience,
+  { stabilityMs, tornMs, pauseFactor }: FileDelays,
   nowMs: number,
 ): FileAction {
   const after = (dueMs: number, decision: FileAction): FileAction =>
     nowMs >= dueMs ? decision : { act: "wait", untilMs: dueMs };
-  if (sizeBytes === 0) return after(seenAtMs + tornMs, { act: "tell", problem: PROBLEMS.empty });
+  if (sizeBytes === 0) return after(seenAtMs + tornMs, { act: "report", problem: PROBLEMS.empty });
   if (tried?.trouble && tried.ofThisVersion) {
     const { problem, isTruncated } = tried.trouble;
-    return after(seenAtMs + (isTruncated ? tornMs : stabilityMs), { act: "tell", problem });
+    return after(seenAtMs + (isTruncated ? tornMs : stabilityMs), { act: "report", problem });
   }
   const hasRested = nowMs - writtenAtMs >= stabilityMs;
   const restMs = isCounted ? stabilityMs : Math.min(SHORT_REST_MS, stabilityMs);

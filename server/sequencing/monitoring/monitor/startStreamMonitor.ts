@@ -1,7 +1,7 @@
 import { STREAM_POLL_DEFAULT_MS } from "../../../platform/limits/limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { type RunningDuty, startDuty } from "../../../platform/jobs/startDuty.ts";
-import { MONITOR_WAKE } from "../found.ts";
+import { MONITOR_WAKE } from "../FoundFile.ts";
 import { randomBytes } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { availableParallelism, hostname } from "node:os";
@@ -47,11 +47,11 @@ export interface StreamMonitor {
 /**
  * Monitors live sequencing runs: from the first tick that reads a run as ACTIVE or STOPPING until the first that does
  * not. The rows are authoritative; state in memory only saves queries and may be lost at any time. Several monitors may
- * work at once: the database decides their writes. spaceOf: reads the free space of a directory's disk.
+ * work at once: the database decides their writes. readSpace: reads the free space of a directory's disk.
  */
 export function createStreamMonitor(
   site: Site,
-  { spaceOf = askSpace }: { spaceOf?: MonitorOptions["spaceOf"] } = {},
+  { readSpace = readDiskSpace }: { readSpace?: MonitorOptions["readSpace"] } = {},
 ): StreamMonitor {
   const attached = new Map<string, RunWatcher>();
   const clock = steadyClock();
@@ -59,7 +59,7 @@ export function createStreamMonitor(
     monitorId: `${hostname()}:${process.pid}:${randomBytes(3).toString("hex")}`,
     clock,
     gate: atMost(2 * availableParallelism() + 2),
-    spaceOf,
+    readSpace,
   };
 
   async function tick(now: Date): Promise<StreamSettings> {
@@ -72,13 +72,13 @@ export function createStreamMonitor(
         attached.delete(id);
         void one.close();
       }
-    for (const run of runs) attachmentOf(run).tick(run, config);
+    for (const run of runs) findOrCreateWatcher(run).tick(run, config);
     const touched = runs.map(({ id }) => ({ id, waitingFiles: attached.get(id)?.waitingFiles() ?? 0 }));
     await touchRuns(site, { monitorId: options.monitorId, runs: touched }, now);
     return config;
   }
 
-  function attachmentOf(run: StreamRun): RunWatcher {
+  function findOrCreateWatcher(run: StreamRun): RunWatcher {
     const one = attached.get(run.id) ?? createRunWatcher(site, run, options);
     attached.set(run.id, one);
     return one;
@@ -97,7 +97,7 @@ export function createStreamMonitor(
   };
 }
 
-async function askSpace(folder: string): Promise<DiskSpace> {
+async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

@@ -3,7 +3,7 @@ import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { newId } from "../../../../db/newId.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import type { CountedFile, FoundFile } from "../found.ts";
+import type { CountedFile, FoundFile } from "../FoundFile.ts";
 import { PROBLEMS } from "../problems.ts";
 import { mappedSampleCode } from "../../runs/mappedSampleCode.ts";
 import { lockRun } from "./recordEvent.ts";
@@ -34,8 +34,8 @@ export async function recordFile(
   let { movedFrom } = found;
   const besides: string[] = [];
   while (true) {
-    const asked = { ...found, movedFrom, besides: found.isGone ? besides : null };
-    const written = await write(site, fileToWrite(run, asked, now));
+    const input = { ...found, movedFrom, besides: found.isGone ? besides : null };
+    const written = await write(site, fileToWrite(run, input, now));
     if (written.outcome !== "elsewhere") return presentOutcome(written.outcome);
     if (await found.isGone?.(written.elsewhere)) movedFrom = written.elsewhere;
     else besides.push(written.elsewhere);
@@ -55,7 +55,7 @@ function presentOutcome(outcome: Exclude<InsertOutcome["outcome"], "elsewhere">)
   return outcome === "stamped" || outcome === "overtaken" ? "unchanged" : outcome;
 }
 
-interface Asked {
+interface RecordInput {
   file: FoundFile;
   counted?: CountedFile | undefined;
   barcode: string;
@@ -65,7 +65,7 @@ interface Asked {
 
 function fileToWrite(
   { id: runId, orderId, outputDir, barcodeMap }: Parameters<typeof recordFile>[1],
-  { file, counted, barcode, movedFrom, besides }: Asked,
+  { file, counted, barcode, movedFrom, besides }: RecordInput,
   now: Date,
 ): CountedFileRow {
   const filePath = join(outputDir, file.path);

@@ -52,8 +52,8 @@ async function isNewestSummary(
   { path, stamp }: { path: string; stamp: string },
 ): Promise<boolean> {
   if (!finalSummary || finalSummary.path === path) return true;
-  const kept = await StreamSequencerFile.query(trx).findById([id, finalSummary.path]);
-  return !kept || writtenNs(stamp) >= writtenNs(kept.stamp);
+  const stored = await StreamSequencerFile.query(trx).findById([id, finalSummary.path]);
+  return !stored || writtenNs(stamp) >= writtenNs(stored.stamp);
 }
 
 // A stamp consists of size, modification time and inode.

@@ -5,7 +5,7 @@ import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { type ProblemText, PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
-import { NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
+import { NO_BARCODE } from "../../runs/rules/barcodeFromPath.ts";
 
 /** A problem of a run, or of one version of one of its files. Other keys are added to the event. */
 export interface Problem {

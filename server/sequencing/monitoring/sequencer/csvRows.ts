@@ -19,9 +19,9 @@ export async function* csvRows(pieces: AsyncIterable<Buffer>, longest: number): 
     begun = text.slice(end);
     // Each cell may be quoted, and each of its characters may be a doubled quote.
     if (begun.length > 3 * longest + 2) throw new NotCsv();
-    yield rowsOf(text.slice(0, end), longest);
+    yield parseRows(text.slice(0, end), longest);
   }
-  yield rowsOf(begun + decoder.decode(), longest);
+  yield parseRows(begun + decoder.decode(), longest);
 }
 
 /** Returns the end of the last complete row: after a line feed outside quotes. */
@@ -35,7 +35,7 @@ function lastRowEnd(text: string): number {
   return end;
 }
 
-function rowsOf(text: string, longest: number): string[][] {
+function parseRows(text: string, longest: number): string[][] {
   const { rows, isWhole } = cellsOf(text, "csv");
   const isTooLong = (row: string[]) => row.reduce((sum, cell) => sum + cell.length + 1, 0) > longest;
   if (!isWhole || rows.some(isTooLong)) throw new NotCsv();

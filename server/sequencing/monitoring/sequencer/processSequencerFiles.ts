@@ -5,9 +5,9 @@ import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.t
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { SEQUENCER_FILES_MAX, STREAM_TORN_PATIENCE_MS } from "../../../platform/limits/limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import type { FoundFile } from "../found.ts";
-import { factsOf } from "../monitor/classifyEntry.ts";
-import { codeOf, isGone } from "../monitor/listFolder.ts";
+import type { FoundFile } from "../FoundFile.ts";
+import { fileVersion } from "../monitor/classifyEntry.ts";
+import { errorCode, isGone } from "../monitor/listFolder.ts";
 import { type ProblemText, PROBLEMS } from "../problems.ts";
 import { recordFinished, recordUnreadable } from "../record/recordFinished.ts";
 import { recordVerified } from "../record/recordVerified.ts";
@@ -63,14 +63,14 @@ async function lookAt(
     file = await openExactly(run.outputDir, path, constants.O_RDONLY);
   } catch (error) {
     if (isGone(error)) return true;
-    if (!["EACCES", "EPERM"].includes(codeOf(error))) throw error;
-    await recordUnreadable(run.id, { path, stamp, problem: problemOf(path) }, new Date());
+    if (!["EACCES", "EPERM"].includes(errorCode(error))) throw error;
+    await recordUnreadable(run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
     return true;
   }
   try {
     const stats = await file.stat({ bigint: true });
     if (!stats.isFile()) return true;
-    const facts = factsOf(stats);
+    const facts = fileVersion(stats);
     if (facts.stamp !== stamp || !(await isWritten(file, facts, now))) return false;
     const opened = { file, path, stamp };
     return SUMMARY.test(path) ? await keepSummary(run, opened) : await verifyBy(site, run, opened, signal);
@@ -89,7 +89,7 @@ async function keepSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }:
   const values = await readFinalSummary(file);
   if (!(await isUnchanged(file, stamp))) return false;
   if (values) await recordFinished(id, { path, stamp, values }, new Date());
-  else await recordUnreadable(id, { path, stamp, problem: problemOf(path) }, new Date());
+  else await recordUnreadable(id, { path, stamp, problem: unreadableProblem(path) }, new Date());
   return true;
 }
 
@@ -110,16 +110,16 @@ async function verifyBy(
   });
   if (comparison === undefined || !(await isUnchanged(file, stamp))) return false;
   if (comparison !== "unreadable") await recordVerified(run.id, { path, stamp, comparison }, new Date());
-  else await recordUnreadable(run.id, { path, stamp, problem: problemOf(path) }, new Date());
+  else await recordUnreadable(run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
   return true;
 }
 
-function problemOf(path: string): ProblemText {
+function unreadableProblem(path: string): ProblemText {
   return SUMMARY.test(path) ? PROBLEMS.finalSummaryUnreadable : PROBLEMS.hashListUnreadable;
 }
 
 async function isUnchanged(file: FileHandle, stamp: string): Promise<boolean> {
-  return factsOf(await file.stat({ bigint: true })).stamp === stamp;
+  return fileVersion(await file.stat({ bigint: true })).stamp === stamp;
 }
 
 /** Returns whether the file appears complete. Clocks of file servers may be ahead. */

@@ -13,14 +13,14 @@ export async function readFinalSummary(file: FileHandle): Promise<Record<string,
   let length = 0;
   for (let bytesRead = -1; bytesRead !== 0 && length < buffer.length; length += bytesRead)
     ({ bytesRead } = await file.read(buffer, length, buffer.length - length, length));
-  return length > FINAL_SUMMARY_MAX_BYTES ? undefined : valuesOf(buffer.subarray(0, length));
+  return length > FINAL_SUMMARY_MAX_BYTES ? undefined : parseValues(buffer.subarray(0, length));
 }
 
 /**
  * Parses key=value lines; the last value of a repeated key counts. Skips other lines, and values that are too long or
  * contain control characters. Returns undefined without any. Pure.
  */
-export function valuesOf(bytes: Buffer): Record<string, string> | undefined {
+export function parseValues(bytes: Buffer): Record<string, string> | undefined {
   const pairs = new TextDecoder()
     .decode(bytes)
     .split(/\r\n|\n|\r/)

@@ -38,8 +38,8 @@ export async function* readHashList(
   let columns: Columns | undefined;
   let lines = 0;
   try {
-    for await (const rows of csvRows(piecesOf(file, signal), HASH_LIST_LINE_MAX_CHARACTERS)) {
-      if (!columns && rows.length > 0) columns = columnsOf(rows.shift() ?? []);
+    for await (const rows of csvRows(readChunks(file, signal), HASH_LIST_LINE_MAX_CHARACTERS)) {
+      if (!columns && rows.length > 0) columns = findColumns(rows.shift() ?? []);
       lines += rows.length;
       if (lines > HASH_LIST_MAX_LINES) throw new HashListUnreadable();
       yield rows.flatMap((row) => (columns ? listedFiles(row, columns, { outputDir, folder }) : []));
@@ -55,7 +55,7 @@ interface Columns {
   path: number;
 }
 
-function columnsOf(head: string[]): Columns {
+function findColumns(head: string[]): Columns {
   const names = head.map((name) => name.trim().toLowerCase());
   const columns = { hash: names.indexOf("file_hash"), path: names.indexOf("file_path") };
   if (columns.hash < 0 || columns.path < 0) throw new HashListUnreadable();
@@ -79,7 +79,7 @@ function listedFiles(
   return [{ path: below, sha256: sha256 === "" ? null : sha256 }];
 }
 
-async function* piecesOf(file: FileHandle, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* readChunks(file: FileHandle, signal: AbortSignal): AsyncGenerator<Buffer> {
   const buffer = Buffer.alloc(PIECE_BYTES);
   for (let position = 0; ;) {
     signal.throwIfAborted();

@@ -9,7 +9,7 @@ import { openExactly } from "../../../data/files/dataRoot.ts";
 import { hashFile } from "../../../platform/storage/hashFile.ts";
 import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
 import { ThreadEnded } from "../../../platform/threads/threadPool.ts";
-import { factsOf } from "../monitor/classifyEntry.ts";
+import { fileVersion } from "../monitor/classifyEntry.ts";
 import { isShortage } from "../monitor/listFolder.ts";
 import type { Comparison } from "../record/recordVerified.ts";
 import { readHashList } from "./readHashList.ts";
@@ -45,7 +45,7 @@ export async function verifyFiles(
     for (const { path, sha256 } of files) {
       if (sha256 === null) continue;
       found.listed++;
-      const outcome = await oneFile(() => outcomeOf(outputDir, { path, sha256 }, signal));
+      const outcome = await oneFile(() => verifyFile(outputDir, { path, sha256 }, signal));
       if (outcome === "missing" && !(await isThere(outputDir, list))) return undefined;
       found[outcome].add(path);
     }
@@ -64,7 +64,7 @@ export async function verifyFiles(
   };
 }
 
-async function outcomeOf(
+async function verifyFile(
   outputDir: string,
   { path, sha256 }: { path: string; sha256: string },
   signal: AbortSignal,
@@ -91,7 +91,7 @@ async function isThere(
   { path, stamp }: { path: string; stamp: string },
 ): Promise<boolean> {
   try {
-    return factsOf(await lstat(join(outputDir, path), { bigint: true })).stamp === stamp;
+    return fileVersion(await lstat(join(outputDir, path), { bigint: true })).stamp === stamp;
   } catch {
     return false;
   }

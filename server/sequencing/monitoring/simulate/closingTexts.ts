@@ -16,7 +16,7 @@ export function finalSummaryText(
   run: { stoppedAt: Date; fastqFiles: number; summaryName: string | null },
 ): string {
   const stopped = timeText(run.stoppedAt);
-  return textOf({
+  return toText({
     instrument: names.instrument,
     position: names.position,
     flow_cell_id: names.flowCellId,
@@ -67,7 +67,7 @@ function timeText(at: Date): string {
   return `${at.toISOString().slice(0, -1)}000+00:00`;
 }
 
-function textOf(values: Record<string, string | number>): string {
+function toText(values: Record<string, string | number>): string {
   return Object.entries(values)
     .map(([key, value]) => `${key}=${value}\n`)
     .join("");

@@ -61,14 +61,14 @@ export function makeReads(file: PlannedFile & { path: string; index: number }, s
   const numbers = new SeededNumbers(seed, file.path);
   const passes = file.outcome === "pass";
   const qualities = passes ? letters.passed : letters.failed;
-  const lineEnd = lineEndOf(file, names);
+  const lineEnd = headerEnd(file, names);
   const made: MadeReads = { segments: [], reads: file.reads, bases: 0, summary: "" };
   for (let first = 0; first < file.reads; first += flushReads) {
     const count = Math.min(flushReads, file.reads - first);
     const heads: string[] = [];
     const lengths: number[] = [];
     for (let at = first; at < first + count; at++) {
-      const length = lengthOf(numbers, style.readLength);
+      const length = randomLength(numbers, style.readLength);
       const id = numbers.uuid();
       const channel = numbers.between(1, 512);
       const seconds = SECONDS_PER_FILE * (file.index + at / file.reads);
@@ -79,24 +79,24 @@ export function makeReads(file: PlannedFile & { path: string; index: number }, s
       made.bases += length;
       if (withSummary) made.summary += summaryLine(names, file, { id, channel, seconds, length }, numbers);
     }
-    made.segments.push(fastqOf(heads, lengths, letters.bases, qualities, numbers));
+    made.segments.push(toFastq(heads, lengths, letters.bases, qualities, numbers));
   }
   return made;
 }
 
-function lengthOf(numbers: SeededNumbers, mean: number): number {
+function randomLength(numbers: SeededNumbers, mean: number): number {
   const length = mean * Math.exp(LENGTH_DEVIATION * numbers.normal() - LENGTH_DEVIATION ** 2 / 2);
   return Math.min(Math.max(Math.round(length), 1), LONGEST_READ);
 }
 
-function lineEndOf({ barcode }: PlannedFile, { flowCellId, group, sample }: RunNames): string {
+function headerEnd({ barcode }: PlannedFile, { flowCellId, group, sample }: RunNames): string {
   const barcoded = barcode === null ? "" : ` barcode=${barcode} barcode_alias=${barcode}`;
   const about = `flow_cell_id=${flowCellId} protocol_group_id=${group} sample_id=${sample}${barcoded}`;
   return `${about} parent_read_id={read_id} basecall_model_version_id=${MODEL}\n`;
 }
 
 // heads: two for each read, which together are its header line.
-function fastqOf(
+function toFastq(
   heads: string[],
   lengths: number[],
   bases: Buffer,
@@ -121,8 +121,8 @@ function fastqOf(
 function copied(letters: Buffer, from: number, to: Buffer, at: number, length: number): number {
   let [place, left] = [from, length];
   while (left > 0) {
-    const taken = letters.copy(to, at + length - left, place, Math.min(place + left, letters.length));
-    left -= taken;
+    const copied = letters.copy(to, at + length - left, place, Math.min(place + left, letters.length));
+    left -= copied;
     place = 0;
   }
   return at + length;

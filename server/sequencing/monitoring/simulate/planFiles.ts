@@ -34,7 +34,7 @@ export function planFiles(wanted: {
   passShare: number;
 }): PlannedFile[] {
   const { files, readsPerFile } = wanted;
-  const destinations = destinationsOf(wanted).map((one) => ({ ...one, opened: 0 }));
+  const destinations = listDestinations(wanted).map((one) => ({ ...one, opened: 0 }));
   const opensNext = ({ opened, share }: { opened: number; share: number }) => (opened * readsPerFile) / share;
   const first = () =>
     destinations.reduce((soonest, one) => (opensNext(one) < opensNext(soonest) ? one : soonest));
@@ -52,7 +52,7 @@ export function planFiles(wanted: {
 }
 
 // The largest first, so that a run with few files has these.
-function destinationsOf(wanted: {
+function listDestinations(wanted: {
   seed: string;
   barcodes: number;
   unclassifiedShare: number;

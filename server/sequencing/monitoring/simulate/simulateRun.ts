@@ -88,7 +88,7 @@ const MAKING = 2;
  * run was completed, and its files in planned order. Raises CannotSimulate and errors of the disk; each file is then
  * complete or missing.
  */
-export async function simulateRun({ folder, signal: asked, onStart, onFile, ...given }: Simulation) {
+export async function simulateRun({ folder, signal: stopping, onStart, onFile, ...given }: Simulation) {
   const options = { ...DEFAULTS, seed: randomBytes(4).toString("hex"), ...given };
   if (options.readsPerFile * options.readLength > BASES_MAX)
     throw new CannotSimulate("Files of so many reads of such a length are too large to be simulated");
@@ -116,37 +116,37 @@ export async function simulateRun({ folder, signal: asked, onStart, onFile, ...g
 
   async function writeReadFiles(): Promise<void> {
     const failed = new AbortController();
-    const signal = asked ? AbortSignal.any([asked, failed.signal]) : failed.signal;
+    const signal = stopping ? AbortSignal.any([stopping, failed.signal]) : failed.signal;
     const style = { ...options, names, letters: makeLetters(options.seed) };
     const turn = atMost(GROWING + MAKING);
     const beganMs = performance.now();
-    const lastOf = new Map<string, Promise<unknown>>();
+    const lastByFolder = new Map<string, Promise<unknown>>();
     let earlier: Promise<unknown> = Promise.resolve();
     const ends = planned.map((file, index) => {
-      const before = lastOf.get(dirname(file.path));
+      const before = lastByFolder.get(dirname(file.path));
       const written = turn(async () => {
-        const times = timesOf(index, options.pace, beganMs);
+        const times = writeTimes(index, options.pace, beganMs);
         const made = await writeReadFile(runFolder, { ...file, index }, style, { times, before, signal });
         if (made) onFile?.(made.file);
         return made;
       });
-      lastOf.set(dirname(file.path), written);
+      lastByFolder.set(dirname(file.path), written);
       // Reported in planned order, regardless of completion order, so that the summary is reproducible.
-      const told = Promise.all([written, earlier]).then(async ([made]) => {
+      const reported = Promise.all([written, earlier]).then(async ([made]) => {
         if (!made) return;
         files.push(made.file);
         await summary?.append(made.summary);
       });
-      earlier = told;
-      told.catch(() => failed.abort());
-      return told;
+      earlier = reported;
+      reported.catch(() => failed.abort());
+      return reported;
     });
     await Promise.allSettled(ends);
     await Promise.all(ends);
   }
 }
 
-function timesOf(index: number, pace: number, beganMs: number): Times {
+function writeTimes(index: number, pace: number, beganMs: number): Times {
   const everyMs = 1000 / pace;
   const closesMs = beganMs + (index + 1) * everyMs;
   return { opensMs: Math.max(closesMs - GROWING * everyMs, beganMs), closesMs };

@@ -40,16 +40,16 @@ export function illuminaSheet(
     ["[Header]"],
     ["FileFormatVersion", "2"],
     ["RunName", exportName(run.runId, NAME_MAX_CHARACTERS)],
-    ...platformOf(run),
+    ...platformSection(run),
     ["IndexOrientation", "Forward"],
     [""],
     ["[Reads]"],
-    ...readsOf(run, order),
+    ...readsSection(run, order),
     ["Index1Cycles", String(first.length)],
     ...(second === undefined ? [] : [["Index2Cycles", String(second.length)]]),
     [""],
     ["[BCLConvert_Settings]"],
-    ...softwareOf(run, order),
+    ...softwareSection(run, order),
     ["FastqCompressionFormat", "gzip"],
     [""],
     ["[BCLConvert_Data]"],
@@ -81,14 +81,14 @@ function isFull(indexes: string[] | null): boolean {
   return indexes !== null && indexes.every((sequence) => !sequence.includes("n"));
 }
 
-function platformOf({ instrument, platform }: SequencingRun): string[][] {
+function platformSection({ instrument, platform }: SequencingRun): string[][] {
   const written = [instrument, platform].filter((name) => name !== null).join(" ");
   const [, known] = PLATFORMS.find(([pattern]) => pattern.test(written)) ?? [];
   const name = known ?? exportName(instrument ?? platform ?? "", NAME_MAX_CHARACTERS);
   return written.trim() === "" ? [] : [["InstrumentPlatform", name]];
 }
 
-function readsOf(run: SequencingRun, order: Order): string[][] {
+function readsSection(run: SequencingRun, order: Order): string[][] {
   const [first, second] = [cycles("read1_cycles"), cycles("read2_cycles")];
   if (first === null) {
     return [
@@ -104,7 +104,7 @@ function readsOf(run: SequencingRun, order: Order): string[][] {
   }
 }
 
-function softwareOf(run: SequencingRun, order: Order): string[][] {
+function softwareSection(run: SequencingRun, order: Order): string[][] {
   const version = findRunFact(run, order, ["bcl_convert_version"]);
   return version !== null && /^[\w.-]{1,40}$/.test(version) ? [["SoftwareVersion", version]] : [];
 }

@@ -27,9 +27,9 @@ export function minknowSheet(
     NAME_MAX_CHARACTERS,
   );
   const shared = [
-    ...placeOf(run, order),
-    ...productCodeOf(run, order),
-    ["kit", kitsOf(run, order)],
+    ...placeColumns(run, order),
+    ...productCodeColumns(run, order),
+    ["kit", kitNames(run, order)],
     ["experiment_id", exportName(run.runId, NAME_MAX_CHARACTERS)],
     // One per position: for several samples it names the pool, by the order number.
     ["sample_id", barcoded ? exportName(order.orderNumber, NAME_MAX_CHARACTERS) : (names[0] ?? "")],
@@ -52,7 +52,7 @@ function refuseUnfit(samples: readonly PlannedSample[]): void {
     raise(noMinknowBarcodes({ sampleCodes: others.map(({ sampleCode }) => sampleCode) }));
 }
 
-function placeOf(run: SequencingRun, order: Order): string[][] {
+function placeColumns(run: SequencingRun, order: Order): string[][] {
   const flowCell = findRunFact(run, order, ["flow_cell_id", "flowcell_id"]);
   const position = findRunFact(run, order, ["position_id"]);
   if (flowCell === null && position !== null) return [["position_id", code(position)]];
@@ -60,13 +60,13 @@ function placeOf(run: SequencingRun, order: Order): string[][] {
 }
 
 // MinKNOW reads the product code from the flow cell if that contains it.
-function productCodeOf(run: SequencingRun, order: Order): string[][] {
+function productCodeColumns(run: SequencingRun, order: Order): string[][] {
   const productCode = findRunFact(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
   return productCode === null ? [] : [["flow_cell_product_code", code(productCode)]];
 }
 
 /** Returns the sequencing kit, then the expansion kits. */
-function kitsOf(run: SequencingRun, order: Order): string {
+function kitNames(run: SequencingRun, order: Order): string {
   const kit = findRunFact(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
   const barcodes = findRunFact(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
   const kits = `${kit} ${barcodes}`.split(/\s+/).map(code);

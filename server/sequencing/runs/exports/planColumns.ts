@@ -26,7 +26,7 @@ export interface PlanColumn {
 export function planColumns(others: readonly string[]): PlanColumn[] {
   const known = PLAN_FIELDS.map((field) => ({
     header: field.label,
-    cell: (row: PlanRow) => cellOf(valueOf(row, field)),
+    cell: (row: PlanRow) => toCell(findValue(row, field)),
   }));
   const headers = new Set(PLAN_FIELDS.map(({ name }) => name));
   const further = others
@@ -35,11 +35,11 @@ export function planColumns(others: readonly string[]): PlanColumn[] {
       headers.add(name);
       return true;
     })
-    .map((name) => ({ header: name, cell: (row: PlanRow) => cellOf(own(row.customFields, name)) }));
+    .map((name) => ({ header: name, cell: (row: PlanRow) => toCell(own(row.customFields, name)) }));
   return [...known, ...further].slice(0, RUN_PLAN_COLUMNS_MAX);
 }
 
-function valueOf(row: PlanRow, { name, keptOn }: (typeof PLAN_FIELDS)[number]): unknown {
+function findValue(row: PlanRow, { name, keptOn }: (typeof PLAN_FIELDS)[number]): unknown {
   if (keptOn === "sample") return own(row.sampleFields, name);
   if (keptOn === "assignment") return own(row.customFields, name);
   const places: Fields = { runId: row.runId, sampleCode: row.sampleCode, barcode: row.barcode };
@@ -50,7 +50,7 @@ function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-function cellOf(value: unknown): string | number {
+function toCell(value: unknown): string | number {
   if (value === undefined || value === null) return "";
   // A spreadsheet keeps 15 digits: a longer number is written as text.
   if (typeof value === "number") return Number(value.toPrecision(15)) === value ? value : String(value);

@@ -9,7 +9,7 @@ const DISTANCE_WARNED = 2;
 const SEQUENCES_COMPARED_MAX = 1_536;
 
 /** Pairs that are reported individually. */
-const PAIRS_TOLD_MAX = 100;
+const PAIRS_LISTED_MAX = 100;
 const NAMES_TOLD_MAX = 5;
 
 /** Bases as bits, so that two letters match if they share a base. A plus sign matches only itself. */
@@ -89,7 +89,7 @@ function mixed(owned: Owned[], sequences: Owned[]): BarcodeWarning[] {
     names.length <= sequences.length
       ? [names, "A name of a barcode among index sequences"]
       : [sequences, "An index sequence among names of barcodes"];
-  const sampleCodes = codesOf(fewer);
+  const sampleCodes = allSampleCodes(fewer);
   return [{ kind: "unknown", sampleCodes, message: `${among}: ${listed(sampleCodes)}` }];
 }
 
@@ -110,7 +110,7 @@ function uneven(sequences: Owned[]): BarcodeWarning[] {
   }
   if (counts.size < 2) return [];
   const [usual] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
-  const sampleCodes = codesOf(sequences.filter(({ shape }) => shape !== usual));
+  const sampleCodes = allSampleCodes(sequences.filter(({ shape }) => shape !== usual));
   return [
     {
       kind: "length",
@@ -121,32 +121,32 @@ function uneven(sequences: Owned[]): BarcodeWarning[] {
 }
 
 /**
- * Returns pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_TOLD_MAX are reported together.
+ * Returns pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_LISTED_MAX are reported together.
  */
 function close(sequences: Owned[]): BarcodeWarning[] {
   if (sequences.length > SEQUENCES_COMPARED_MAX) {
     const message = `More than ${SEQUENCES_COMPARED_MAX} index sequences: how far they differ is not compared`;
     return [{ kind: "unknown", sampleCodes: [], message }];
   }
-  const told: BarcodeWarning[] = [];
+  const warnings: BarcodeWarning[] = [];
   const further = new Set<string>();
   for (const group of byShape(sequences)) {
     const barcodes = group.map(({ barcode }) => barcode);
     const noted = new Set<number>();
     const isNoted = (one: number, other: number) => noted.has(one) && noted.has(other);
     for (const { one, other, distance } of closePairs(barcodes, DISTANCE_WARNED, isNoted)) {
-      const sampleCodes = codesOf([group[one], group[other]]);
-      if (told.length < PAIRS_TOLD_MAX) {
-        told.push(closePair(sampleCodes, distance));
+      const sampleCodes = allSampleCodes([group[one], group[other]]);
+      if (warnings.length < PAIRS_LISTED_MAX) {
+        warnings.push(closePair(sampleCodes, distance));
         continue;
       }
       for (const code of sampleCodes) further.add(code);
       noted.add(one).add(other);
     }
   }
-  if (further.size === 0) return told;
+  if (further.size === 0) return warnings;
   const message = `Index sequences of ${further.size} samples also differ too little from others`;
-  return [...told, { kind: "distance", sampleCodes: [...further], message }];
+  return [...warnings, { kind: "distance", sampleCodes: [...further], message }];
 }
 
 function byShape(sequences: Owned[]): Owned[][] {
@@ -175,7 +175,7 @@ function closePair(sampleCodes: string[], distance: number): BarcodeWarning {
   };
 }
 
-function codesOf(owned: (Owned | undefined)[]): string[] {
+function allSampleCodes(owned: (Owned | undefined)[]): string[] {
   return owned.flatMap((one) => one?.sampleCodes ?? []);
 }
 
@@ -200,14 +200,14 @@ function* closePairs(
   for (let one = 0; one < sequences.length; one++) {
     for (let other = one + 1; other < sequences.length; other++) {
       if (isKnown(one, other)) continue;
-      const distance = distanceOf(bits, { one: one * length, other: other * length, length, most });
+      const distance = hammingDistance(bits, { one: one * length, other: other * length, length, most });
       if (distance <= most) yield { one, other, distance };
     }
   }
 }
 
 /** one, other: start positions. Stops counting just above `most`. */
-function distanceOf(
+function hammingDistance(
   bits: Uint8Array,
   { one, other, length, most }: { one: number; other: number; length: number; most: number },
 ): number {

@@ -24,26 +24,26 @@ export function exportName(text: string, maxCharacters: number): string {
  * become equal, all but one get a number.
  */
 export function exportNames(sampleCodes: readonly string[], maxCharacters: number): string[] {
-  const taken = new Set<string>();
-  const take = (name: string) => {
-    if (taken.has(name.toLowerCase())) return false;
-    taken.add(name.toLowerCase());
+  const used = new Set<string>();
+  const claim = (name: string) => {
+    if (used.has(name.toLowerCase())) return false;
+    used.add(name.toLowerCase());
     return true;
   };
   const wanted = sampleCodes.map((code) => exportName(code, maxCharacters));
-  const kept = wanted.map((name, at) => (name === sampleCodes[at] && take(name) ? name : undefined));
+  const unchanged = wanted.map((name, at) => (name === sampleCodes[at] && claim(name) ? name : undefined));
   const numbers = new Map<string, number>();
-  return kept.map((name, at) => {
+  return unchanged.map((name, at) => {
     if (name !== undefined) return name;
     const free = wanted[at] ?? "";
-    if (take(free)) return free;
+    if (claim(free)) return free;
     // Names that become equal when a number replaces their ends share one counter.
     const stem = free.slice(0, maxCharacters - NUMBER_MAX_CHARACTERS);
     for (let number = numbers.get(stem) ?? 2; ; number++) {
       const suffix = `_${number}`;
       const numbered = free.slice(0, maxCharacters - suffix.length) + suffix;
       numbers.set(stem, number + 1);
-      if (take(numbered)) return numbered;
+      if (claim(numbered)) return numbered;
     }
   });
 }

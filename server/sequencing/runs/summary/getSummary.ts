@@ -19,13 +19,13 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
   const order = await findOrder(ctx, orderId);
   const { dataBasePath, config } = await readSetting("sequencing-files");
   const { allowedExtensions, allowSingleEnd } = config;
-  const samples = await samplesOf(orderId);
+  const samples = await readSamples(orderId);
   const active = samples.flatMap(({ reads = [] }) => reads.filter(({ isActive }) => isActive));
   const paths = active.flatMap(({ file1, file2 }) => [file1, file2]).filter((path) => path !== null);
   const [missing, hashes, runNumbers, barcodes, artifacts, streams] = await Promise.all([
     findMissingFiles(paths),
     findHashes(paths),
-    runNumbersOf(active.flatMap(({ createdByRunId }) => createdByRunId ?? [])),
+    readRunNumbers(active.flatMap(({ createdByRunId }) => createdByRunId ?? [])),
     readPlannedBarcodes(orderId, samples),
     SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
     readStreamsBySample(orderId),
@@ -61,7 +61,7 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
 }
 
 /** With their active read sets and the superseded protected ones, newest first. */
-async function samplesOf(orderId: string): Promise<Sample[]> {
+async function readSamples(orderId: string): Promise<Sample[]> {
   return Sample.query()
     .where({ orderId })
     .withGraphFetched("reads(shown)")
@@ -88,7 +88,7 @@ function bySample(artifacts: SequencingArtifact[]): Map<string | null, Sequencin
   return found;
 }
 
-async function runNumbersOf(ids: string[]): Promise<Map<string, string>> {
+async function readRunNumbers(ids: string[]): Promise<Map<string, string>> {
   const runs = await PipelineRun.query().whereIn("id", ids).select("id", "runNumber");
   return new Map(runs.map(({ id, runNumber }) => [id, runNumber]));
 }

@@ -34,7 +34,7 @@ interface Surroundings {
 export function presentSummarySample(sample: Sample, around: Surroundings) {
   const reads = sample.reads ?? [];
   const active = reads.find(({ isActive }) => isActive);
-  const files = active ? filesOf(active, around) : [];
+  const files = active ? presentFiles(active, around) : [];
   const planned = around.barcodes.get(sample.id);
   return {
     id: sample.id,
@@ -77,7 +77,7 @@ export function presentArtifact(artifact: SequencingArtifact) {
 
 type ReadFile = { isMissing: boolean | null; hasChecksum: boolean };
 
-function filesOf(read: Read, { missing, hashes }: Surroundings): ReadFile[] {
+function presentFiles(read: Read, { missing, hashes }: Surroundings): ReadFile[] {
   const named = [
     { path: read.file1, checksum: read.checksum1 },
     { path: read.file2, checksum: read.checksum2 },

@@ -23,7 +23,7 @@ export async function readStreamsBySample(orderId: string): Promise<Map<string, 
       { column: "id", order: "desc" },
     ])
     .limit(LIST_LIMIT_MAX);
-  const counted = await countedOf(runs.map(({ id }) => id));
+  const counted = await readCounts(runs.map(({ id }) => id));
   const found = new Map<string, StreamOfSample>();
   for (const run of runs) {
     for (const [barcode, sampleCode] of mappedBarcodes(run.barcodeMap)) {
@@ -44,7 +44,7 @@ const NOTHING: StreamOfSample = {
   activeRunId: null,
 };
 
-async function countedOf(streamRunIds: string[]): Promise<Map<string, StreamBarcode>> {
+async function readCounts(streamRunIds: string[]): Promise<Map<string, StreamBarcode>> {
   const rows = await StreamBarcode.query().whereIn("streamRunId", streamRunIds);
   return new Map(rows.map((row) => [`${row.streamRunId}\0${row.barcode}`, row]));
 }

@@ -1,15 +1,15 @@
-import { raise } from "../../../platform/errors/apiError.ts";
-import { watchLive } from "../../../platform/events/watchLive.ts";
-import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findOrder } from "../../../ordering/access/findOrder.ts";
-import { streamRunNotFound } from "../errors.ts";
-import { isDutyHeld } from "../../../../db/advisoryLock.ts";
-import { StreamBarcode } from "../../../../db/models/StreamBarcode.ts";
-import { StreamEvent } from "../../../../db/models/StreamEvent.ts";
-import { StreamRun } from "../../../../db/models/StreamRun.ts";
-import { live } from "../../../platform/events/live.ts";
-import type { Site } from "../../../platform/site/site.ts";
-import { presentBarcode, presentLiveRun, presentStreamEvent } from "../present.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { watchLive } from "../../platform/events/watchLive.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
+import { streamRunNotFound } from "./errors.ts";
+import { isDutyHeld } from "../../../db/advisoryLock.ts";
+import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
+import { StreamEvent } from "../../../db/models/StreamEvent.ts";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { live } from "../../platform/events/live.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { presentBarcode, presentLiveRun, presentStreamEvent } from "./present.ts";
 
 const BARCODES_SHOWN = 200;
 const EVENTS_SHOWN = 50;

@@ -5,7 +5,7 @@ const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
  * in fastq_pass. outputDir: absolute; the directories in it count as well. path: of the file, below it. Returns
  * undefined for an excluded file: the nearest such directory is fastq_fail or fastq_skip, or none exists. Pure.
  */
-export function barcodeOf(outputDir: string, path: string): string | undefined {
+export function barcodeFromPath(outputDir: string, path: string): string | undefined {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
   const tier = folders.findLastIndex((name) => TIERS.includes(name));
   if (folders[tier] !== "fastq_pass") return undefined;

@@ -1,4 +1,4 @@
-import type { CountedFile } from "../found.ts";
+import type { CountedFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
 /** The reason why a file has no count. */

@@ -1,5 +1,5 @@
 /** Limits concurrent work, with a bounded first-in, first-out queue. */
-export class Turns {
+export class WorkQueue {
   readonly #atOnce: number;
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class Turns {
   }
 
   /** Runs the work when a slot is free. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#working < this.#atOnce) this.#working++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { barcodeOf } from "../../../server/sequencing/runs/rules/barcodeOf.ts";
-import { factsOf, isCountable } from "../../../server/sequencing/monitoring/monitor/classifyEntry.ts";
+import { barcodeFromPath } from "../../../server/sequencing/runs/rules/barcodeFromPath.ts";
+import { fileVersion, isCountable } from "../../../server/sequencing/monitoring/monitor/classifyEntry.ts";
 
 const RUN = "/data/group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
 
@@ -36,7 +36,7 @@ const ROWS: [outputDir: string, path: string, barcode: string | undefined][] = [
 describe("the time at which a file was written", () => {
   it("is one that can be kept, whatever the file system says", () => {
     const times = [10n ** 22n, -(10n ** 20n), 1_767_225_600_123_456_789n].map((mtimeNs) =>
-      factsOf({ size: 1n, ino: 1n, mtimeNs }).writtenAt.toISOString(),
+      fileVersion({ size: 1n, ino: 1n, mtimeNs }).writtenAt.toISOString(),
     );
     expect(times).to.deep.equal([
       "9999-12-31T00:00:00.000Z",
@@ -49,7 +49,7 @@ describe("the time at which a file was written", () => {
 describe("the barcode of a file", () => {
   for (const [outputDir, path, barcode] of ROWS)
     it(`${barcode ?? "left out"}: ${path} in ${outputDir}`, () => {
-      expect(barcodeOf(outputDir, path)).to.equal(barcode);
+      expect(barcodeFromPath(outputDir, path)).to.equal(barcode);
     });
 
   it("is asked for of FASTQ files only, by the ends of their names", () => {

@@ -23,13 +23,13 @@ export function startReader(memoryMib: number): Reader {
 }
 
 /** Returns the spare process, if available: a process start takes as long as reading. */
-export function takeSpare(): Reader | undefined {
-  const taken = spare;
+export function acquireSpare(): Reader | undefined {
+  const acquired = spare;
   spare = undefined;
   clearTimeout(sparing);
-  if (taken === undefined || taken.exitCode !== null || taken.signalCode !== null) return undefined;
-  hold(taken, "ref");
-  return taken;
+  if (acquired === undefined || acquired.exitCode !== null || acquired.signalCode !== null) return undefined;
+  hold(acquired, "ref");
+  return acquired;
 }
 
 /**

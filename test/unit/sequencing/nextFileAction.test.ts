@@ -3,13 +3,13 @@ import fc from "fast-check";
 import {
   nextFileAction,
   type FileFacts,
-  patienceOf,
+  fileDelays,
 } from "../../../server/sequencing/monitoring/monitor/nextFileAction.ts";
 import { isDiskLow } from "../../../server/sequencing/monitoring/monitor/isDiskLow.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 
 const SEEN = 1_000_000;
-const NORMAL = patienceOf(2_000, "no");
+const NORMAL = fileDelays(2_000, "no");
 const NEW: FileFacts = { seenAtMs: SEEN, writtenAtMs: SEEN, sizeBytes: 10, isCounted: false };
 const TORN = { problem: PROBLEMS.truncatedGzip, isTruncated: true };
 const WRONG = { problem: PROBLEMS.notGzip, isTruncated: false };
@@ -19,7 +19,7 @@ const tried = (of: Partial<NonNullable<FileFacts["tried"]>>): FileFacts => ({
 });
 const count = { act: "count" };
 const wait = (ms: number) => ({ act: "wait", untilMs: SEEN + ms });
-const tell = (problem: string) => ({ act: "tell", problem });
+const tell = (problem: string) => ({ act: "report", problem });
 
 const ROWS: [what: string, facts: FileFacts, afterMs: number, decision: object][] = [
   ["counts a new file soon after its last change", NEW, 150, count],
@@ -61,12 +61,12 @@ describe("what is done with a file", () => {
     });
 
   it("waits for no longer than for stability in a last pass, and not at all when that is overdue", () => {
-    const last = patienceOf(2_000, "under way");
+    const last = fileDelays(2_000, "running");
     expect(nextFileAction(tried({ trouble: TORN }), last, SEEN + 2_000)).to.deep.equal(
       tell(PROBLEMS.truncatedGzip),
     );
     expect(nextFileAction(NEW, last, SEEN)).to.deep.equal(wait(150));
-    const overdue = patienceOf(2_000, "overdue");
+    const overdue = fileDelays(2_000, "overdue");
     expect(nextFileAction(NEW, overdue, SEEN)).to.deep.equal(count);
     expect(nextFileAction({ ...NEW, sizeBytes: 0 }, overdue, SEEN)).to.deep.equal(tell(PROBLEMS.empty));
   });
@@ -84,7 +84,7 @@ describe("what is done with a file", () => {
         { nil: undefined },
       ),
     });
-    const patience = fc.constantFrom(NORMAL, patienceOf(500, "under way"), patienceOf(500, "overdue"));
+    const patience = fc.constantFrom(NORMAL, fileDelays(500, "running"), fileDelays(500, "overdue"));
     fc.assert(
       fc.property(facts, patience, ms(300_000), (one, how, nowMs) => {
         const decision = nextFileAction(one, how, nowMs);
