@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { formatBases, formatCount } from "../../sequencing/monitoring/figures.ts";
+import { formatBases, formatCount } from "../../sequencing/monitoring/formatBases.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";

@@ -1,5 +1,5 @@
 import { LOCALE, t } from "../../kit/i18n/t.ts";
-import { formatBases } from "../../sequencing/monitoring/figures.ts";
+import { formatBases } from "../../sequencing/monitoring/formatBases.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../kit/components/format.ts";
 import { type AnyTimeline, type Detail, isMine, type Stage, type Waiting } from "./timeline.ts";
 

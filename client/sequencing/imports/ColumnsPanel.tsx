@@ -3,7 +3,7 @@ import { type FormEvent, memo, useState } from "react";
 import { PLAN_FIELDS, RUN_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Review } from "./plan.ts";
-import { headerOf, lacksRun } from "./planSheet.ts";
+import { headerForField, lacksRun } from "./planSheet.ts";
 
 const COLUMNS_SHOWN = 8;
 
@@ -27,7 +27,7 @@ export const ColumnsPanel = memo(function ColumnsPanel({
   onAdd: (header: string, value: string) => void;
 }) {
   const unknown = read.filter(({ field }) => field === null);
-  const taken = new Set(review.columns.map(({ field }) => field));
+  const mappedFields = new Set(review.columns.map(({ field }) => field));
   const asksRun = lacksRun(review);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? unknown : unknown.slice(0, COLUMNS_SHOWN);
@@ -35,7 +35,7 @@ export const ColumnsPanel = memo(function ColumnsPanel({
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">
       <Stack gap="md">
-        {asksRun && <RunOfAll onUse={(run) => onAdd(headerOf(RUN_FIELD), run)} />}
+        {asksRun && <RunOfAll onUse={(run) => onAdd(headerForField(RUN_FIELD), run)} />}
         {unknown.length > 0 && (
           <Stack gap="xs">
             <Title order={2} size="h5" id="columns-title">
@@ -56,12 +56,12 @@ export const ColumnsPanel = memo(function ColumnsPanel({
                     value={chosen}
                     data={[
                       { value: "", label: t("imports.columns.keep") },
-                      ...PLAN_FIELDS.filter(({ name }) => name === chosen || !taken.has(name)).map(
+                      ...PLAN_FIELDS.filter(({ name }) => name === chosen || !mappedFields.has(name)).map(
                         ({ name, label }) => ({ value: name, label }),
                       ),
                     ]}
                     onChange={({ currentTarget: { value } }) =>
-                      onRename(index, value === "" ? header : headerOf(value))
+                      onRename(index, value === "" ? header : headerForField(value))
                     }
                   />
                 );

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
-import { problemInWords } from "./problemInWords.ts";
+import { formatProblem } from "./formatProblem.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 /**
@@ -19,7 +19,7 @@ export const DoubtList = memo(function DoubtList({
   onShow: (problem: PlanProblem) => void;
   onReplace: (column: number, texts: ReadonlyMap<number, string>) => void;
 }) {
-  const doubts = doubtsOf(review);
+  const doubts = groupDoubts(review);
   if (doubts.length === 0) return null;
   return (
     <Alert color="yellow" variant="light" title={t("imports.doubt.title")}>
@@ -29,7 +29,7 @@ export const DoubtList = memo(function DoubtList({
           return (
             <Group key={`${column} ${message}`} component="li" gap="xs">
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
-                {problemInWords(t("imports.doubt.at", { header, message }), places)}
+                {formatProblem(t("imports.doubt.at", { header, message }), places)}
               </UnstyledButton>
               {first !== undefined && (
                 <Button size="compact-xs" variant="default" onClick={() => onReplace(column, likely)}>
@@ -44,7 +44,7 @@ export const DoubtList = memo(function DoubtList({
   );
 });
 
-function doubtsOf({ problems, columns }: Review) {
+function groupDoubts({ problems, columns }: Review) {
   const doubts = new Map<string, { column: number; message: string; places: PlanProblem[] }>();
   for (const problem of problems) {
     const { blocks, column } = problem;

@@ -16,10 +16,10 @@ import { ColumnsPanel } from "./ColumnsPanel.tsx";
 import { DoubtList } from "./DoubtList.tsx";
 import { ImportBar } from "./ImportBar.tsx";
 import type { ReadPlan, RowStatus } from "./plan.ts";
-import { columnsOf, problemsOf, tableOf } from "./planSheet.ts";
+import { reviewColumns, currentProblems, toTable } from "./planSheet.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { ReplacedValues } from "./ReplacedValues.tsx";
-import { RunsOfPlan } from "./RunsOfPlan.tsx";
+import { PlannedRuns } from "./PlannedRuns.tsx";
 import { UnknownSamples } from "./UnknownSamples.tsx";
 import { usePlanDraft } from "./usePlanDraft.ts";
 import { useShowCell } from "./useShowCell.ts";
@@ -50,14 +50,14 @@ export function PlanReview({
   const isEdited = draft.isEdited || plan.isRestored === true;
   const { review } = reviewed;
   const { table, status, filterBy, showAll } = useShownRows(draft.table, reviewed);
-  const columns = useMemo(() => columnsOf(header, review), [header, review]);
-  const problems = useMemo(() => problemsOf(table.rows, reviewed), [table.rows, reviewed]);
+  const columns = useMemo(() => reviewColumns(header, review), [header, review]);
+  const problems = useMemo(() => currentProblems(table.rows, reviewed), [table.rows, reviewed]);
   const sheet = useRef<SheetHandle>(null);
   const showCell = useShowCell(sheet, table.rows, showAll);
   const [leaving, leave] = useDisclosure();
   const apply = useImport(orderId, {
     onImported: () => forgetDraft(draftPlace),
-    onRefused: draft.askAgain,
+    onRefused: draft.reviewAgain,
   });
   const { fileName } = plan;
   const { sheet: sheetName } = draft;
@@ -65,7 +65,7 @@ export function PlanReview({
   useKeptDraft(
     draftPlace,
     useMemo(
-      () => (isEdited ? { fileName, table: tableOf(sheetName, header, rows) } : undefined),
+      () => (isEdited ? { fileName, table: toTable(sheetName, header, rows) } : undefined),
       [isEdited, fileName, sheetName, header, rows],
     ),
   );
@@ -89,7 +89,7 @@ export function PlanReview({
       style={{ outline: "none" }}
     >
       <Group justify="space-between" align="flex-start" gap="sm">
-        <RunsOfPlan runs={review.runs} />
+        <PlannedRuns runs={review.runs} />
         <Button variant="default" onClick={isEdited ? leave.open : onAnother}>
           {t("imports.another")}
         </Button>
@@ -134,7 +134,7 @@ export function PlanReview({
           countText={(rows) => t("imports.count", { rows })}
         />
       </section>
-      <ErrorNotice error={draft.error} title={t("imports.checkFailed")} onRetry={draft.askAgain} />
+      <ErrorNotice error={draft.error} title={t("imports.checkFailed")} onRetry={draft.reviewAgain} />
       <ErrorNotice error={apply.error} title={t("imports.applyFailed")} />
       <ImportBar
         review={review}

@@ -4,7 +4,7 @@ import { SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
-import { problemInWords } from "./problemInWords.ts";
+import { formatProblem } from "./formatProblem.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 const PROBLEMS_SHOWN = 8;
@@ -20,7 +20,7 @@ export const ProblemList = memo(function ProblemList({
   review: Review;
   onShow: (problem: PlanProblem) => void;
 }) {
-  const problems = problemsToTell(review);
+  const problems = groupProblems(review);
   if (problems.length === 0) return null;
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return (
@@ -32,7 +32,7 @@ export const ProblemList = memo(function ProblemList({
               <Text size="sm">{message}</Text>
             ) : (
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
-                {problemInWords(message, places)}
+                {formatProblem(message, places)}
               </UnstyledButton>
             )}
           </li>
@@ -45,7 +45,7 @@ export const ProblemList = memo(function ProblemList({
   );
 });
 
-function problemsToTell({ problems, columns, preview }: Review): [string, PlanProblem[]][] {
+function groupProblems({ problems, columns, preview }: Review): [string, PlanProblem[]][] {
   const sampleColumn = columns.find(({ field }) => field === SAMPLE_FIELD)?.index;
   const unknown = new Set(preview.missingSamples);
   const unknownRows = new Set(

@@ -41,13 +41,13 @@ export const ReplacedValues = memo(function ReplacedValues({
 
 function replacedBy({ rows, columns, preview }: Review) {
   const placed = new Map(preview.rows.map((row) => [row.rowNumber, row]));
-  const columnOf = new Map(columns.map(({ field, index }) => [field, index]));
+  const columnByField = new Map(columns.map(({ field, index }) => [field, index]));
   return rows.flatMap(({ rowNumber, changes }) =>
     changes.flatMap(({ field, label, from, to }) => {
       const { sampleCode = "", runId = "" } = placed.get(rowNumber) ?? {};
       const before = textOfAnswer(from);
       if (before === "") return [];
-      const column = columnOf.get(field) ?? null;
+      const column = columnByField.get(field) ?? null;
       return { rowNumber, column, field, label, sampleCode, runId, before, after: textOfAnswer(to) };
     }),
   );

@@ -19,7 +19,7 @@ export function WorkbookDrop({
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  function take(files: File[]) {
+  function choose(files: File[]) {
     const [file, ...others] = files;
     if (!file) return;
     const isText = /\.(csv|tsv|txt|xls|ods|numbers)$/i.test(file.name);
@@ -28,7 +28,7 @@ export function WorkbookDrop({
     setRefusal(undefined);
     onFile(file);
   }
-  const isOver = useFileDrop((transfer) => take([...transfer.files]));
+  const isOver = useFileDrop((transfer) => choose([...transfer.files]));
 
   return (
     <div className={classes.zone} data-over={isOver || undefined}>
@@ -53,7 +53,7 @@ export function WorkbookDrop({
           className={classes.input}
           aria-label={t("imports.drop.input")}
           onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
+            choose([...(currentTarget.files ?? [])]);
             currentTarget.value = "";
           }}
         />

@@ -17,7 +17,7 @@ export function cellName(index: number): string {
  * Returns the columns of the review: the effect of the row, then the columns of the workbook with the fields they are
  * mapped to.
  */
-export function columnsOf(header: string[], review: Review): Column[] {
+export function reviewColumns(header: string[], review: Review): Column[] {
   const status = column(STATUS, t("imports.status"), "");
   return [
     // A narrow type; the content of this column is never validated.
@@ -31,7 +31,7 @@ export function columnsOf(header: string[], review: Review): Column[] {
 }
 
 /** One row of the sheet for each of the table, called by the number it has in the workbook. */
-export function rowsOf({ rows }: Table): Row[] {
+export function toRows({ rows }: Table): Row[] {
   return rows.map(({ rowNumber, cells }) => ({
     key: String(rowNumber),
     number: rowNumber,
@@ -40,7 +40,7 @@ export function rowsOf({ rows }: Table): Row[] {
 }
 
 /** Converts rows to the table to import. Added rows follow the last row of the workbook. */
-export function tableOf(sheet: string, header: string[], rows: Row[]): Table {
+export function toTable(sheet: string, header: string[], rows: Row[]): Table {
   let last = rows.reduce((most, { number = 0 }) => Math.max(most, number), 1);
   return {
     sheet,
@@ -53,7 +53,7 @@ export function tableOf(sheet: string, header: string[], rows: Row[]): Table {
 }
 
 /** Returns the problems that a review found in the cells of each row; none for cells edited since. */
-export function problemsOf(rows: Row[], reviewed: Reviewed): RowProblems[] {
+export function currentProblems(rows: Row[], reviewed: Reviewed): RowProblems[] {
   return rows.map((row) => {
     const { before, problems } = reviewed.rows.get(row.key) ?? { problems: [] };
     const holds = ({ column }: CellProblem) => {
@@ -72,16 +72,16 @@ export interface Reviewed {
 }
 
 /** Returns the result of a review by the rows it was requested for. */
-export function reviewedRows(review: Review, header: string[], asked: Row[]): Reviewed {
-  const named = asked.filter(({ values }) =>
+export function reviewedRows(review: Review, header: string[], requested: Row[]): Reviewed {
+  const named = requested.filter(({ values }) =>
     header.some((_, index) => (values[cellName(index)] ?? "").trim() !== ""),
   );
   const problems = new Map<number | null, CellProblem[]>();
   for (const { rowNumber, column, message, blocks } of review.problems) {
     const reported = { kind: "reported" as const, message: textOfSaid(message), isWarning: !blocks };
-    const ofRow = problems.get(rowNumber) ?? [];
-    problems.set(rowNumber, ofRow);
-    ofRow.push({ column: column === null ? 0 : column + 1, problem: reported });
+    const rowProblems = problems.get(rowNumber) ?? [];
+    problems.set(rowNumber, rowProblems);
+    rowProblems.push({ column: column === null ? 0 : column + 1, problem: reported });
   }
   const rows = new Map(
     review.rows.flatMap(({ rowNumber, status }, index) => {
@@ -99,7 +99,7 @@ export function lacksRun({ columns }: Review): boolean {
 }
 
 /** Returns the header that maps a column to a field. */
-export function headerOf(field: string): string {
+export function headerForField(field: string): string {
   return fieldNamed(field)?.label ?? field;
 }
 

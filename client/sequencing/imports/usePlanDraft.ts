@@ -3,30 +3,30 @@ import type { Row } from "../../kit/sheet/table.ts";
 import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { ReadPlan, Table } from "./plan.ts";
-import { cellName, reviewedRows, rowsOf, tableOf } from "./planSheet.ts";
+import { cellName, reviewedRows, toRows, toTable } from "./planSheet.ts";
 
 const REVIEWED_AFTER_MS = 350;
 
 /** A run plan under correction: its rows and the server's review, which is requested again after each change. */
 export function usePlanDraft(orderId: string, { fileName, table: read, review }: ReadPlan) {
   const [header, setHeader] = useState(read.header);
-  const table = useSheetRows(() => rowsOf(read));
+  const table = useSheetRows(() => toRows(read));
   const { rows, change } = table;
   const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
-  const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
+  const [reviewedInput, setReviewedInput] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
   const [error, setError] = useState<unknown>(null);
-  const isCurrent = isOf(asked, rows, header);
+  const isCurrent = isReviewOf(reviewedInput, rows, header);
 
   useEffect(() => {
-    if (isOf(asked, rows, header)) return undefined;
+    if (isReviewOf(reviewedInput, rows, header)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
+      const input = { orderId, fileName, table: toTable(read.sheet, header, rows) };
       trpcClient.imports.review.mutate(input, { signal: stop.signal }).then(
         (answer) => {
           if (stop.signal.aborted) return;
           setReviewed(reviewedRows(answer, header, rows));
-          setAsked({ rows, header });
+          setReviewedInput({ rows, header });
           setError(null);
         },
         (refusal: unknown) => {
@@ -38,7 +38,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
       clearTimeout(timer);
       stop.abort();
     };
-  }, [orderId, fileName, read.sheet, header, rows, asked]);
+  }, [orderId, fileName, read.sheet, header, rows, reviewedInput]);
 
   /** Maps a column to a field, or to none. */
   const renameColumn = useCallback((index: number, text: string) => {
@@ -91,12 +91,12 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     /** Whether the review belongs to the current rows. */
     isCurrent,
     error,
-    askAgain: () => {
+    reviewAgain: () => {
       setError(null);
-      setAsked({ rows: [], header: [] });
+      setReviewedInput({ rows: [], header: [] });
     },
     isEdited: table.canUndo || header !== read.header,
-    toSend: (): Table => tableOf(read.sheet, header, rows),
+    toSend: (): Table => toTable(read.sheet, header, rows),
     renameColumn,
     addColumn,
     replaceInColumn,
@@ -104,8 +104,8 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   };
 }
 
-function isOf(asked: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
-  return asked.rows === rows && asked.header === header;
+function isReviewOf(reviewedInput: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+  return reviewedInput.rows === rows && reviewedInput.header === header;
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;

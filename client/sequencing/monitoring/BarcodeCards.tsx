@@ -2,9 +2,9 @@ import { Group, Select, Stack, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { SORT_KEYS } from "./barcodeRows.ts";
 import type { BarcodeListProps } from "./BarcodeTable.tsx";
-import { BarcodeName, SampleName } from "./BarcodeWords.tsx";
-import { formatBases } from "./figures.ts";
-import { formatRecent } from "./formatMoment.ts";
+import { BarcodeName, SampleName } from "./BarcodeName.tsx";
+import { formatBases } from "./formatBases.ts";
+import { formatRecent } from "./formatRecent.ts";
 import { ShareBar } from "./ShareBar.tsx";
 import classes from "./stream.module.css";
 

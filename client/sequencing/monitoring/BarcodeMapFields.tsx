@@ -28,7 +28,7 @@ export function BarcodeMapFields({
   const columns = useMemo(() => columnsOfMap(codes), [codes]);
   const { table, source, plan, fillFrom } = map;
   const filled = table.rows.filter((row) => !isBlank(row)).length;
-  const sources = sourcesOf(planned);
+  const sources = sourceOptions(planned);
 
   return (
     <section aria-labelledby="map-title">
@@ -78,7 +78,7 @@ export function BarcodeMapFields({
   );
 }
 
-function sourcesOf({ plans, fromSamples }: Planned): { value: string; label: string }[] {
+function sourceOptions({ plans, fromSamples }: Planned): { value: string; label: string }[] {
   return [
     ...plans.map(({ sequencingRunId, runId, runName, barcodes }) => ({
       value: sequencingRunId,

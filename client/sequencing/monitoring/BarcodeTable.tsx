@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import type { BarcodeRow, SortKey, Sorting } from "./barcodeRows.ts";
-import { BarcodeName, SampleName } from "./BarcodeWords.tsx";
-import { formatBases } from "./figures.ts";
-import { formatRecent } from "./formatMoment.ts";
+import { BarcodeName, SampleName } from "./BarcodeName.tsx";
+import { formatBases } from "./formatBases.ts";
+import { formatRecent } from "./formatRecent.ts";
 import { ShareBar } from "./ShareBar.tsx";
 import classes from "./stream.module.css";
 

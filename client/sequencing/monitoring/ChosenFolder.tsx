@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { type Folder, type Listing, readsIn } from "./readsIn.ts";
+import { type Folder, type Listing, countableReads } from "./countableReads.ts";
 import classes from "./startStream.module.css";
 
 /**
@@ -39,7 +39,7 @@ export function ChosenFolder({
           )}
           {!watchedBy && path !== "" && listing && (
             <Text size="sm" c="dimmed">
-              {t(`streams.start.chosen.${readsIn(listing)}`)}
+              {t(`streams.start.chosen.${countableReads(listing)}`)}
             </Text>
           )}
         </Stack>

@@ -28,7 +28,7 @@ export function FinishedPanel({ run }: { run: StreamRun }) {
         {finalSummary && !isOver(run) && (
           <Text>{t(awaitsFiles(run) ? "streams.finished.counting" : "streams.finished.counted")}</Text>
         )}
-        {finalSummary && <Facts facts={factsOf(finalSummary.values)} />}
+        {finalSummary && <Facts facts={summaryFacts(finalSummary.values)} />}
         {verification && <Verified verification={verification} />}
       </Stack>
     </Card>
@@ -49,7 +49,7 @@ const SHOWN = [
   "fastq_files_in_fallback",
 ] as const;
 
-function factsOf(values: Record<string, string>): [string, string][] {
+function summaryFacts(values: Record<string, string>): [string, string][] {
   return SHOWN.flatMap((key): [string, string][] => {
     const value = values[key];
     const name = `streams.finished.${key}`;

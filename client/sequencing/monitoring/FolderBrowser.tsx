@@ -8,7 +8,7 @@ import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { belowRoot, parentOf, stepsTo } from "./belowRoot.ts";
+import { belowRoot, parentPath, stepsTo } from "./belowRoot.ts";
 import { ChosenFolder } from "./ChosenFolder.tsx";
 import { FolderList } from "./FolderList.tsx";
 import classes from "./startStream.module.css";
@@ -108,7 +108,7 @@ function Walk({
   const [typed] = useDebouncedValue(value, LOOK_AFTER_MS);
   const [walked, setWalked] = useState("");
   const path = belowRoot(root, value === walked ? value : typed) ?? "";
-  const parent = parentOf(path);
+  const parent = parentPath(path);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
   );

@@ -5,8 +5,8 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { parentOf } from "./belowRoot.ts";
-import type { Listing } from "./readsIn.ts";
+import { parentPath } from "./belowRoot.ts";
+import type { Listing } from "./countableReads.ts";
 import classes from "./startStream.module.css";
 
 /** The folders in a folder, to be walked through with the pointer or with arrows, Enter and Backspace. isStale: it is
@@ -31,7 +31,7 @@ export function FolderList({
   useEffect(() => {
     if (isStale || next.current?.path !== path) return;
     const { focused } = next.current;
-    const buttons = buttonsOf(list.current);
+    const buttons = findButtons(list.current);
     next.current = undefined;
     (buttons.find(({ dataset }) => dataset["path"] === focused) ?? buttons[0] ?? list.current)?.focus();
   }, [isStale, path]);
@@ -42,10 +42,10 @@ export function FolderList({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const buttons = buttonsOf(list.current);
+    const buttons = findButtons(list.current);
     const at = buttons.findIndex((button) => button === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    const parent = parentOf(path);
+    const parent = parentPath(path);
     if (to !== undefined) buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
     else if (event.key === "Backspace" && parent !== undefined) open(parent, path);
     else return;
@@ -110,6 +110,6 @@ export function FolderList({
   );
 }
 
-function buttonsOf(list: HTMLElement | null): HTMLElement[] {
+function findButtons(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>("[data-path]") ?? [])];
 }

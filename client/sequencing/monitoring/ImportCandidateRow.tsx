@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Progress, Stack, Text } from "@mantine/core";
 import { LOCALE, t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { formatBases, formatCount } from "./figures.ts";
-import { barcodeInWords } from "./streamInWords.ts";
+import { formatBases, formatCount } from "./formatBases.ts";
+import { formatBarcode } from "./formatEvent.ts";
 import classes from "./stream.module.css";
 import { isImporting, type ImportCandidate } from "./useImportCandidates.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
@@ -27,7 +27,7 @@ export function ImportCandidateRow({
   onCancel: (() => void) | undefined;
 }) {
   const { sampleCode, barcodes, fileCount, totalReads, totalBases, totalSize } = candidate;
-  const shown = barcodes.slice(0, BARCODES_SHOWN).map(barcodeInWords);
+  const shown = barcodes.slice(0, BARCODES_SHOWN).map(formatBarcode);
   return (
     <li className={classes.candidate} aria-label={sampleCode}>
       <Stack gap={2} className={classes.cell ?? ""}>

@@ -5,8 +5,8 @@ import { t } from "../../kit/i18n/t.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { refusalOf } from "../../kit/trpc/trpc.ts";
-import { isOfFolder } from "./folderRefusal.ts";
-import { watcherOf } from "./watcherOf.ts";
+import { isFolderRefusal } from "./isFolderRefusal.ts";
+import { parseWatcher } from "./parseWatcher.ts";
 import classes from "./startStream.module.css";
 
 /**
@@ -29,9 +29,9 @@ export function NotStarted({ error }: { error: unknown }) {
 
 function Reason({ error }: { error: unknown }) {
   const refusal = refusalOf(error);
-  const watcher = watcherOf(refusal);
+  const watcher = parseWatcher(refusal);
   if (!watcher) {
-    const next = nextOf(refusal?.code);
+    const next = nextStep(refusal?.code);
     return (
       <ErrorNotice
         error={error}
@@ -65,8 +65,8 @@ function Reason({ error }: { error: unknown }) {
   );
 }
 
-function nextOf(code: string | undefined): string | undefined {
-  if (isOfFolder(code)) return t("streams.start.folder.next");
+function nextStep(code: string | undefined): string | undefined {
+  if (isFolderRefusal(code)) return t("streams.start.folder.next");
   return code === "monitoring.outputRootNotConfigured" || code === "monitoring.outputRootUnreadable"
     ? t("streams.start.root.next")
     : undefined;

@@ -19,14 +19,14 @@ import { mapOfRows, mapProblems } from "./barcodeMap.ts";
 import { FolderBrowser } from "./FolderBrowser.tsx";
 import type { Planned } from "./mapSource.ts";
 import { NotStarted } from "./NotStarted.tsx";
-import { runFolderOf } from "./runFolder.ts";
+import { parseRunFolder } from "./runFolder.ts";
 import { FACTS, sentFacts, shownFacts, type TypedStart } from "./startFacts.ts";
-import { type KeptMap, useBarcodeMap } from "./useBarcodeMap.ts";
-import { isOfFolder } from "./folderRefusal.ts";
+import { type DraftMap, useBarcodeMap } from "./useBarcodeMap.ts";
+import { isFolderRefusal } from "./isFolderRefusal.ts";
 
-interface KeptStart {
+interface DraftStart {
   typed: TypedStart;
-  map?: KeptMap | undefined;
+  map?: DraftMap | undefined;
 }
 
 const FACT_MAX_CHARACTERS = 200;
@@ -46,14 +46,14 @@ export function StartStreamForm({
   const navigate = useNavigate();
   const client = useQueryClient();
   const key = draftKey(user.id, `stream.${order.id}`);
-  const [kept, setKept] = useState(() => readDraft<KeptStart>(key));
-  const [typed, setTyped] = useState(kept?.typed ?? NOTHING_TYPED);
+  const [draft, setDraft] = useState(() => readDraft<DraftStart>(key));
+  const [typed, setTyped] = useState(draft?.typed ?? NOTHING_TYPED);
   const [tried, setTried] = useState(false);
   const grid = useRef<SheetHandle>(null);
   const map = useBarcodeMap({
     planned,
-    flowCellId: typed.flowCellId ?? runFolderOf(typed.outputDir)?.flowCellId,
-    kept: kept?.map,
+    flowCellId: typed.flowCellId ?? parseRunFolder(typed.outputDir)?.flowCellId,
+    draft: draft?.map,
   });
   const codes = useMemo(() => order.samples.map(({ sampleId }) => sampleId), [order.samples]);
   const known = useMemo(() => new Set(codes), [codes]);
@@ -63,11 +63,11 @@ export function StartStreamForm({
   const wrongCells = wrong.flat().length;
   const facts = shownFacts(typed, map.plan);
 
-  const text = JSON.stringify({ typed, map: map.kept });
+  const text = JSON.stringify({ typed, map: map.draft });
   const isDirty = text !== JSON.stringify({ typed: NOTHING_TYPED });
   useKeptDraft(
     key,
-    useMemo(() => (isDirty ? (JSON.parse(text) as KeptStart) : undefined), [isDirty, text]),
+    useMemo(() => (isDirty ? (JSON.parse(text) as DraftStart) : undefined), [isDirty, text]),
   );
 
   const start = useMutation(
@@ -114,13 +114,13 @@ export function StartStreamForm({
       }}
     >
       <Stack gap="lg">
-        {kept && isDirty && (
+        {draft && isDirty && (
           <RestoredNotice
-            keptAt={kept.keptAt}
+            keptAt={draft.keptAt}
             onDiscard={() => {
               setTyped(NOTHING_TYPED);
               map.discard();
-              setKept(undefined);
+              setDraft(undefined);
             }}
           />
         )}
@@ -175,7 +175,7 @@ export function StartStreamForm({
 
   function folderProblem(): string | undefined {
     const { outputDir } = typed;
-    if (isOfFolder(refusalOf(start.error)?.code)) return errorText(start.error);
+    if (isFolderRefusal(refusalOf(start.error)?.code)) return errorText(start.error);
     if (outputDir.trim() !== "" && !outputDir.trim().startsWith("/")) return t("streams.start.notAbsolute");
     return tried && outputDir.trim() === "" ? t("streams.start.noFolder") : undefined;
   }

@@ -5,11 +5,11 @@ import { memo, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { formatRecent } from "./formatMoment.ts";
+import { formatRecent } from "./formatRecent.ts";
 import { isOver, type StreamEvent, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 import { EVENTS_KEPT, hasOlder, isProblem, mergeProblems, mergeStreamEvents } from "./streamEvents.ts";
-import { eventInWords } from "./streamInWords.ts";
+import { formatEvent } from "./formatEvent.ts";
 
 const AT_FIRST = 50;
 const PROBLEMS_AGAIN_AFTER_MS = 10_000;
@@ -122,7 +122,7 @@ function EventLines({ events, outputDir, none }: { events: StreamEvent[]; output
 
 // Events are immutable: memoized, so that only new ones are rendered.
 const EventLine = memo(function EventLine({ event, outputDir }: { event: StreamEvent; outputDir: string }) {
-  const { title, text, path } = eventInWords(event, outputDir);
+  const { title, text, path } = formatEvent(event, outputDir);
   return (
     <li className={classes.event} data-problem={isProblem(event) || undefined}>
       <Text size="sm" c="dimmed" className={classes.numbers ?? ""}>

@@ -4,13 +4,13 @@ import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
 import { formatBytes, formatDate, formatNumber } from "../../kit/components/format.ts";
 import { formatLength } from "../../kit/components/formatLength.ts";
-import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";
-import { formatBases, formatCount } from "./figures.ts";
-import { formatRecent } from "./formatMoment.ts";
+import { type BarcodeRow, unmappedReads } from "./barcodeRows.ts";
+import { formatBases, formatCount } from "./formatBases.ts";
+import { formatRecent } from "./formatRecent.ts";
 import { formatShare } from "./formatShare.ts";
 import { isOver, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
-import { averageRate, rateOf } from "./streamCurve.ts";
+import { averageRate, recentRate } from "./streamCurve.ts";
 import type { StreamSums } from "./useStreamSums.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** The yield, its rate, and the number of files that are not counted yet. */
 export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: BarcodeRow[]; sums: StreamSums }) {
   const nowMs = useNow(!isOver(run));
-  const rates = ratesOf(run, sums, nowMs);
-  const unmapped = unmappedOf(rows, run.totalReads);
+  const rates = currentRates(run, sums, nowMs);
+  const unmapped = unmappedReads(rows, run.totalReads);
   const known = run.totalFiles + run.waitingFiles;
   return (
     <Card withBorder component="section" aria-label={t("streams.figures")}>
@@ -61,7 +61,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         </Figure>
         <Figure
           name={t("streams.figures.last")}
-          value={run.lastFileAt === null ? t("frame.none") : lastInWords(run.lastFileAt, nowMs)}
+          value={run.lastFileAt === null ? t("frame.none") : formatLast(run.lastFileAt, nowMs)}
         >
           {run.lastFileAt === null ? t("streams.figures.last.none") : formatRecent(run.lastFileAt)}
         </Figure>
@@ -81,14 +81,14 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 }
 
 /** The rates over the last minutes while a run is monitored; afterwards from its first file to its last. */
-function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
+function currentRates(run: StreamRun, { curve }: StreamSums, nowMs: number) {
   const kind = isOver(run) ? ("average" as const) : ("now" as const);
   if (!curve || curve.total.at.length === 0) return { kind, bases: null, reads: null };
   const { at } = curve.total;
   // The times of files are the sequencer's: its clock may be ahead of this one.
   const latestMs = Math.max(nowMs, curve.to ?? 0);
   const rate = (values: number[]) =>
-    kind === "average" ? averageRate({ at, values }) : rateOf({ at, values }, latestMs);
+    kind === "average" ? averageRate({ at, values }) : recentRate({ at, values }, latestMs);
   return { kind, bases: rate(curve.total.bases), reads: rate(curve.total.reads) };
 }
 
@@ -97,7 +97,7 @@ function perMinute(readsPerMs: number): string {
   return formatCount(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
 }
 
-function lastInWords(lastFileAt: string, nowMs: number): string {
+function formatLast(lastFileAt: string, nowMs: number): string {
   const agoMs = Math.max(0, nowMs - Date.parse(lastFileAt));
   if (agoMs < 5_000) return t("streams.figures.last.now");
   return agoMs < DAY_MS

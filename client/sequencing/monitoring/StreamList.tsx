@@ -6,9 +6,9 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { formatBases } from "./figures.ts";
-import { formatRecent } from "./formatMoment.ts";
-import { type ListedStream, nameOf } from "./stream.ts";
+import { formatBases } from "./formatBases.ts";
+import { formatRecent } from "./formatRecent.ts";
+import { type ListedStream, streamName } from "./stream.ts";
 import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
 import { streamWarnings } from "./streamWarnings.ts";
 
@@ -44,7 +44,7 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
             <Table.Td className={classes.name}>
               <StreamLink run={run} />
               <Text size="sm" c="dimmed">
-                {sequencerOf(run)}
+                {formatSequencer(run)}
               </Text>
             </Table.Td>
             {showsOrder && (
@@ -70,7 +70,7 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
                 {t("streams.count.reads", { reads: run.totalReads })}
               </Text>
             </Table.Td>
-            <Table.Td className={`${classes.date} ${classes.number}`}>{lastOf(run)}</Table.Td>
+            <Table.Td className={`${classes.date} ${classes.number}`}>{formatLast(run)}</Table.Td>
             <Table.Td className={classes.date}>{formatDateTime(run.startedAt)}</Table.Td>
           </Table.Tr>
         ))}
@@ -93,7 +93,7 @@ function Cards({ runs, showsOrder = true }: ListProps) {
             <Text size="sm" c="dimmed" className={classes.name}>
               {[
                 showsOrder ? run.order.orderNumber : null,
-                sequencerOf(run),
+                formatSequencer(run),
                 run.lastFileAt === null
                   ? formatDateTime(run.startedAt)
                   : t("streams.list.lastFile", { time: formatRecent(run.lastFileAt) }),
@@ -121,7 +121,7 @@ function StreamLink({ run }: { run: ListedStream }) {
       className={classes.link}
       style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}
     >
-      {nameOf(run)}
+      {streamName(run)}
     </Anchor>
   );
 }
@@ -143,10 +143,10 @@ function States({ run }: { run: ListedStream }) {
   );
 }
 
-function sequencerOf({ deviceId, flowCellId }: ListedStream): string {
+function formatSequencer({ deviceId, flowCellId }: ListedStream): string {
   return [deviceId, flowCellId].filter((part) => part !== null && part !== "").join(" · ");
 }
 
-function lastOf({ lastFileAt }: ListedStream): string {
+function formatLast({ lastFileAt }: ListedStream): string {
   return lastFileAt === null ? t("frame.none") : formatRecent(lastFileAt);
 }

@@ -17,7 +17,7 @@ import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
 import { ReadImportsPanel } from "./ReadImportsPanel.tsx";
-import { awaitsFiles, isOver, nameOf, type StreamView } from "./stream.ts";
+import { awaitsFiles, isOver, streamName, type StreamView } from "./stream.ts";
 import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
 import { StreamEvents } from "./StreamEvents.tsx";
@@ -35,7 +35,7 @@ export function StreamPage() {
   const { orderId, streamRunId } = useParams({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
   const { isAdmin } = useSession();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    ...askedStream(orderId, streamRunId),
+    ...streamQuery(orderId, streamRunId),
     enabled: isAdmin,
   });
 
@@ -53,19 +53,19 @@ export function StreamPage() {
     );
   }
   // The key remounts the page for another run, so that no state is carried over.
-  return <StreamOnPage key={streamRunId} loaded={data} loadedAt={data.askedAt ?? dataUpdatedAt} />;
+  return <StreamOnPage key={streamRunId} loaded={data} loadedAt={data.requestedAt ?? dataUpdatedAt} />;
 }
 
 /**
  * The query of a live sequencing run, with the time of the request: messages of the feed that arrive before the
  * response are newer than it.
  */
-function askedStream(orderId: string, streamRunId: string) {
+function streamQuery(orderId: string, streamRunId: string) {
   return queryOptions({
     queryKey: trpc.streams.get.queryKey({ orderId, streamRunId }),
-    async queryFn(): Promise<StreamView & { askedAt?: number }> {
-      const askedAt = Date.now();
-      return { ...(await trpcClient.streams.get.query({ orderId, streamRunId })), askedAt };
+    async queryFn(): Promise<StreamView & { requestedAt?: number }> {
+      const requestedAt = Date.now();
+      return { ...(await trpcClient.streams.get.query({ orderId, streamRunId })), requestedAt };
     },
   });
 }
@@ -85,12 +85,12 @@ function NotFound() {
 function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: number }) {
   const { user } = useSession();
   const { id: streamRunId, orderId } = loaded.run;
-  const { heard, events, isCut } = useLiveStream(orderId, streamRunId);
-  const { run, samples, monitored } = withLiveStream(loaded, loadedAt, heard);
-  const sums = useStreamSums(run, heard);
-  const barcodes = withLiveBarcodes(sums.barcodes, sums.barcodesAskedAt, heard);
+  const { received, events, isCut } = useLiveStream(orderId, streamRunId);
+  const { run, samples, monitored } = withLiveStream(loaded, loadedAt, received);
+  const sums = useStreamSums(run, received);
+  const barcodes = withLiveBarcodes(sums.barcodes, sums.barcodesRequestedAt, received);
   const rows = barcodeRows(barcodes, samples, run.totalReads);
-  const name = nameOf(run);
+  const name = streamName(run);
 
   return (
     <Page
@@ -108,7 +108,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       <LiveLine
         state={t(`streams.page.said.${run.status}`, { name })}
         isCut={isCut && !isOver(run)}
-        heardAt={heard?.at ?? new Date(loadedAt)}
+        heardAt={received?.at ?? new Date(loadedAt)}
       />
       <Stack gap="lg">
         <StreamWarnings run={run} monitored={monitored} samples={samples} />
@@ -122,7 +122,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
             streamRunId={streamRunId}
             isLive={awaitsFiles(run)}
             mayAct={!user.isDemo}
-            receivedAt={heard?.at.getTime()}
+            receivedAt={received?.at.getTime()}
           />
         )}
         <FinishedPanel run={run} />

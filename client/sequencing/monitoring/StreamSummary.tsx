@@ -8,8 +8,8 @@ import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { formatBases } from "./figures.ts";
-import { isOver, nameOf, type StreamRun, type StreamView } from "./stream.ts";
+import { formatBases } from "./formatBases.ts";
+import { isOver, streamName, type StreamRun, type StreamView } from "./stream.ts";
 import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
 import { streamWarnings } from "./streamWarnings.ts";
 import { useLiveStream } from "./useLiveStream.ts";
@@ -33,8 +33,8 @@ export function StreamSummary({ orderId, streamRunId }: { orderId: string; strea
 }
 
 function LiveSummary({ loaded, loadedAt }: { loaded: StreamView; loadedAt: number }) {
-  const { heard, isCut } = useLiveStream(loaded.run.orderId, loaded.run.id);
-  return <Summary view={withLiveStream(loaded, loadedAt, heard)} isCut={isCut} />;
+  const { received, isCut } = useLiveStream(loaded.run.orderId, loaded.run.id);
+  return <Summary view={withLiveStream(loaded, loadedAt, received)} isCut={isCut} />;
 }
 
 function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut: boolean }) {
@@ -49,7 +49,7 @@ function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut:
           fw={600}
           className={classes.name ?? ""}
         >
-          {nameOf(run)}
+          {streamName(run)}
         </TextLink>
         <StreamStatusBadge status={run.status} />
         {warnings.map((warning) => (
@@ -59,7 +59,7 @@ function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut:
         ))}
       </Group>
       <Text size="sm" c="dimmed">
-        {[run.flowCellId, run.deviceId, timeOf(run)]
+        {[run.flowCellId, run.deviceId, formatTime(run)]
           .filter((part) => part !== null && part !== "")
           .join(" · ")}
       </Text>
@@ -83,7 +83,7 @@ function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut:
   );
 }
 
-function timeOf({ startedAt, stoppedAt }: StreamRun): string {
+function formatTime({ startedAt, stoppedAt }: StreamRun): string {
   const from = formatDateTime(startedAt);
   return stoppedAt === null
     ? t("streams.panel.started", { time: from })

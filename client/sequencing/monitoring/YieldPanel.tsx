@@ -6,10 +6,10 @@ import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import type { BarcodeRow } from "./barcodeRows.ts";
-import { formatBases, formatCount } from "./figures.ts";
-import { timesFor } from "./formatMoment.ts";
+import { formatBases, formatCount } from "./formatBases.ts";
+import { timesFor } from "./formatRecent.ts";
 import { barcodeLines, type PlotLine, QUANTITIES, type Quantity, totalLine } from "./plotLines.ts";
-import { barcodeInWords } from "./streamInWords.ts";
+import { formatBarcode } from "./formatEvent.ts";
 import { isOver, type StreamRun, type StreamYield } from "./stream.ts";
 import classes from "./stream.module.css";
 import type { StreamSums } from "./useStreamSums.ts";
@@ -180,7 +180,7 @@ function LegendEntry({
         {key === ""
           ? t("streams.yield.of.total")
           : sampleCode === null
-            ? barcodeInWords(key)
+            ? formatBarcode(key)
             : `${sampleCode} · ${key}`}
       </span>
       <span className={classes.amount}>{value}</span>

@@ -3,7 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { timesFor } from "./formatMoment.ts";
+import { timesFor } from "./formatRecent.ts";
 import type { PlotLines } from "./plotLines.ts";
 import classes from "./stream.module.css";
 
@@ -33,18 +33,18 @@ export function YieldPlot({
   const scheme = useComputedColorScheme("light");
   const colors = lines.map(({ color }) => color).join(" ");
   const pointed = useEffectEvent(onPoint);
-  const dataNow = useEffectEvent(() => dataOf({ at, lines }));
+  const dataNow = useEffectEvent(() => toPlotData({ at, lines }));
 
   // Recreated when the layout changes; new data only updates the lines.
   useEffect(() => {
     if (!place.current || width === 0) return undefined;
     const shade = scheme === "dark" ? "4" : "7";
-    const strokes = colors.split(" ").map((color) => colorOf(`--mantine-color-${color}-${shade}`));
+    const strokes = colors.split(" ").map((color) => readColor(`--mantine-color-${color}-${shade}`));
     const plot = new UPlot(
       {
         width,
         height: HEIGHT,
-        ...looksOf(strokes, write),
+        ...plotOptions(strokes, write),
         hooks: { setCursor: [({ cursor }) => pointed(cursor.idx ?? null)] },
       },
       dataNow(),
@@ -57,7 +57,7 @@ export function YieldPlot({
     };
   }, [colors, scheme, width, write]);
   useEffect(() => {
-    drawn.current?.setData(dataOf({ at, lines }));
+    drawn.current?.setData(toPlotData({ at, lines }));
   }, [at, lines]);
 
   return (
@@ -67,13 +67,13 @@ export function YieldPlot({
   );
 }
 
-function dataOf({ at, lines }: PlotLines): UPlot.AlignedData {
+function toPlotData({ at, lines }: PlotLines): UPlot.AlignedData {
   return [at.map((ms) => ms / 1_000), ...lines.map(({ values }) => values)];
 }
 
-function looksOf(colors: string[], write: (value: number) => string) {
-  const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
-  const axis = { stroke: colorOf("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
+function plotOptions(colors: string[], write: (value: number) => string) {
+  const grid = { stroke: readColor("--mantine-color-default-border"), width: 1 };
+  const axis = { stroke: readColor("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
   return {
     // Space for the half of the last time label that extends beyond the axis.
     padding: [8, 32, 0, 0] satisfies UPlot.Padding,
@@ -84,7 +84,7 @@ function looksOf(colors: string[], write: (value: number) => string) {
       {
         ...axis,
         space: 84,
-        values: (plot: UPlot, splits: number[]) => splits.map(timesFor(spanOf(plot))),
+        values: (plot: UPlot, splits: number[]) => splits.map(timesFor(spanMs(plot))),
       },
       {
         ...axis,
@@ -105,7 +105,7 @@ function looksOf(colors: string[], write: (value: number) => string) {
   } satisfies Omit<UPlot.Options, "width" | "height">;
 }
 
-function spanOf({ scales: { x } }: UPlot): number {
+function spanMs({ scales: { x } }: UPlot): number {
   return ((x?.max ?? 0) - (x?.min ?? 0)) * 1_000;
 }
 
@@ -114,6 +114,6 @@ function fromZero(_: UPlot, __: number, most: number): [number, number] {
 }
 
 // A canvas does not resolve CSS variables.
-function colorOf(variable: string): string {
+function readColor(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { timesFor } from "./formatMoment.ts";
+import { timesFor } from "./formatRecent.ts";
 import { pickedPlaces, type PlotLines } from "./plotLines.ts";
-import { barcodeInWords } from "./streamInWords.ts";
+import { formatBarcode } from "./formatEvent.ts";
 import classes from "./stream.module.css";
 
 const ROWS_MAX = 13;
@@ -24,7 +24,7 @@ export function YieldTable({
             <Table.Th>{t("streams.yield.table.time")}</Table.Th>
             {lines.map(({ key, sampleCode }) => (
               <Table.Th key={key} ta="right">
-                {key === "" ? t("streams.yield.of.total") : (sampleCode ?? barcodeInWords(key))}
+                {key === "" ? t("streams.yield.of.total") : (sampleCode ?? formatBarcode(key))}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -60,17 +60,17 @@ export function mapProblems(rows: readonly Row[], codes: ReadonlySet<string>): R
   const samples = counted(said.map(({ sample }) => sample));
   return said.map(({ barcode, sample }) => {
     const problems: CellProblem[] = [];
-    const tell = (column: number, message: string, isWarning = false) =>
+    const report = (column: number, message: string, isWarning = false) =>
       problems.push({ column, problem: { kind: "reported", message, isWarning } });
-    if (barcode === null && sample !== "") tell(BARCODE, t("streams.start.map.noBarcode"));
+    if (barcode === null && sample !== "") report(BARCODE, t("streams.start.map.noBarcode"));
     if (barcode !== null && (barcodes.get(barcode) ?? 0) > 1)
-      tell(BARCODE, t("streams.start.map.repeated", { barcode }));
+      report(BARCODE, t("streams.start.map.repeated", { barcode }));
     if (barcode !== null && barcode.length > BARCODE_MAX_CHARACTERS)
-      tell(BARCODE, t("streams.start.map.tooLong"));
-    if (barcode !== null && sample === "") tell(SAMPLE, t("streams.start.map.noSample"));
-    if (sample !== "" && !codes.has(sample)) tell(SAMPLE, t("streams.start.map.unknown"));
+      report(BARCODE, t("streams.start.map.tooLong"));
+    if (barcode !== null && sample === "") report(SAMPLE, t("streams.start.map.noSample"));
+    if (sample !== "" && !codes.has(sample)) report(SAMPLE, t("streams.start.map.unknown"));
     else if ((samples.get(sample) ?? 0) > 1 && sample !== "")
-      tell(SAMPLE, t("streams.start.map.severalBarcodes"), true);
+      report(SAMPLE, t("streams.start.map.severalBarcodes"), true);
     return problems;
   });
 }

@@ -4,23 +4,23 @@
  */
 export function belowRoot(root: string, typed: string): string | undefined {
   if (!typed.trim().startsWith("/")) return undefined;
-  const [above, below] = [partsOf(root), partsOf(typed)];
+  const [above, below] = [splitPath(root), splitPath(typed)];
   const isInside = !below.includes("..") && above.every((part, index) => part === below[index]);
   return isInside ? below.slice(above.length).join("/") : undefined;
 }
 
 /** The folder above one below the root; undefined for the root. */
-export function parentOf(path: string): string | undefined {
+export function parentPath(path: string): string | undefined {
   return path === "" ? undefined : path.split("/").slice(0, -1).join("/");
 }
 
 /** The directories of a path, from the top down. */
 export function stepsTo(path: string): { name: string; path: string }[] {
-  const parts = partsOf(path);
+  const parts = splitPath(path);
   return parts.map((name, index) => ({ name, path: parts.slice(0, index + 1).join("/") }));
 }
 
-function partsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path
     .trim()
     .split("/")

@@ -19,7 +19,7 @@ export function likelySource({ plans, fromSamples }: Planned, flowCellId: string
   return fromSamples.length > 0 ? OF_SAMPLES : NOTHING;
 }
 
-export function barcodesOf({ plans, fromSamples }: Planned, source: string) {
+export function plannedBarcodes({ plans, fromSamples }: Planned, source: string) {
   if (source === OF_SAMPLES) return fromSamples;
   return plans.find(({ sequencingRunId }) => sequencingRunId === source)?.barcodes ?? [];
 }

@@ -59,7 +59,7 @@ export function barcodeLines(
   times: CurveTimes,
 ): PlotLines {
   const sorted = barcodes.toSorted((one, other) => names.compare(one.barcode, other.barcode));
-  const colors = colorsOf(sorted.map(({ barcode }) => barcode));
+  const colors = assignColors(sorted.map(({ barcode }) => barcode));
   const curves = sorted.map((barcode): Curve & { barcode: (typeof sorted)[number] } => {
     const last = barcode[quantity].at(-1) ?? 0;
     const total = known.get(barcode.barcode)?.[quantity] ?? last;
@@ -80,7 +80,7 @@ export function barcodeLines(
  * Assigns a color to each barcode by its number, so that it stays the same while others appear and disappear; unique
  * up to the number of colors. Unclassified reads are gray.
  */
-export function colorsOf(barcodes: string[]): Map<string, string> {
+export function assignColors(barcodes: string[]): Map<string, string> {
   const colors = new Map<string, string>();
   const free = [...COLORS];
   for (const barcode of barcodes) {

@@ -14,7 +14,7 @@ const NAME = /^\d{8}_\d{4}_([^_]+)_([^_]+)_([0-9a-f]{8})$/;
  * Parses the run facts from the path of an output directory, from the innermost directory that has a MinKNOW run
  * name; undefined without one.
  */
-export function runFolderOf(path: string): RunFolder | undefined {
+export function parseRunFolder(path: string): RunFolder | undefined {
   for (const name of path.split("/").toReversed()) {
     const [, deviceId, flowCellId, sequencerRunId] = NAME.exec(name) ?? [];
     if (deviceId && flowCellId && sequencerRunId) return { deviceId, flowCellId, sequencerRunId };

@@ -1,5 +1,5 @@
 import type { PlannedRun } from "./mapSource.ts";
-import { runFolderOf } from "./runFolder.ts";
+import { parseRunFolder } from "./runFolder.ts";
 
 /** The input to start monitoring. An untouched field is undefined and shows the derived value. */
 export interface TypedStart {
@@ -23,7 +23,7 @@ export interface ShownFact {
  * plan.
  */
 export function shownFacts(typed: TypedStart, plan: PlannedRun | undefined): Record<Fact, ShownFact> {
-  const ofFolder = runFolderOf(typed.outputDir);
+  const ofFolder = parseRunFolder(typed.outputDir);
   const ofPlan: Partial<Record<Fact, string | null>> = plan
     ? { flowCellId: plan.flowCellId, sequencerRunId: plan.runId }
     : {};

@@ -17,7 +17,7 @@ export const NO_BARCODE = "(unknown)";
 export const UNCLASSIFIED = "unclassified";
 
 /** The display name of a live sequencing run: the name of its run directory. */
-export function nameOf({ outputDir }: Pick<StreamRun, "outputDir">): string {
+export function streamName({ outputDir }: Pick<StreamRun, "outputDir">): string {
   const parts = outputDir.split("/").filter((part) => part !== "");
   const reads = parts.findIndex((part) => /^fastq_(pass|fail|skip)$/.test(part));
   return parts[reads > 0 ? reads - 1 : parts.length - 1] ?? outputDir;

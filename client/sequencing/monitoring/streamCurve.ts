@@ -29,7 +29,7 @@ export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes
 /**
  * The rate per millisecond over the last ten minutes, or since the start if that is later; null with too little data.
  */
-export function rateOf(curve: Curve, nowMs: number): number | null {
+export function recentRate(curve: Curve, nowMs: number): number | null {
   const [first] = curve.at;
   if (first === undefined) return null;
   const fromMs = Math.max(first, nowMs - RATE_WINDOW_MS);

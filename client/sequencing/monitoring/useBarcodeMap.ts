@@ -3,12 +3,12 @@ import { blankRows } from "../../kit/sheet/newRows.ts";
 import type { Row } from "../../kit/sheet/table.ts";
 import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { isSameMap, rowsOfMap } from "./barcodeMap.ts";
-import { barcodesOf, likelySource, type Planned } from "./mapSource.ts";
+import { plannedBarcodes, likelySource, type Planned } from "./mapSource.ts";
 
 const BLANK_ROWS = 3;
 
 /** The edits of a barcode map. source: chosen by the user. rows: only if edited. */
-export interface KeptMap {
+export interface DraftMap {
   source?: string | undefined;
   rows?: Row[] | undefined;
 }
@@ -20,17 +20,17 @@ export interface KeptMap {
 export function useBarcodeMap({
   planned,
   flowCellId,
-  kept,
+  draft,
 }: {
   planned: Planned;
   flowCellId: string | undefined;
-  kept: KeptMap | undefined;
+  draft: DraftMap | undefined;
 }) {
-  const [picked, setPicked] = useState(kept?.source);
+  const [picked, setPicked] = useState(draft?.source);
   const source = picked ?? likelySource(planned, flowCellId);
-  const filled = useMemo(() => startOf(planned, source), [planned, source]);
+  const filled = useMemo(() => initialRows(planned, source), [planned, source]);
   const [base, setBase] = useState(filled);
-  const table = useSheetRows(() => kept?.rows ?? filled);
+  const table = useSheetRows(() => draft?.rows ?? filled);
   const isTouched = !isSameMap(table.rows, base);
 
   if (filled !== base && !isSameMap(filled, base)) {
@@ -45,19 +45,19 @@ export function useBarcodeMap({
     plan: planned.plans.find(({ sequencingRunId }) => sequencingRunId === source),
     /** Refills the table; undo restores the previous rows. */
     fillFrom(next: string) {
-      const rows = startOf(planned, next);
+      const rows = initialRows(planned, next);
       setPicked(next);
       setBase(rows);
       table.change(rows);
     },
     discard() {
-      const rows = startOf(planned, likelySource(planned, undefined));
+      const rows = initialRows(planned, likelySource(planned, undefined));
       setPicked(undefined);
       setBase(rows);
       table.reset(rows);
     },
     /** The edits to store in the draft; undefined without any. */
-    kept:
+    draft:
       picked === undefined && !isTouched
         ? undefined
         : { source: picked, rows: isTouched ? table.rows : undefined },
@@ -66,7 +66,7 @@ export function useBarcodeMap({
 
 export type BarcodeMap = ReturnType<typeof useBarcodeMap>;
 
-function startOf(planned: Planned, source: string): Row[] {
-  const rows = rowsOfMap(barcodesOf(planned, source));
+function initialRows(planned: Planned, source: string): Row[] {
+  const rows = rowsOfMap(plannedBarcodes(planned, source));
   return rows.length > 0 ? rows : blankRows(BLANK_ROWS);
 }

@@ -6,7 +6,7 @@ import { useKeptLine } from "../../kit/session/useKeptLine.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { mergeStreamEvents } from "./streamEvents.ts";
 import type { LiveStream, StreamEvent } from "./stream.ts";
-import type { Heard } from "./withLiveStream.ts";
+import type { ReceivedView } from "./withLiveStream.ts";
 
 /** The curve is computed from all files, so it is requested at most this often while they arrive. */
 const CURVE_PAUSE_MS = 10_000;
@@ -14,9 +14,9 @@ const CURVE_PAUSE_MS = 10_000;
 const FAST_CURVE_PAUSE_MS = 1_500;
 const FAST_GROWTH = 1.25;
 
-export interface LiveStreamLine {
+export interface LiveStreamFeed {
   /** The last message of the feed; undefined before the first. */
-  heard: Heard | undefined;
+  received: ReceivedView | undefined;
   /** The received events, newest first, without a gap. */
   events: StreamEvent[];
   /** Whether the connection is interrupted, so that the data may be outdated. It reconnects automatically. */
@@ -24,36 +24,36 @@ export interface LiveStreamLine {
 }
 
 /** A live sequencing run, pushed by the server after each change; invalidates the other queries of its page. */
-export function useLiveStream(orderId: string, streamRunId: string): LiveStreamLine {
+export function useLiveStream(orderId: string, streamRunId: string): LiveStreamFeed {
   const client = useQueryClient();
-  const [{ heard, events }, setTold] = useState<{ heard: Heard | undefined; events: StreamEvent[] }>({
-    heard: undefined,
+  const [{ received, events }, setReceived] = useState<{ received: ReceivedView | undefined; events: StreamEvent[] }>({
+    received: undefined,
     events: [],
   });
   const [{ reload, ...listeners }] = useState(() =>
-    listenersOf(client, streamRunId, (view) =>
-      setTold((before) => ({
-        heard: { view, at: new Date() },
+    createListeners(client, streamRunId, (view) =>
+      setReceived((before) => ({
+        received: { view, at: new Date() },
         events: mergeStreamEvents(before.events, view.events),
       })),
     ),
   );
   const line = useSubscription(trpc.streams.watch.subscriptionOptions({ orderId, streamRunId }, listeners));
   // The reload then shows that the run was deleted.
-  const isCut = useKeptLine(line, heard !== undefined, reload);
-  return { heard, events, isCut };
+  const isCut = useKeptLine(line, received !== undefined, reload);
+  return { received, events, isCut };
 }
 
-function listenersOf(client: QueryClient, streamRunId: string, hear: (view: LiveStream) => void) {
+function createListeners(client: QueryClient, streamRunId: string, onView: (view: LiveStream) => void) {
   let last: LiveStream | undefined;
-  const reload = () => void client.invalidateQueries(askedOf(streamRunId, ["get", "yield", "byBarcode"]));
-  let filesAsked = 0;
-  const askSums = () => {
-    filesAsked = last?.run.totalFiles ?? 0;
-    void client.invalidateQueries(askedOf(streamRunId, ["yield", "byBarcode"]));
+  const reload = () => void client.invalidateQueries(streamQueries(streamRunId, ["get", "yield", "byBarcode"]));
+  let filesRequested = 0;
+  const requestSums = () => {
+    filesRequested = last?.run.totalFiles ?? 0;
+    void client.invalidateQueries(streamQueries(streamRunId, ["yield", "byBarcode"]));
   };
-  const reloadSums = gathered<string>(CURVE_PAUSE_MS, askSums);
-  const reloadFast = gathered<string>(FAST_CURVE_PAUSE_MS, askSums);
+  const reloadSums = gathered<string>(CURVE_PAUSE_MS, requestSums);
+  const reloadFast = gathered<string>(FAST_CURVE_PAUSE_MS, requestSums);
   return {
     reload,
     onStarted() {
@@ -62,14 +62,14 @@ function listenersOf(client: QueryClient, streamRunId: string, hear: (view: Live
     onData(view: LiveStream) {
       const before = last?.run;
       last = view;
-      hear(view);
+      onView(view);
       if (!before) {
-        filesAsked = view.run.totalFiles;
+        filesRequested = view.run.totalFiles;
         return;
       }
       if (before.totalFiles !== view.run.totalFiles || before.totalSize !== view.run.totalSize) {
         reloadSums("");
-        if (view.run.totalFiles > filesAsked * FAST_GROWTH) reloadFast("");
+        if (view.run.totalFiles > filesRequested * FAST_GROWTH) reloadFast("");
       }
       // The queries of its order show the status too.
       if (before.status !== view.run.status) reload();
@@ -78,7 +78,7 @@ function listenersOf(client: QueryClient, streamRunId: string, hear: (view: Live
 }
 
 /** The queries of one live sequencing run, without its feed. */
-function askedOf(streamRunId: string, procedures: string[]) {
+function streamQueries(streamRunId: string, procedures: string[]) {
   return {
     predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>
       Array.isArray(path) &&

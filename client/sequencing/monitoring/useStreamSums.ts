@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { StreamBarcode, StreamRun, StreamYield } from "./stream.ts";
-import type { Heard } from "./withLiveStream.ts";
+import type { ReceivedView } from "./withLiveStream.ts";
 
 export interface StreamSums {
   /** The yield over time; undefined until loaded. */
@@ -11,15 +11,15 @@ export interface StreamSums {
   curveError: unknown;
   /** All barcodes, if the feed does not contain all of them. */
   barcodes: StreamBarcode[] | undefined;
-  barcodesAskedAt: number;
+  barcodesRequestedAt: number;
 }
 
 /** The data of the page that the feed omits: the yield over time, and barcodes beyond the largest. */
 export function useStreamSums(
   { id: streamRunId, orderId, totalFiles }: Pick<StreamRun, "id" | "orderId" | "totalFiles">,
-  heard: Heard | undefined,
+  received: ReceivedView | undefined,
 ): StreamSums {
-  const tellsAll = heard !== undefined && heard.view.barcodes.length === heard.view.barcodeCount;
+  const containsAll = received !== undefined && received.view.barcodes.length === received.view.barcodeCount;
   const curve = useQuery(
     trpc.streams.yield.queryOptions(
       { orderId, streamRunId },
@@ -27,22 +27,22 @@ export function useStreamSums(
       { enabled: totalFiles > 0, staleTime: 60_000, placeholderData: keepPreviousData },
     ),
   );
-  const { data } = useQuery({ ...askedBarcodes(orderId, streamRunId), enabled: !tellsAll });
+  const { data } = useQuery({ ...barcodesQuery(orderId, streamRunId), enabled: !containsAll });
   return {
     curve: curve.data,
     curveAt: curve.dataUpdatedAt,
     curveError: curve.error,
     barcodes: data?.barcodes,
-    barcodesAskedAt: data?.askedAt ?? 0,
+    barcodesRequestedAt: data?.requestedAt ?? 0,
   };
 }
 
-function askedBarcodes(orderId: string, streamRunId: string) {
+function barcodesQuery(orderId: string, streamRunId: string) {
   return queryOptions({
     queryKey: trpc.streams.byBarcode.queryKey({ orderId, streamRunId }),
-    async queryFn(): Promise<{ barcodes: StreamBarcode[]; askedAt?: number }> {
-      const askedAt = Date.now();
-      return { ...(await trpcClient.streams.byBarcode.query({ orderId, streamRunId })), askedAt };
+    async queryFn(): Promise<{ barcodes: StreamBarcode[]; requestedAt?: number }> {
+      const requestedAt = Date.now();
+      return { ...(await trpcClient.streams.byBarcode.query({ orderId, streamRunId })), requestedAt };
     },
   });
 }

@@ -24,7 +24,7 @@ export function RunHead({
   const [editing, edit] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   useFocusBack(deleting);
-  const facts = factsOf(run);
+  const facts = runFacts(run);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -65,7 +65,7 @@ export function RunHead({
 }
 
 /** Known facts only: most are set after the run. */
-function factsOf(run: SequencingRun): [string, string][] {
+function runFacts(run: SequencingRun): [string, string][] {
   const number = (value: number | null) => (value === null ? null : formatNumber(value));
   const facts: [string, string | null][] = [
     [t("sequencing.form.platform"), run.platform],

@@ -40,14 +40,14 @@ function WideTable({ runs, shownId }: ListProps) {
           >
             <Table.Td className={classes.name}>
               <RunLink run={run} isShown={run.id === shownId} />
-              {titleOf(run) !== null && (
+              {runTitle(run) !== null && (
                 <Text size="sm" c="dimmed">
-                  {titleOf(run)}
+                  {runTitle(run)}
                 </Text>
               )}
             </Table.Td>
-            <Table.Td className={classes.name}>{deviceOf(run)}</Table.Td>
-            <Table.Td className={classes.date}>{dateOf(run)}</Table.Td>
+            <Table.Td className={classes.name}>{formatInstrument(run)}</Table.Td>
+            <Table.Td className={classes.date}>{formatRunDate(run)}</Table.Td>
             <Table.Td className={classes.number}>{formatNumber(run.sampleCount)}</Table.Td>
           </Table.Tr>
         ))}
@@ -71,7 +71,7 @@ function Cards({ runs, shownId }: ListProps) {
           <RunLink run={run} isShown={run.id === shownId} />
           <Text size="sm" c="dimmed" className={classes.name}>
             {[
-              titleOf(run),
+              runTitle(run),
               run.instrument ?? run.platform,
               run.runDate === null ? null : formatDate(run.runDate),
               t("sequencing.sampleCount", { samples: run.sampleCount }),
@@ -107,14 +107,14 @@ function RunLink({ run, isShown }: { run: SequencingRun; isShown: boolean }) {
 }
 
 /** The title of a run if it differs from its name. */
-function titleOf({ runId, runName }: SequencingRun): string | null {
+function runTitle({ runId, runName }: SequencingRun): string | null {
   return runName === runId ? null : runName;
 }
 
-function deviceOf({ platform, instrument }: SequencingRun): string {
+function formatInstrument({ platform, instrument }: SequencingRun): string {
   return [instrument, platform].filter((part) => part !== null).join(", ") || t("frame.none");
 }
 
-function dateOf({ runDate }: SequencingRun): string {
+function formatRunDate({ runDate }: SequencingRun): string {
   return runDate === null ? t("frame.none") : formatDate(runDate);
 }

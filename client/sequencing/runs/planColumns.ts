@@ -30,8 +30,8 @@ const TYPES = { text: "text", date: "date", number: "number", barcode: "barcode"
  * assignment, and all other fields that these assignments contain.
  */
 export function columnsOfPlan(assignments: Assignment[]): Column[] {
-  const kept = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
-  const known = new Set(kept.map(({ name }) => name));
+  const assignmentFields = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
+  const known = new Set(assignmentFields.map(({ name }) => name));
   // Index sequences do not count on, and need the room of a text.
   const isLong = assignments.some(({ barcode }) => (barcode?.length ?? 0) > BARCODE_SHORT_CHARACTERS);
   const others = new Set(assignments.flatMap(({ customFields }) => Object.keys(customFields)));
@@ -39,7 +39,7 @@ export function columnsOfPlan(assignments: Assignment[]): Column[] {
     { ...column(CODE, "text", fieldNamed(SAMPLE_FIELD)), readOnly: true, isUnique: true },
     column(BARCODE, isLong ? "text" : "barcode", fieldNamed(BARCODE_FIELD)),
     column(IS_ON, "checkbox"),
-    ...kept.map((field) => column(OF_FIELD + field.name, TYPES[field.kind], field)),
+    ...assignmentFields.map((field) => column(OF_FIELD + field.name, TYPES[field.kind], field)),
     ...[...others]
       .filter((name) => !known.has(name))
       .sort()

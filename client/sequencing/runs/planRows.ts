@@ -24,7 +24,7 @@ export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], co
     return {
       key: id,
       values: Object.fromEntries(
-        columns.map(({ name }) => [name, name === CODE ? sampleId : valueOf(assignment, name)]),
+        columns.map(({ name }) => [name, name === CODE ? sampleId : findValue(assignment, name)]),
       ),
     };
   });
@@ -68,9 +68,9 @@ export function rebased({
   columns: Column[];
 }): Row[] {
   const places = new Map(rows.map(({ key }, index) => [key, index]));
-  const placeOf = ({ key }: Row) => places.get(key) ?? rows.length;
+  const position = ({ key }: Row) => places.get(key) ?? rows.length;
   return withTyped(after, changedCells(rows, before, columns)).toSorted(
-    (one, other) => placeOf(one) - placeOf(other),
+    (one, other) => position(one) - position(other),
   );
 }
 
@@ -88,7 +88,7 @@ export function planChanges(
   for (const { key, values } of changed) {
     const before = saved.get(key);
     const now = byKey.get(key);
-    if (now && isOn(now)) change.assignments.push(sentOf(key, values, types));
+    if (now && isOn(now)) change.assignments.push(toSent(key, values, types));
     else if (before && isOn(before)) change.removed.push(key);
   }
   const { assignments, removed } = change;
@@ -101,7 +101,7 @@ export function planChanges(
   return [part(0), ...Array.from({ length: Math.max(0, parts - 1) }, (_, index) => part(index + 1))];
 }
 
-function sentOf(
+function toSent(
   sampleId: string,
   values: Row["values"],
   types: Map<string, Column["field"]["type"]>,
@@ -119,7 +119,7 @@ function sentOf(
   };
 }
 
-function valueOf(assignment: Assignment | undefined, name: string): string {
+function findValue(assignment: Assignment | undefined, name: string): string {
   if (!assignment) return "";
   if (name === IS_ON) return YES;
   if (name === BARCODE) return assignment.barcode ?? "";

@@ -8,11 +8,11 @@ import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
 export async function saveFile(address: string): Promise<void> {
   const response = await fetch(address).catch(() => undefined);
   if (!response) throw new Error(t("frame.error.offline"));
-  if (!response.ok) throw new Error(await refusalOf(response));
+  if (!response.ok) throw new Error(await readRefusal(response));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameOf(response.headers.get("content-disposition") ?? "");
+  link.download = parseFileName(response.headers.get("content-disposition") ?? "");
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }
@@ -20,7 +20,7 @@ export async function saveFile(address: string): Promise<void> {
 // Some browsers begin to read only after the click.
 const REVOKED_AFTER_MS = 60_000;
 
-async function refusalOf(response: Response): Promise<string> {
+async function readRefusal(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
   return typeof message === "string"
@@ -28,7 +28,7 @@ async function refusalOf(response: Response): Promise<string> {
     : t("frame.error.title");
 }
 
-function nameOf(disposition: string): string {
+function parseFileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? "";

@@ -48,10 +48,10 @@ export function columnsOfValues(values: RunValues, run: SequencingRun | null): R
   const named = parameters.filter(({ name }) => name.trim() !== "");
   return {
     ...texts,
-    q30Score: numberOf(q30Score),
-    clusterDensity: numberOf(clusterDensity),
-    passFilterPct: numberOf(passFilterPct),
-    totalReads: numberOf(totalReads),
+    q30Score: toNumber(q30Score),
+    clusterDensity: toNumber(clusterDensity),
+    passFilterPct: toNumber(passFilterPct),
+    totalReads: toNumber(totalReads),
     totalBases: totalBases.trim() === "" ? null : totalBases.trim(),
     runParameters: {
       ...Object.fromEntries(Object.entries(before).filter(([, value]) => !isPlain(value))),
@@ -69,7 +69,7 @@ function isPlain(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-function numberOf(value: number | string): number | null {
+function toNumber(value: number | string): number | null {
   const text = String(value).trim();
   return text === "" ? null : Number(text);
 }

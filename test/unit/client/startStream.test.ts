@@ -5,16 +5,16 @@ import {
   mapProblems,
   rowsOfMap,
 } from "../../../client/sequencing/monitoring/barcodeMap.ts";
-import { belowRoot, parentOf, stepsTo } from "../../../client/sequencing/monitoring/belowRoot.ts";
+import { belowRoot, parentPath, stepsTo } from "../../../client/sequencing/monitoring/belowRoot.ts";
 import {
   isOtherFlowCell,
   likelySource,
   type Planned,
 } from "../../../client/sequencing/monitoring/mapSource.ts";
-import { readsIn } from "../../../client/sequencing/monitoring/readsIn.ts";
-import { runFolderOf } from "../../../client/sequencing/monitoring/runFolder.ts";
+import { countableReads } from "../../../client/sequencing/monitoring/countableReads.ts";
+import { parseRunFolder } from "../../../client/sequencing/monitoring/runFolder.ts";
 import { sentFacts, shownFacts } from "../../../client/sequencing/monitoring/startFacts.ts";
-import { watcherOf } from "../../../client/sequencing/monitoring/watcherOf.ts";
+import { parseWatcher } from "../../../client/sequencing/monitoring/parseWatcher.ts";
 import { folderWatched, outputDirRequired } from "../../../server/sequencing/monitoring/errors.ts";
 
 const RUN = { deviceId: "X1", flowCellId: "FAO37117", sequencerRunId: "0347a639" };
@@ -39,7 +39,7 @@ describe("what the folder of a run says of it", () => {
     ["", undefined],
   ];
   for (const [path, said] of cases)
-    it(`${path}: ${said ? "known" : "nothing"}`, () => expect(runFolderOf(path)).to.deep.equal(said));
+    it(`${path}: ${said ? "known" : "nothing"}`, () => expect(parseRunFolder(path)).to.deep.equal(said));
 });
 
 describe("a typed path below the output root", () => {
@@ -58,7 +58,7 @@ describe("a typed path below the output root", () => {
       expect(belowRoot("/data/seq/", typed)).to.equal(below));
 
   it("is walked up and down", () => {
-    expect([parentOf(""), parentOf("a"), parentOf("a/b c")]).to.deep.equal([undefined, "", "a"]);
+    expect([parentPath(""), parentPath("a"), parentPath("a/b c")]).to.deep.equal([undefined, "", "a"]);
     expect(stepsTo("a/b")).to.deep.equal([
       { name: "a", path: "a" },
       { name: "b", path: "a/b" },
@@ -85,7 +85,7 @@ describe("what watching a folder would count", () => {
   ];
   for (const [path, folders, found] of cases)
     it(`${path} with ${folders.length} folders in it: ${found}`, () =>
-      expect(readsIn({ path, folders })).to.equal(found));
+      expect(countableReads({ path, folders })).to.equal(found));
 });
 
 describe("where a barcode map is filled from", () => {
@@ -219,12 +219,12 @@ describe("a refusal of a folder that is watched", () => {
   it("tells who watches it", () => {
     const watcher = { id: "run1", orderId: "order1", orderNumber: "ORD 2026 (7)" };
     const { sentence } = folderWatched({ ...watcher, outputDir: "/seq/a of b (c) is already watching d" });
-    expect(watcherOf(sentence)).to.deep.equal({
+    expect(parseWatcher(sentence)).to.deep.equal({
       streamRunId: "run1",
       orderId: "order1",
       orderNumber: "ORD 2026 (7)",
     });
-    expect(watcherOf(outputDirRequired().sentence)).to.equal(undefined);
-    expect(watcherOf(undefined)).to.equal(undefined);
+    expect(parseWatcher(outputDirRequired().sentence)).to.equal(undefined);
+    expect(parseWatcher(undefined)).to.equal(undefined);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { formatBases, formatCount } from "../../../client/sequencing/monitoring/figures.ts";
+import { formatBases, formatCount } from "../../../client/sequencing/monitoring/formatBases.ts";
 
 describe("figures of a watched sequencer run", () => {
   for (const [bases, shown] of [

@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { barcodeRows, shownBarcodes, unmappedOf } from "../../../client/sequencing/monitoring/barcodeRows.ts";
+import { barcodeRows, shownBarcodes, unmappedReads } from "../../../client/sequencing/monitoring/barcodeRows.ts";
 import { formatShare } from "../../../client/sequencing/monitoring/formatShare.ts";
 import {
   barcodeLines,
-  colorsOf,
+  assignColors,
   pickedPlaces,
   totalLine,
 } from "../../../client/sequencing/monitoring/plotLines.ts";
-import { awaitsFiles, nameOf, pathBelow } from "../../../client/sequencing/monitoring/stream.ts";
-import { averageRate, rateOf, valueAt } from "../../../client/sequencing/monitoring/streamCurve.ts";
+import { awaitsFiles, streamName, pathBelow } from "../../../client/sequencing/monitoring/stream.ts";
+import { averageRate, recentRate, valueAt } from "../../../client/sequencing/monitoring/streamCurve.ts";
 import { hasOlder, mergeStreamEvents } from "../../../client/sequencing/monitoring/streamEvents.ts";
 import { streamWarnings } from "../../../client/sequencing/monitoring/streamWarnings.ts";
 import { withLiveBarcodes, withLiveStream } from "../../../client/sequencing/monitoring/withLiveStream.ts";
@@ -49,14 +49,14 @@ describe("the barcodes of a watched run", () => {
   });
 
   it("leave without a sample what has none, or one that the order does not have", () => {
-    expect(unmappedOf(rows, 100)).to.deep.equal({ reads: 40, share: 0.4 });
+    expect(unmappedReads(rows, 100)).to.deep.equal({ reads: 40, share: 0.4 });
     // What is not told of yet is of no sample either.
-    expect(unmappedOf(rows, 120)).to.deep.equal({ reads: 60, share: 0.5 });
+    expect(unmappedReads(rows, 120)).to.deep.equal({ reads: 60, share: 0.5 });
   });
 
   it("say nothing of samples before there are reads, or when no barcode has one", () => {
-    expect(unmappedOf(barcodeRows([], mapped, 0), 0)).to.equal(null);
-    expect(unmappedOf(barcodeRows(counted, [], 100), 100)).to.equal(null);
+    expect(unmappedReads(barcodeRows([], mapped, 0), 0)).to.equal(null);
+    expect(unmappedReads(barcodeRows(counted, [], 100), 100)).to.equal(null);
   });
 
   const found = (search: string, key: Parameters<typeof shownBarcodes>[2]["key"], isDown: boolean) =>
@@ -105,12 +105,12 @@ describe("how fast a watched run goes", () => {
     ["nothing, when the last file is long ago", 90 * MINUTE, 0],
   ] as const)
     it(`is told by ${what}`, () =>
-      expect(Math.round((rateOf(curve, now) ?? -1) * 10 * MINUTE)).to.equal(expected));
+      expect(Math.round((recentRate(curve, now) ?? -1) * 10 * MINUTE)).to.equal(expected));
 
   it("is told from the beginning where that is nearer, and not before there is enough to tell", () => {
-    expect(rateOf({ at: [0, MINUTE], values: [10, 40] }, MINUTE)).to.equal(30 / MINUTE);
-    expect(rateOf({ at: [0, 5_000], values: [10, 40] }, 5_000)).to.equal(null);
-    expect(rateOf({ at: [], values: [] }, MINUTE)).to.equal(null);
+    expect(recentRate({ at: [0, MINUTE], values: [10, 40] }, MINUTE)).to.equal(30 / MINUTE);
+    expect(recentRate({ at: [0, 5_000], values: [10, 40] }, 5_000)).to.equal(null);
+    expect(recentRate({ at: [], values: [] }, MINUTE)).to.equal(null);
     expect(averageRate(curve)).to.equal(400 / (20 * MINUTE));
     expect(averageRate({ at: [5], values: [10] })).to.equal(null);
   });
@@ -161,8 +161,8 @@ describe("the lines of its yield", () => {
   });
 
   it("keep their color while others come, and share none", () => {
-    const few = colorsOf(["barcode01", "barcode05", "(unknown)"]);
-    const many = colorsOf(["barcode01", "barcode02", "barcode05", "barcode13", "(unknown)"]);
+    const few = assignColors(["barcode01", "barcode05", "(unknown)"]);
+    const many = assignColors(["barcode01", "barcode02", "barcode05", "barcode13", "(unknown)"]);
     for (const name of ["barcode01", "barcode05"]) expect(many.get(name)).to.equal(few.get(name));
     expect(new Set(many.values()).size).to.equal(5);
     expect(many.get("(unknown)")).to.equal("gray");
@@ -206,7 +206,7 @@ describe("a watched run in words", () => {
     ["/fastq_pass", "fastq_pass"],
     ["/", "/"],
   ] as const)
-    it(`calls ${outputDir} ${name}`, () => expect(nameOf({ outputDir })).to.equal(name));
+    it(`calls ${outputDir} ${name}`, () => expect(streamName({ outputDir })).to.equal(name));
 
   it("leaves out of a path what stands above it", () => {
     expect(pathBelow("/data/run", "/data/run/fastq_pass/a.fastq")).to.equal("fastq_pass/a.fastq");

@@ -4,7 +4,7 @@ import type { PlanProblem } from "./plan.ts";
 const ROWS_SHOWN = 10;
 
 /** Formats a problem once, with all of its rows. */
-export function problemInWords(message: string, places: PlanProblem[]): string {
+export function formatProblem(message: string, places: PlanProblem[]): string {
   const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
   if (numbers.length === 0) return message;
   const rows = numbers.slice(0, ROWS_SHOWN).join(", ");

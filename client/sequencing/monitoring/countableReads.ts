@@ -11,7 +11,7 @@ const NOT_COUNTED = /^(fastq_fail|fastq_skip|(pod5|fast5|bam)(_.*)?)$/;
  * Returns what monitoring a directory would count: reads that passed, of the run or of the runs inside it, none ever,
  * or none yet. shared: a directory inside it is already monitored.
  */
-export function readsIn({
+export function countableReads({
   path,
   folders,
 }: {

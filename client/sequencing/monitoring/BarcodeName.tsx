@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import type { BarcodeRow } from "./barcodeRows.ts";
-import { barcodeInWords } from "./streamInWords.ts";
+import { formatBarcode } from "./formatEvent.ts";
 
 export function BarcodeName({ barcode }: { barcode: string }) {
-  return <span>{barcodeInWords(barcode)}</span>;
+  return <span>{formatBarcode(barcode)}</span>;
 }
 
 /** The sample of a barcode, or that it has none. */

@@ -1,16 +1,16 @@
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
-import { formatBases } from "./figures.ts";
+import { formatBases } from "./formatBases.ts";
 import { NO_BARCODE, pathBelow, type StreamEvent, UNCLASSIFIED } from "./stream.ts";
 
 /** A barcode as people read it. */
-export function barcodeInWords(barcode: string): string {
+export function formatBarcode(barcode: string): string {
   if (barcode === NO_BARCODE) return t("streams.barcodes.none");
   return barcode === UNCLASSIFIED ? t("streams.barcodes.unclassified") : barcode;
 }
 
-export interface EventInWords {
+export interface EventText {
   title: string;
   /** Details in one line. */
   text: string | null;
@@ -19,22 +19,22 @@ export interface EventInWords {
 }
 
 /** The text of an event, from its kind and payload. */
-export function eventInWords({ kind, payload }: StreamEvent, outputDir: string): EventInWords {
-  const filePath = textOf(payload["filePath"]) ?? textOf(payload["path"]);
+export function formatEvent({ kind, payload }: StreamEvent, outputDir: string): EventText {
+  const filePath = toText(payload["filePath"]) ?? toText(payload["path"]);
   const path = filePath === null ? null : pathBelow(outputDir, filePath);
   switch (kind) {
     case "FILE_INGESTED":
       return { title: ingested(payload), text: fileFacts(payload, outputDir), path };
     case "ERROR":
       return {
-        title: textOf(payload["message"]) ?? t("streams.event.ERROR"),
+        title: toText(payload["message"]) ?? t("streams.event.ERROR"),
         text: errorFacts(payload),
         path,
       };
     case "RUN_STALLED":
-      return { title: t("streams.event.RUN_STALLED"), text: idle(numberOf(payload["idleMs"])), path };
+      return { title: t("streams.event.RUN_STALLED"), text: idle(toNumber(payload["idleMs"])), path };
     case "DISK_LOW":
-      return { title: t("streams.event.DISK_LOW"), text: free(numberOf(payload["freeBytes"])), path };
+      return { title: t("streams.event.DISK_LOW"), text: free(toNumber(payload["freeBytes"])), path };
     case "FILES_VERIFIED":
       return { title: t("streams.event.FILES_VERIFIED"), text: verified(payload), path };
     default:
@@ -43,31 +43,31 @@ export function eventInWords({ kind, payload }: StreamEvent, outputDir: string):
 }
 
 function ingested(payload: Payload): string {
-  const barcode = textOf(payload["barcode"]) ?? NO_BARCODE;
-  const sampleCode = textOf(payload["sampleCode"]);
+  const barcode = toText(payload["barcode"]) ?? NO_BARCODE;
+  const sampleCode = toText(payload["sampleCode"]);
   const moved = payload["movedFrom"] !== undefined;
   return t(moved ? "streams.event.moved" : "streams.event.FILE_INGESTED", {
-    reads: numberOf(payload["reads"]) ?? 0,
-    bases: formatBases(numberOf(payload["bases"]) ?? 0),
-    from: sampleCode === null ? barcodeInSentence(barcode) : `${sampleCode} (${barcodeInSentence(barcode)})`,
+    reads: toNumber(payload["reads"]) ?? 0,
+    bases: formatBases(toNumber(payload["bases"]) ?? 0),
+    from: sampleCode === null ? barcodeInText(barcode) : `${sampleCode} (${barcodeInText(barcode)})`,
   });
 }
 
-function barcodeInSentence(barcode: string): string {
+function barcodeInText(barcode: string): string {
   if (barcode === NO_BARCODE) return t("streams.event.noBarcode");
   return barcode === UNCLASSIFIED ? t("streams.event.unclassified") : barcode;
 }
 
 function fileFacts(payload: Payload, outputDir: string): string | null {
-  const movedFrom = textOf(payload["movedFrom"]);
-  const size = numberOf(payload["size"]);
+  const movedFrom = toText(payload["movedFrom"]);
+  const size = toNumber(payload["size"]);
   if (movedFrom !== null) return t("streams.event.movedFrom", { path: pathBelow(outputDir, movedFrom) });
   return size === null ? null : formatBytes(size);
 }
 
 function errorFacts(payload: Payload): string | null {
-  const [barcode, sampleCode] = [textOf(payload["barcode"]), textOf(payload["sampleCode"])];
-  return barcode !== null && sampleCode !== null ? `${sampleCode} (${barcodeInSentence(barcode)})` : null;
+  const [barcode, sampleCode] = [toText(payload["barcode"]), toText(payload["sampleCode"])];
+  return barcode !== null && sampleCode !== null ? `${sampleCode} (${barcodeInText(barcode)})` : null;
 }
 
 function idle(idleMs: number | null): string | null {
@@ -79,21 +79,21 @@ function free(freeBytes: number | null): string | null {
 }
 
 function verified(payload: Payload): string {
-  const of = (key: string) => formatNumber(numberOf(payload[key]) ?? 0);
+  const count = (key: string) => formatNumber(toNumber(payload[key]) ?? 0);
   return t("streams.event.verified", {
-    matched: of("matched"),
-    listed: of("listed"),
-    differing: of("differing"),
-    missing: of("missing"),
+    matched: count("matched"),
+    listed: count("listed"),
+    differing: count("differing"),
+    missing: count("missing"),
   });
 }
 
 type Payload = StreamEvent["payload"];
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-function numberOf(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }

@@ -8,7 +8,7 @@ export interface Watcher {
 }
 
 /** Returns undefined for any other refusal. */
-export function watcherOf(refusal: SentenceData | undefined): Watcher | undefined {
+export function parseWatcher(refusal: SentenceData | undefined): Watcher | undefined {
   if (refusal?.code !== "monitoring.folderWatched") return undefined;
   const { id, orderNumber, orderId } = refusal.params;
   const isWhole = typeof id === "string" && typeof orderNumber === "string" && typeof orderId === "string";

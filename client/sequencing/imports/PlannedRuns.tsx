@@ -6,7 +6,7 @@ import type { Review } from "./plan.ts";
 const RUNS_SHOWN = 10;
 
 /** The sequencing runs of a sheet, and the effect of the import on each. */
-export function RunsOfPlan({ runs }: { runs: Review["runs"] }) {
+export function PlannedRuns({ runs }: { runs: Review["runs"] }) {
   if (runs.length === 0) return null;
   const shown = runs.slice(0, RUNS_SHOWN);
   return (
@@ -17,7 +17,7 @@ export function RunsOfPlan({ runs }: { runs: Review["runs"] }) {
       <Stack component="ul" gap={2} className={classes.list ?? ""}>
         {shown.map((run) => (
           <Text key={run.runId} component="li" size="sm">
-            {inWords(run)}
+            {formatRun(run)}
           </Text>
         ))}
       </Stack>
@@ -28,7 +28,7 @@ export function RunsOfPlan({ runs }: { runs: Review["runs"] }) {
   );
 }
 
-function inWords({
+function formatRun({
   runId: name,
   isNew,
   rowCount: samples,
