@@ -1,6 +1,6 @@
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
 
-/** A sheet as it was read, or as it was corrected since (server/sequencing/imports/Table.ts). */
+/** A sheet as read or corrected (server/sequencing/imports/Table.ts). */
 export type Table = Inputs["imports"]["review"]["table"];
 export type Review = Outputs["imports"]["review"];
 export type PlanProblem = Review["problems"][number];
@@ -11,9 +11,9 @@ export interface ReadPlan {
   fileName: string;
   table: Table;
   review: Review;
-  /** Whether it was put right here before, and not imported. */
+  /** Whether it comes from a draft on this device. */
   isRestored?: boolean;
 }
 
-/** A run plan as it is put right, as it is kept on this device. */
+/** The draft of a corrected run plan on this device. */
 export type TypedPlan = Pick<ReadPlan, "fileName" | "table">;

@@ -8,7 +8,7 @@ import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 export const STATUS = "status";
 const CELL_MAX_CHARACTERS = 2_000;
 
-/** The name of the column of a sheet that shows the one with this index of the table. */
+/** Returns the column name of the sheet for a column index of the table. */
 export function cellName(index: number): string {
   return `cell${index}`;
 }
@@ -30,7 +30,7 @@ export function reviewColumns(header: string[], review: Review): Column[] {
   ];
 }
 
-/** One row of the sheet for each of the table, called by the number it has in the workbook. */
+/** Converts a table to rows of the sheet; keys and numbers are the row numbers of the workbook. */
 export function toRows({ rows }: Table): Row[] {
   return rows.map(({ rowNumber, cells }) => ({
     key: String(rowNumber),

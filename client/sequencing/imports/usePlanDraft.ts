@@ -104,7 +104,11 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   };
 }
 
-function isReviewOf(reviewedInput: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+function isReviewOf(
+  reviewedInput: { rows: Row[]; header: string[] },
+  rows: Row[],
+  header: string[],
+): boolean {
   return reviewedInput.rows === rows && reviewedInput.header === header;
 }
 

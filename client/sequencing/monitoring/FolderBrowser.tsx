@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
-import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { belowRoot, parentPath, stepsTo } from "./belowRoot.ts";
-import { ChosenFolder } from "./ChosenFolder.tsx";
 import { FolderList } from "./FolderList.tsx";
 import classes from "./startStream.module.css";
+import { type Folder, type Listing, countableReads } from "./countableReads.ts";
 
 const LOOK_AFTER_MS = 300;
 const PATH_MAX_CHARACTERS = 4_096;
@@ -179,6 +179,50 @@ function Walk({
         listing={data?.path === path && !error ? data : undefined}
         watchedBy={watchedBy ?? undefined}
       />
+    </div>
+  );
+}
+
+/**
+ * The chosen directory, and what monitoring it would count.
+ * @param path below the output root, "" while none is chosen
+ * @param listing the content of the directory, once loaded
+ */
+function ChosenFolder({
+  path,
+  listing,
+  watchedBy,
+}: {
+  path: string;
+  listing: Listing | undefined;
+  watchedBy: NonNullable<Folder["watchedBy"]> | undefined;
+}) {
+  return (
+    <div role="status">
+      {(path === "" || listing) && (
+        <Stack gap={2} className={classes.chosen ?? ""}>
+          <Text size="sm" fw={600} className={classes.name ?? ""}>
+            {path === "" ? t("streams.start.chosen.nothing") : t("streams.start.chosen", { path })}
+          </Text>
+          {watchedBy && (
+            <Text size="sm">
+              {t("streams.start.chosen.watched")}{" "}
+              <TextLink
+                inherit
+                to="/orders/$orderId/streams/$streamRunId"
+                params={{ orderId: watchedBy.orderId, streamRunId: watchedBy.id }}
+              >
+                {t("streams.start.watchedBy", { order: watchedBy.orderNumber })}
+              </TextLink>
+            </Text>
+          )}
+          {!watchedBy && path !== "" && listing && (
+            <Text size="sm" c="dimmed">
+              {t(`streams.start.chosen.${countableReads(listing)}`)}
+            </Text>
+          )}
+        </Stack>
+      )}
     </div>
   );
 }

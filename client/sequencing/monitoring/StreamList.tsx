@@ -18,7 +18,7 @@ interface ListProps {
   showsOrder?: boolean;
 }
 
-/** Watched runs as a table, or as cards where there is no room for one. Each leads to its page. */
+/** Live sequencing runs as a table, or as cards on narrow screens. */
 export function StreamList(props: ListProps) {
   const isNarrow = useIsNarrow();
   const List = isNarrow ? Cards : WideTable;

@@ -1,5 +1,5 @@
-import { Stack } from "@mantine/core";
-import { IconFileOff } from "@tabler/icons-react";
+import { Stack, Card, Title } from "@mantine/core";
+import { IconFileOff, IconHourglassEmpty } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
@@ -12,12 +12,11 @@ import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { NotForYou } from "../../kit/components/NotForYou.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
-import { AboutStream } from "./AboutStream.tsx";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
 import { ReadImportsPanel } from "./ReadImportsPanel.tsx";
-import { awaitsFiles, isOver, streamName, type StreamView } from "./stream.ts";
+import { awaitsFiles, isOver, streamName, type StreamView, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
 import { StreamEvents } from "./StreamEvents.tsx";
@@ -26,9 +25,11 @@ import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
 import { StreamWarnings } from "./StreamWarnings.tsx";
 import { useLiveStream } from "./useLiveStream.ts";
 import { useStreamSums } from "./useStreamSums.ts";
-import { WaitingForFiles } from "./WaitingForFiles.tsx";
 import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
 import { YieldPanel } from "./YieldPanel.tsx";
+import type { ReactNode } from "react";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
 
 /** One live sequencing run: yield, barcodes, files and events. */
 export function StreamPage() {
@@ -130,5 +131,55 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
         <AboutStream run={run} />
       </Stack>
     </Page>
+  );
+}
+
+/** The facts of a live sequencing run, and its customer. */
+function AboutStream({ run }: { run: StreamRun }) {
+  const { order, stoppedAt, stopRequestedAt } = run;
+  const facts: [string, ReactNode][] = [
+    [
+      t("streams.about.order"),
+      <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
+        {[order.orderNumber, order.name].filter(Boolean).join(" · ")}
+      </TextLink>,
+    ],
+    [t("streams.about.sequencerRun"), run.sequencerRunId],
+    [t("streams.about.flowCell"), run.flowCellId],
+    [t("streams.about.device"), run.deviceId],
+    [t("streams.about.started"), formatDateTime(run.startedAt)],
+    ...(stopRequestedAt === null
+      ? []
+      : [[t("streams.about.stopRequested"), formatDateTime(stopRequestedAt)] as [string, ReactNode]]),
+    ...(stoppedAt === null
+      ? [[t("streams.about.lastSeen"), formatDateTime(run.lastSeenAt)] as [string, ReactNode]]
+      : [[t("streams.about.stopped"), formatDateTime(stoppedAt)] as [string, ReactNode]]),
+    [t("streams.about.monitor"), run.monitorId],
+  ];
+  return (
+    <Card withBorder component="section" aria-labelledby="about-title" className={classes.name ?? ""}>
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="about-title">
+          {t("streams.about")}
+        </Title>
+        <Facts facts={facts.filter(([, value]) => value !== null && value !== "")} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Before anything is counted: where the first file is looked for. */
+function WaitingForFiles({ run: { outputDir, waitingFiles } }: { run: StreamRun }) {
+  const folder = /\/fastq_pass(\/|$)/.test(outputDir) ? outputDir : `${outputDir}/…/fastq_pass`;
+  return (
+    <Card withBorder className={classes.name ?? ""}>
+      <EmptyState
+        icon={<IconHourglassEmpty size={28} />}
+        title={
+          waitingFiles > 0 ? t("streams.first.counting", { files: waitingFiles }) : t("streams.first.waiting")
+        }
+        text={t(waitingFiles > 0 ? "streams.first.counting.text" : "streams.first.waiting.text", { folder })}
+      />
+    </Card>
   );
 }

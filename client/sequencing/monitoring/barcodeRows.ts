@@ -58,7 +58,10 @@ export function barcodeRows(
  * Returns the unassigned part of the reads: without a barcode, or in a barcode without a sample of this order. 0 to
  * 1; null before the first read, and without any mapped barcode.
  */
-export function unmappedReads(rows: BarcodeRow[], totalReads: number): { reads: number; share: number } | null {
+export function unmappedReads(
+  rows: BarcodeRow[],
+  totalReads: number,
+): { reads: number; share: number } | null {
   const mapped = rows.filter(({ sampleCode, isSampleUnknown }) => sampleCode !== null && !isSampleUnknown);
   if (mapped.length === 0 || totalReads <= 0) return null;
   const reads = Math.max(0, totalReads - mapped.reduce((sum, row) => sum + row.reads, 0));

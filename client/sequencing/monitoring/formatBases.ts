@@ -17,7 +17,7 @@ export function formatBases(bases: string | number | bigint): string {
   return `${shown} ${unit}`;
 }
 
-/** A count that is read at a glance: 1234567 is "1.23M". Below 10,000 to the last one. */
+/** Formats a count: 1234567 is "1.23M"; exact below 10,000. */
 export function formatCount(amount: number): string {
   return amount < 10_000 ? numbers.format(amount) : compact.format(amount);
 }

@@ -4,7 +4,7 @@ import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import { formatBases } from "./formatBases.ts";
 import { NO_BARCODE, pathBelow, type StreamEvent, UNCLASSIFIED } from "./stream.ts";
 
-/** A barcode as people read it. */
+/** Formats a barcode for display. */
 export function formatBarcode(barcode: string): string {
   if (barcode === NO_BARCODE) return t("streams.barcodes.none");
   return barcode === UNCLASSIFIED ? t("streams.barcodes.unclassified") : barcode;
@@ -14,7 +14,7 @@ export interface EventText {
   title: string;
   /** Details in one line. */
   text: string | null;
-  /** Of the file it is about, without the folder of its run. */
+  /** The path of the file, relative to the run directory. */
   path: string | null;
 }
 

@@ -18,7 +18,7 @@ export function timesFor(spanMs: number): (seconds: number) => string {
   return (seconds) => format.format(seconds * 1_000);
 }
 
-/** A moment of a run: with its day only where that is not today's. */
+/** Formats a time; with the date unless it is today. */
 export function formatRecent(time: string, now = new Date()): string {
   const moment = new Date(time);
   return (moment.toDateString() === now.toDateString() ? toTheSecond : withDay).format(moment);

@@ -1,4 +1,4 @@
-/** Whether a refusal is about the folder of a run, by its code: it belongs beside the field. */
+/** Returns whether a refusal concerns the directory field, which then shows it. */
 export function isFolderRefusal(code: string | undefined): boolean {
   return code !== undefined && /^monitoring\.outputDir[A-Z]/.test(code);
 }

@@ -12,7 +12,7 @@ type Watched = Outputs["streams"]["watch"];
 /** A message of the feed of a live sequencing run. */
 export type LiveStream = Watched extends AsyncIterable<infer View> ? View : Watched;
 
-/** For files that lie in no barcode folder, as the server writes it. */
+/** The barcode of files outside barcode directories, as stored by the server. */
 export const NO_BARCODE = "(unknown)";
 export const UNCLASSIFIED = "unclassified";
 
@@ -23,7 +23,7 @@ export function streamName({ outputDir }: Pick<StreamRun, "outputDir">): string 
   return parts[reads > 0 ? reads - 1 : parts.length - 1] ?? outputDir;
 }
 
-/** A path as it is shown on the page of its run: without the folder that is named there already. */
+/** Returns a path relative to the run directory, which the page shows elsewhere. */
 export function pathBelow(outputDir: string, path: string): string {
   const folder = outputDir.endsWith("/") ? outputDir : `${outputDir}/`;
   return path.startsWith(folder) ? path.slice(folder.length) : path;

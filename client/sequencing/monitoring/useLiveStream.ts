@@ -26,7 +26,10 @@ export interface LiveStreamFeed {
 /** A live sequencing run, pushed by the server after each change; invalidates the other queries of its page. */
 export function useLiveStream(orderId: string, streamRunId: string): LiveStreamFeed {
   const client = useQueryClient();
-  const [{ received, events }, setReceived] = useState<{ received: ReceivedView | undefined; events: StreamEvent[] }>({
+  const [{ received, events }, setReceived] = useState<{
+    received: ReceivedView | undefined;
+    events: StreamEvent[];
+  }>({
     received: undefined,
     events: [],
   });
@@ -46,7 +49,8 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamF
 
 function createListeners(client: QueryClient, streamRunId: string, onView: (view: LiveStream) => void) {
   let last: LiveStream | undefined;
-  const reload = () => void client.invalidateQueries(streamQueries(streamRunId, ["get", "yield", "byBarcode"]));
+  const reload = () =>
+    void client.invalidateQueries(streamQueries(streamRunId, ["get", "yield", "byBarcode"]));
   let filesRequested = 0;
   const requestSums = () => {
     filesRequested = last?.run.totalFiles ?? 0;

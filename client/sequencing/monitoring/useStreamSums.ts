@@ -6,7 +6,7 @@ import type { ReceivedView } from "./withLiveStream.ts";
 export interface StreamSums {
   /** The yield over time; undefined until loaded. */
   curve: StreamYield | undefined;
-  /** When it was answered, in ms by this browser's clock. */
+  /** Time of the response, in ms of this browser's clock. */
   curveAt: number;
   curveError: unknown;
   /** All barcodes, if the feed does not contain all of them. */

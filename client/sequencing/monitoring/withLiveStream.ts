@@ -9,7 +9,11 @@ export interface ReceivedView {
  * Merges a loaded run with the feed: the later state of both applies.
  * @param loadedAt when the run was requested, in ms
  */
-export function withLiveStream(loaded: StreamView, loadedAt: number, received: ReceivedView | undefined): StreamView {
+export function withLiveStream(
+  loaded: StreamView,
+  loadedAt: number,
+  received: ReceivedView | undefined,
+): StreamView {
   if (!received || !isLater(received, loadedAt)) return loaded;
   return { ...loaded, run: { ...loaded.run, ...received.view.run }, monitored: received.view.monitored };
 }
@@ -21,7 +25,8 @@ export function withLiveBarcodes(
   received: ReceivedView | undefined,
 ): StreamBarcode[] {
   if (!received) return requested ?? [];
-  if (!requested || received.view.barcodes.length === received.view.barcodeCount) return received.view.barcodes;
+  if (!requested || received.view.barcodes.length === received.view.barcodeCount)
+    return received.view.barcodes;
   const [older, newer] = isLater(received, requestedAt)
     ? [requested, received.view.barcodes]
     : [received.view.barcodes, requested];

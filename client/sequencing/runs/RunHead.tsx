@@ -1,15 +1,17 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconTrash, IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
 import { Facts } from "../../kit/components/Facts.tsx";
 import { formatDate, formatNumber } from "../../kit/components/format.ts";
 import { useFocusBack } from "../../kit/components/useFocusBack.ts";
 import { DeleteSequencingRunDialog } from "./DeleteSequencingRunDialog.tsx";
-import { ExportMenu } from "./ExportMenu.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { saveFile } from "./saveFile.ts";
 
 /** The name, facts and actions of a sequencing run. */
 export function RunHead({
@@ -88,4 +90,47 @@ function runFacts(run: SequencingRun): [string, string][] {
 function parameterLabel(name: string): string {
   const key = `sequencing.parameter.${name}`;
   return hasText(key) ? t(key) : name;
+}
+
+const FORMATS = ["xlsx", "minknow", "illumina"] as const;
+
+/**
+ * Exports a run plan as a file. Saves the input first.
+ * @param save returns whether it succeeded
+ */
+function ExportMenu({ run, save }: { run: SequencingRun; save: () => Promise<boolean> }) {
+  const fetching = useMutation({
+    async mutationFn(format: (typeof FORMATS)[number]) {
+      if (!(await save())) throw new Error(t("sequencing.export.saveFirst"));
+      await saveFile(`/api/orders/${run.orderId}/sequencing/runs/${run.id}/export?format=${format}`);
+    },
+    onError: ({ message }) =>
+      notifications.show({
+        title: t("sequencing.export.failed"),
+        message,
+        color: "red",
+        autoClose: 12_000,
+      }),
+  });
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={fetching.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t("sequencing.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => fetching.mutate(format)}>
+            {t(`sequencing.export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

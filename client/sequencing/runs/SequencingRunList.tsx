@@ -13,7 +13,7 @@ interface ListProps {
   shownId: string | undefined;
 }
 
-/** The sequencing runs of an order, to choose one of: as a table, or as cards where there is no room for one. */
+/** The sequencing runs of an order for selection, as a table, or as cards on narrow screens. */
 export function SequencingRunList(props: ListProps) {
   const isNarrow = useIsNarrow();
   const List = isNarrow ? Cards : WideTable;

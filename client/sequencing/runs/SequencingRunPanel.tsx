@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from "@mantine/core";
+import { Card, Stack, Text, Button, Group } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
@@ -19,7 +19,6 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { LastImport } from "./LastImport.tsx";
 import { BARCODE, CODE, columnsOfPlan } from "./planColumns.ts";
-import { PlanBar } from "./PlanBar.tsx";
 import { planProblemFinder } from "./planProblems.ts";
 import { rowsOfPlan } from "./planRows.ts";
 import { PlanTable } from "./PlanTable.tsx";
@@ -28,6 +27,7 @@ import type { Order, Plan } from "./sequencingRun.ts";
 import { usePlanDraft } from "./usePlanDraft.ts";
 import { usePlanSaving } from "./usePlanSaving.ts";
 import { WarningList } from "./WarningList.tsx";
+import classes from "./sequencing.module.css";
 
 /** One sequencing run of an order with the samples on it. */
 export function SequencingRunPanel({ order, sequencingRunId }: { order: Order; sequencingRunId: string }) {
@@ -154,4 +154,40 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
       <LeaveDialog dirty={dirty} saving={saving.isSaving} onSave={save} onDiscard={() => forgetDraft(key)} />
     </Card>
   );
+}
+
+/**
+ * Whether the run plan is saved, and the save button.
+ * @param wrongCells the number of cells that blocked the last save
+ */
+function PlanBar({
+  dirty,
+  couldKeep,
+  isSaving,
+  wrongCells,
+  onSave,
+}: {
+  dirty: boolean;
+  couldKeep: boolean;
+  isSaving: boolean;
+  wrongCells: number;
+  onSave: () => void;
+}) {
+  return (
+    <Group className={classes.bar ?? ""} justify="space-between" gap="xs">
+      <Text size="sm" c={dirty && wrongCells > 0 ? "var(--mantine-color-error)" : "dimmed"} role="status">
+        {stateText()}
+      </Text>
+      <Button loading={isSaving} disabled={!dirty} onClick={onSave}>
+        {t("sequencing.plan.save")}
+      </Button>
+    </Group>
+  );
+
+  function stateText(): string {
+    if (isSaving) return t("editor.state.saving");
+    if (!dirty) return t("editor.state.clean");
+    if (wrongCells > 0) return t("sequencing.plan.correct", { cells: wrongCells });
+    return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
+  }
 }

@@ -16,7 +16,7 @@ export interface PlanChange {
 }
 const SAMPLES_PER_SAVE = 500;
 
-/** One row a sample of the order, by its record id: those on the run first. */
+/** Returns one row per sample of the order, with its record id as key; samples on the run first. */
 export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], columns: Column[]): Row[] {
   const bySample = new Map(assignments.map((assignment) => [assignment.sampleId, assignment]));
   const rows = samples.map(({ id, sampleId }) => {

@@ -1,5 +1,9 @@
 import { expect } from "chai";
-import { barcodeRows, shownBarcodes, unmappedReads } from "../../../client/sequencing/monitoring/barcodeRows.ts";
+import {
+  barcodeRows,
+  shownBarcodes,
+  unmappedReads,
+} from "../../../client/sequencing/monitoring/barcodeRows.ts";
 import { formatShare } from "../../../client/sequencing/monitoring/formatShare.ts";
 import {
   barcodeLines,

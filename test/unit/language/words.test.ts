@@ -20,7 +20,6 @@ const NAMES_LEFT: Record<string, number> = {
   "client/ordering": 8,
   "client/overview": 4,
   "client/registry": 3,
-  "client/sequencing": 15,
   compat: 8,
   "server/access": 2,
   "server/analysis": 93,
