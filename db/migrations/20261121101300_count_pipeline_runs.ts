@@ -4,7 +4,7 @@ const STATUSES = ["pending", "queued", "running", "completed", "failed", "cancel
 
 /** How many runs there are by pipeline and status, as changes to be added up: everybody adds rows and nobody waits for
  *  another's. A list of runs tells its total by it, which counting 100,000 runs would take longer than all the rest.
- *  server/analysis/runs/foldRunCounts.ts puts them together from time to time. */
+ *  server/analysis/runs/listRuns.ts puts them together from time to time. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("pipeline_run_counts", (table) => {
     table.text("pipeline_id").notNullable();

@@ -7,7 +7,7 @@ import { sessions } from "../access/auth/sessions.ts";
 import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
 import { downloadsFinished } from "../data/downloads/trackDownload.ts";
 import { registryContent } from "../registry/siteContent.ts";
-import { endsSeen } from "../analysis/runs/monitor/runEnded.ts";
+import { endsSeen } from "../analysis/runs/monitor/attendRun.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
 import { openRegistry } from "./openRegistry.ts";

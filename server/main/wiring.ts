@@ -1,6 +1,5 @@
-import { openRunDownload } from "../analysis/runs/files/openRunDownload.ts";
-import { openRunPreview } from "../analysis/runs/files/openRunPreview.ts";
-import { runFileOf } from "../analysis/runRecords/runFileOf.ts";
+import { openRunDownload, openRunPreview } from "../analysis/runs/files/openRunFile.ts";
+import { runFileOf } from "../analysis/runRecords/runFiles.ts";
 import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 
 /** Registers the reactions of higher areas with lower ones. Called before the first request. */

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { createLog } from "../platform/site/log.ts";
-import type { PackageFault } from "../analysis/pipelines/packageFault.ts";
+import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
 import { CannotBuild } from "./build/CannotBuild.ts";
 import { type StaticAnswer, staticAnswers } from "./build/staticAnswers.ts";
 import { checkContent } from "./checkContent.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { PackageFault } from "../analysis/pipelines/packageFault.ts";
+import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
 import { checkCatalog } from "./check/checkCatalog.ts";
 import { checkChecklists, type FoundChecklists } from "./check/checkChecklists.ts";
 import { checkPictures } from "./check/checkPictures.ts";

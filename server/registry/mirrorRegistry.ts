@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { atMost } from "../platform/concurrency/atMost.ts";
 import { registryEntry, type RegistryPackage } from "../analysis/pipelines/install/registryEntry.ts";
-import { sweepLeftovers } from "../analysis/pipelines/install/sweepLeftovers.ts";
+import { sweepLeftovers } from "../analysis/pipelines/install/placePackage.ts";
 import { isRecord, readListing } from "./listing.ts";
 import { type AskRegistry, askRegistry } from "./mirror/askRegistry.ts";
 import { CannotMirror } from "./mirror/CannotMirror.ts";

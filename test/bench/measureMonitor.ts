@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { monitorOf } from "../../server/analysis/runs/monitor/monitorOf.ts";
+import { monitorOf } from "../../server/analysis/runs/monitor/startMonitor.ts";
 import { countQueries } from "../helpers/countQueries.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { type Said, slurmRuns } from "../helpers/slurmRuns.ts";

@@ -4,8 +4,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareVersions } from "../../server/analysis/pipelines/compareVersions.ts";
-import { processCommand } from "../../server/analysis/pipelines/processCommand.ts";
-import { processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
+import { processCommand, processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
 import { judgeFolder } from "../../server/analysis/pipelines/judgeFolder.ts";
 import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
 

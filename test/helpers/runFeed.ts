@@ -1,4 +1,4 @@
-import type { LiveView } from "../../server/analysis/runs/live/liveState.ts";
+import type { LiveView } from "../../server/analysis/runs/live/watchRun.ts";
 import type { Browser } from "./browser.ts";
 import { LiveFeed } from "./liveFeed.ts";
 

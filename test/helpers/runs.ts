@@ -3,7 +3,7 @@ import type { PartialModelObject } from "objection";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { targetKeyOf } from "../../server/analysis/runs/targetKeyOf.ts";
+import { targetKeyOf } from "../../server/analysis/runRecords/targetKeyOf.ts";
 
 let made = 0;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { newId } from "../../db/newId.ts";
 import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
-import { jobNameOf } from "../../server/analysis/executors/slurm/sbatchWords.ts";
+import { jobNameOf } from "../../server/analysis/executors/slurm/slurmResources.ts";
 import { fakePrograms } from "./fakePrograms.ts";
 
 /** How a job stands, as squeue says it: its state, and why. */

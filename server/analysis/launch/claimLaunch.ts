@@ -1,13 +1,26 @@
-import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { ACTIVE, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
-import { textColumns } from "../runRecords/runSentences.ts";
-import { preparingLaunch, stepPreparing } from "../runRecords/state/sentences.ts";
-import { storedResume } from "./nextflow/findResume.ts";
+import { type RunText, textColumns } from "../runRecords/runSentences.ts";
+import {
+  preparingLaunch,
+  queuedAsJob,
+  runningAsProcess,
+  stepNotLaunched,
+  stepPreparing,
+  stepStarted,
+  stepWaitingInQueue,
+} from "../runRecords/state/sentences.ts";
+import { resumeInWords, resumeOf, storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { notify } from "../../platform/notifications/notify.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Site } from "../../platform/site/site.ts";
+import { recordFacts } from "../runRecords/record/recordFacts.ts";
 
 /**
  * Claims a pending run for its launch: exactly one of all concurrent callers succeeds (spec §4). Returns the key of the
@@ -66,4 +79,139 @@ export function refuseStart(
   if (status === "pending") return;
   const wasFirst = launchedAt === null || arrivedAt === null || arrivedAt >= launchedAt;
   raise(wasFirst ? cannotStart({ status }) : alreadyStarted({ status }));
+}
+
+/**
+ * Ends a claim after a launch: the run is running on this machine, or waits in a queue. Returns the updated row, or
+ * undefined when the run was cancelled, deleted or settled by another process since the claim; the caller must then end
+ * what it launched. A state that the run has reported already is kept.
+ */
+export async function recordLaunch(
+  { id, key }: { id: string; key: number },
+  launch: Launch,
+): Promise<PipelineRun | undefined> {
+  return transaction(async (trx) => {
+    const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
+    if (!run) return undefined;
+    const now = new Date();
+    const isLocal = launch.executor === "local";
+    const isActive = ACTIVE.includes(run.status);
+    const moves = run.status === "queued";
+    await run.$query(trx).patch({
+      launch,
+      launchKey: null,
+      launchedAt: now,
+      ...(moves && {
+        status: isLocal ? "running" : "queued",
+        statusSource: "launcher",
+        ...textColumns(
+          launch.executor === "local"
+            ? {
+                why: runningAsProcess({ host: launch.host, processId: String(launch.pid) }),
+                currentStep: stepStarted(),
+              }
+            : { why: queuedAsJob({ jobId: launch.jobId }), currentStep: stepWaitingInQueue() },
+        ),
+      }),
+      ...(isLocal && isActive && run.startedAt === null && { startedAt: now }),
+      ...(run.executorFacts.state === "pending" && {
+        executorFacts: { state: isLocal ? "running" : "pending", at: now.toISOString() },
+      }),
+    });
+    await announce(trx, `run:${id}`);
+    return isActive ? run.$query(trx) : undefined;
+  });
+}
+
+/**
+ * Ends a claim whose launch failed and sets the run to failed with the reason. Returns whether the claim was still
+ * valid.
+ */
+export async function failLaunch(
+  ctx: Context,
+  { id, key }: { id: string; key: number },
+  reason: RunText,
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
+    if (!run) return false;
+    const now = new Date();
+    const { status: before } = run;
+    const texts = textColumns({ why: reason, currentStep: stepNotLaunched() });
+    if (!ACTIVE.includes(run.status)) {
+      await run.$query(trx).patch({ launchKey: null, launchedAt: now });
+      return false;
+    }
+    await run.$query(trx).patch({
+      status: "failed",
+      statusSource: "launcher",
+      ...texts,
+      launchKey: null,
+      launchedAt: now,
+      completedAt: now,
+    });
+    await recordChange(trx, ctx, {
+      action: "run.failed",
+      targetType: "run",
+      targetId: id,
+      before: { status: before },
+      after: { status: "failed", why: texts.why },
+    });
+    await notify(trx, ctx, {
+      kind: "run.failed",
+      to: { userIds: [run.userId], facility: true },
+      orderId: run.orderId,
+      studyId: run.studyId,
+      runId: id,
+    });
+    return true;
+  });
+}
+
+/** Marks a claim as owned by no process: process keys count from 1. */
+const NOBODY = 0;
+const PAUSE_MS = { least: 100, most: 5_000 };
+
+/**
+ * Releases a claim whose end could not be written, so that the monitor settles it (settleLaunch): otherwise a claim
+ * belongs to its process as long as that process lives. Retries until the release is written; a process that ends
+ * before releases its claims by ending. Never rejects.
+ */
+export async function handOver(
+  { closing, log }: Site,
+  { id, key }: { id: string; key: number },
+): Promise<void> {
+  for (let pauseMs = PAUSE_MS.least; !closing.aborted; pauseMs = Math.min(pauseMs * 2, PAUSE_MS.most)) {
+    try {
+      await PipelineRun.query().findById(id).where({ launchKey: key }).patch({ launchKey: NOBODY });
+      return;
+    } catch (error) {
+      log.warn({ err: error, runId: id }, "cannot hand over the launch of a run yet");
+    }
+    await sleep(pauseMs, undefined, { signal: closing }).catch(() => {});
+  }
+}
+
+/** Writes the event that a run was launched (spec §6, source launcher). A failed write changes nothing. */
+export async function tellLaunched(site: Site, run: PipelineRun): Promise<void> {
+  const { id, runNumber, launch } = run;
+  if (!launch) return;
+  const now = new Date();
+  const how =
+    launch.executor === "local"
+      ? `Started as process ${launch.pid} on ${launch.host}`
+      : `Submitted to the scheduler as job ${launch.jobId}`;
+  const resume = resumeOf(run);
+  const message = resume === undefined ? how : `${how}. ${resumeInWords(resume)}`;
+  const event = { source: "launcher", eventType: "launched", message, occurredAt: now } as const;
+  try {
+    await recordFacts(site, id, {
+      facts: {},
+      events: [{ ...event, payload: { runNumber, executor: launch.executor } }],
+      source: "launcher",
+      now,
+    });
+  } catch (error) {
+    site.log.warn({ err: error, runId: id }, "could not write down that a run was launched");
+  }
 }

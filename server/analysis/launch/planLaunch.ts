@@ -22,14 +22,16 @@ import {
   slurmOptionsRefused,
 } from "../runRecords/errors.ts";
 import type { Executor } from "../executors/executor.ts";
-import { executorFor } from "../executors/executorFor.ts";
-import { executorOf } from "../executors/executorOf.ts";
+import { executorFor, executorOf } from "../executors/probeRun.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { type Anew, findResume, type Resume } from "./nextflow/findResume.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { programHere } from "../executors/programHere.ts";
-import { slurmOptionProblem } from "../executors/slurm/slurmOptions.ts";
-import { type SlurmResources, slurmResources } from "../executors/slurm/slurmResources.ts";
+import {
+  slurmOptionProblem,
+  slurmResources,
+  type SlurmResources,
+} from "../executors/slurm/slurmResources.ts";
 
 type PlannedRun = Pick<
   PipelineRun,
@@ -103,7 +105,7 @@ export async function planLaunch(
   };
 }
 
-export function targetOf({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
+function targetOf({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
   return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
 }
 

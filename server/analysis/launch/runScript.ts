@@ -1,6 +1,6 @@
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { shellQuoted } from "../executors/shellQuoted.ts";
-import { jobNameOf } from "../executors/slurm/sbatchWords.ts";
+import { jobNameOf } from "../executors/slurm/slurmResources.ts";
 
 const RESERVED_BYTES = 512;
 

@@ -1,16 +1,13 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { processCommand } from "../pipelines/processCommand.ts";
-import { processEnvironment } from "../pipelines/processEnvironment.ts";
+import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
-import type { Resume } from "./nextflow/findResume.ts";
+import { type Resume, takeSession } from "./nextflow/findResume.ts";
 import { nextflowConfig, pluginEnvironment } from "./nextflow/nextflowConfig.ts";
-import { nextflowParams, paramsFileText } from "./nextflow/nextflowParams.ts";
+import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
 import { chosenProfiles, isRemote, nextflowWords } from "./nextflow/nextflowWords.ts";
-import { profileLines, profilesToGenerate } from "./nextflow/profiles.ts";
-import { readParamsFile } from "./nextflow/readParamsFile.ts";
-import { takeSession } from "./nextflow/takeSession.ts";
+import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { runScript } from "./runScript.ts";
@@ -22,7 +19,7 @@ const SECRET_FILE_MODE = 0o600;
 const SCRIPT_MODE = 0o700;
 
 /** The content of a run directory. content: the samplesheet. weblogUrl: contains the token of the run. */
-export interface Staging {
+interface Staging {
   id: string;
   runNumber: string;
   runFolder: string;

@@ -2,7 +2,7 @@ import { isAbsolute, join, posix, relative } from "node:path";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_METADATA_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { restoreNames } from "../launch/samplesheet/restoreNames.ts";
+import { restoreNames } from "../launch/samplesheet/safeNames.ts";
 import { type FoundFile, type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
 import { runDiscoveryScript, type ScriptAnswer } from "./runDiscoveryScript.ts";
@@ -15,7 +15,6 @@ import {
   scriptNamedOutside,
   unknownOutput,
 } from "../writebacks/sentences.ts";
-import { storableMetadata } from "./storableMetadata.ts";
 
 type Named = ScriptAnswer["files"][number];
 
@@ -91,4 +90,28 @@ function metadataOf({ metadata }: Named, path: string, problems: Problems): Reco
     return {};
   }
   return storableMetadata(metadata);
+}
+
+const DEPTH_MAX = 8;
+
+/**
+ * Returns metadata that PostgreSQL can store: without NUL and unpaired surrogates; values that are nested too deep
+ * become null.
+ */
+export function storableMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
+  return storable(metadata, 0) as Record<string, unknown>;
+}
+
+function storable(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return plain(value);
+  if (typeof value !== "object" || value === null) return value ?? null;
+  if (depth >= DEPTH_MAX) return null;
+  if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [plain(key), storable(one, depth + 1)]),
+  );
+}
+
+function plain(text: string): string {
+  return text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

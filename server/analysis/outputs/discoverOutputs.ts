@@ -1,14 +1,24 @@
 import { lstat } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { OUTPUT_FILES_MAX } from "../../platform/limits/limits.ts";
+import { OUTPUT_ENTRIES_MAX, OUTPUT_FILES_MAX } from "../../platform/limits/limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { discoverByScript } from "./discoverByScript.ts";
 import { findByPatterns } from "./findByPatterns.ts";
-import { missingOutputs } from "./missingOutputs.ts";
-import { outputFiles } from "./outputFiles.ts";
 import { gatherProblems, type Problems } from "./problems.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
-import { tooManyOutputs } from "../writebacks/sentences.ts";
+import {
+  nameNotTaken,
+  noOutputFolder,
+  outputMissing,
+  sampleOutputMissing,
+  scriptedOutputMissing,
+  tooManyOutputs,
+} from "../writebacks/sentences.ts";
+import { dataFolderUnreadable } from "../../data/files/errors.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
+import { walkFiles } from "../../data/files/walkFiles.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 
 /** A result file. path: below the output directory. sample: for outputs of a sample. */
 export interface FoundFile<Named extends RunSample = RunSample> {
@@ -100,4 +110,64 @@ async function withSizes<Named extends RunSample>(
     }
   }
   return found;
+}
+
+/**
+ * Returns the required outputs that a run lacks, as sentences. An output of samples is required for every sample in the
+ * run's samplesheet. An output that depends on another output is required only where the other exists.
+ */
+function missingOutputs(
+  { manifest }: PipelinePackage,
+  {
+    samples,
+    inputs,
+    found,
+    isScripted,
+  }: { samples: RunSample[]; inputs: Set<string> | undefined; found: FoundFile[]; isScripted: boolean },
+): string[] {
+  const foundOf = new Map<string, Set<string>>();
+  for (const { output, sample } of found) {
+    const of = foundOf.get(output.id) ?? new Set();
+    foundOf.set(output.id, of.add(sample?.id ?? ""));
+  }
+  const expected = samples.filter(({ id, sampleId }) => !inputs || inputs.has(sampleId) || inputs.has(id));
+  return manifest.outputs.flatMap((output) => {
+    if (!isRequired(output, foundOf)) return [];
+    const has = foundOf.get(output.id);
+    if (output.scope === "sample")
+      return expected
+        .filter(({ id }) => has?.has(id) !== true)
+        .map(({ sampleId }) => sampleOutputMissing(sampleId, output.id));
+    if (has) return [];
+    return [
+      isScripted ? scriptedOutputMissing(output.id) : outputMissing(output.id, output.discovery.pattern),
+    ];
+  });
+}
+
+function isRequired({ required, discovery }: PackageOutput, foundOf: Map<string, unknown>): boolean {
+  if (required === false) return false;
+  return discovery.dependsOn === undefined || foundOf.has(discovery.dependsOn);
+}
+
+/**
+ * Returns the regular files below the output directory of a run, as relative paths in a fixed order. Does not follow
+ * links and skips hidden names; skipped files are reported in problems. root: run directory.
+ */
+export async function outputFiles(root: string, problems: Problems): Promise<string[]> {
+  const leftOut = new Map<string, Sentence>();
+  const files: string[] = [];
+  try {
+    for await (const paths of walkFiles(join(root, "output"), { leftOut, entriesMax: OUTPUT_ENTRIES_MAX })) {
+      for (const path of paths) {
+        if (isRelativeInside(path)) files.push(path);
+        else problems.warn(nameNotTaken(path));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.message !== dataFolderUnreadable(error).message) throw error;
+    problems.error(noOutputFolder());
+  }
+  for (const text of leftOut.keys()) problems.warn(text);
+  return files.sort();
 }

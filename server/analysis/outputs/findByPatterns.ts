@@ -2,9 +2,8 @@ import { posix } from "node:path";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
-import { matchingFiles } from "./matchingFiles.ts";
+import { type Cell, matchingFiles, readTables, type TableRow } from "./readTables.ts";
 import type { Problems } from "./problems.ts";
-import { type Cell, readTables, type TableRow } from "./readTables.ts";
 import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
 import { codesAlike, ofNoSample } from "../writebacks/sentences.ts";
 

@@ -6,23 +6,33 @@ import { PipelineRun, type RunResults } from "../../../db/models/PipelineRun.ts"
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { announce } from "../../platform/events/announce.ts";
-import { type Context, contextFor } from "../../platform/rpc/context.ts";
+import { type Context, contextFor, type SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { noAdapter, noSamplesFound, runFolderNotSet } from "../runRecords/errors.ts";
-import { runFolderOf } from "../runRecords/runFolderOf.ts";
-import { runNames } from "../launch/runNames.ts";
+import {
+  cannotResolveYet,
+  noAdapter,
+  noSamplesFound,
+  runFolderNotSet,
+  runNotFound,
+} from "../runRecords/errors.ts";
+import { runFolderOf } from "../runRecords/runFiles.ts";
+import { runNames } from "../launch/numberRun.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
-import { pendingCandidates } from "../writebacks/pendingCandidates.ts";
-import { isCandidate, stageCandidates } from "../writebacks/stageCandidates.ts";
+import { isCandidate, pendingCandidates, stageCandidates } from "../writebacks/findCandidates.ts";
 import { holdRun } from "../writebacks/takeReads.ts";
 import { writeReads } from "../writebacks/writeReads.ts";
-import { type Discovery, discoverOutputs } from "./discoverOutputs.ts";
+import { discoverOutputs, type Discovery } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
-import { readRunInputs } from "./readRunInputs.ts";
-import { samplesOfRun } from "./samplesOfRun.ts";
 import { READS_NOT_WRITTEN, READS_OF_FAILED_RUN } from "../writebacks/sentences.ts";
 import { type StoredOutputs, storeOutputs } from "./storeOutputs.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { constants } from "node:fs";
+import { openInside } from "../../data/files/dataRoot.ts";
+import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { cellsOf } from "../../platform/input/cellsOf.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { RunSample } from "./sampleNamedIn.ts";
 
 /** The outputs that a search found, the records that were created from them, and the errors. */
 export interface ResolvedOutputs {
@@ -98,4 +108,72 @@ async function keepResults(
   };
   await PipelineRun.query(trx).findById(runId).patch({ results });
   await announce(trx, `run:${runId}`);
+}
+
+/**
+ * Searches for the outputs of a completed or failed run again. success: no required output is missing. Raises
+ * runNotFound, cannotResolveYet, runFolderNotSet, noSamplesFound, noAdapter, in this order. Spec §4.
+ */
+export async function resolveRun(
+  ctx: SignedInContext,
+  { runId }: { runId: string },
+): Promise<ResolvedOutputs & { success: boolean }> {
+  const run = (await PipelineRun.query().findById(runId)) ?? raise(runNotFound());
+  if (run.status !== "completed" && run.status !== "failed") raise(cannotResolveYet());
+  if (run.runFolder === null) raise(runFolderNotSet());
+  const outcome = await resolveOutputs(ctx.site, run, ctx);
+  const { resolved, errors, warnings } = outcome;
+  await transaction((trx) =>
+    recordChange(trx, ctx, {
+      action: "run.outputsResolved",
+      targetType: "run",
+      targetId: run.id,
+      after: { ...resolved, errors: errors.length, warnings: warnings.length },
+    }),
+  );
+  return { success: errors.length === 0, ...outcome };
+}
+
+/**
+ * Returns the input of a run from the cells of its samplesheet: its samples and the FASTQ files it read; names: the
+ * values that the samplesheet contains under safe names. Returns undefined when the input is unknown, such as without a
+ * samplesheet. root: run directory.
+ */
+async function readRunInputs(
+  root: string,
+  { samplesheet: { filename, format } }: PipelinePackage,
+  names: ReadonlyMap<string, string> = new Map(),
+): Promise<Set<string> | undefined> {
+  const file = await openInside(root, filename, constants.O_RDONLY).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size > OUTPUT_TABLE_MAX_BYTES) return undefined;
+    const { rows } = cellsOf(await file.readFile("utf8"), format);
+    return new Set(rows.flat().map((cell) => names.get(cell) ?? cell));
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Returns the samples of a run, those it was created for, or all of its target, ordered by sample ID. names: the values
+ * that its samplesheet contains under safe names.
+ */
+async function samplesOfRun(
+  { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
+  names: ReadonlyMap<string, string> = new Map(),
+): Promise<RunSample[]> {
+  const nameOf = new Map([...names].map(([name, value]) => [value, name]));
+  const query = Sample.query()
+    .select("id", "sampleId", "orderId")
+    .where(orderId === null ? { studyId } : { orderId })
+    .orderBy(["sampleId", "id"]);
+  const samples = await (inputSampleIds === null ? query : query.whereIn("id", inputSampleIds));
+  return samples.map(({ id, sampleId, orderId: ofOrder }) => ({
+    id,
+    sampleId,
+    orderId: ofOrder,
+    sheetName: nameOf.get(sampleId),
+  }));
 }

@@ -4,7 +4,7 @@ import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
+import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";
 import { enablementOf } from "./enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "./errors.ts";
 import { findPipeline } from "./packagesOf.ts";

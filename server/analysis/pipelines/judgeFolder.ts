@@ -1,11 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { type PackageFault } from "./packageFault.ts";
+import type { PackageFault } from "./validation/packageFault.ts";
 import { BUNDLED_FOLDER } from "./packagesOf.ts";
-import { packageTree } from "./packageTree.ts";
+import { packageTree, samePackage } from "./packageTree.ts";
 import type { PackageSource } from "./pipelinePackage.ts";
 import { type ReadPackage, readPackage } from "./readPackage.ts";
-import { samePackage } from "./samePackage.ts";
 
 const NO_FOLDER: PackageFault = { file: "", key: "", problem: "There is no such folder" };
 

@@ -6,6 +6,7 @@ import { readProvenance } from "./install/provenance.ts";
 import { packagesOf } from "./packagesOf.ts";
 import { presentInvalid, presentPipeline } from "./present.ts";
 import type { pipelineListInput } from "./schema.ts";
+import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";
 
 const DECIDED_ELSE = { enabled: false, config: {} };
 
@@ -32,4 +33,29 @@ export async function listPipelines(
     pipelines: enabled === "true" ? shown.filter((pipeline) => pipeline.enabled) : shown,
     invalid: invalid.map(presentInvalid),
   };
+}
+
+/**
+ * Returns the declared sequencing compatibility of each enabled pipeline, in display order, as [{ id, name,
+ * sequencingCompatibility, technologyIds }]: null for a package without restrictions, and where the facility offers it
+ * for every technology.
+ */
+export async function listCompatibility({ site }: Context) {
+  const { pipelines } = await packagesOf(site);
+  const all = [...pipelines.values()];
+  const decided = await enablements(all);
+  return all
+    .filter(({ id }) => decided.get(id)?.enabled)
+    .map(({ id, registry, manifest }) => ({
+      id,
+      name: registry.name,
+      sequencingCompatibility: manifest.sequencingCompatibility ?? null,
+      technologyIds: technologiesOf(decided.get(id)?.config),
+    }));
+}
+
+function technologiesOf(config: Record<string, unknown> = {}): string[] | null {
+  const allowed = config[ALLOWED_TECHNOLOGIES];
+  const ids = Array.isArray(allowed) ? allowed.filter((id) => typeof id === "string") : [];
+  return ids.length > 0 ? ids : null;
 }

@@ -1,4 +1,4 @@
-import type { PackageFault } from "./packageFault.ts";
+import type { PackageFault } from "./validation/packageFault.ts";
 
 /**
  * A pipeline package: a directory of files that declare the inputs, execution and outputs of a pipeline (additions §7).
@@ -27,7 +27,7 @@ export interface PipelinePackage {
 /** folder: from PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: part of this release. */
 export type PackageSource = "folder" | "installed" | "bundled";
 export type TargetType = "study" | "order";
-export type DataClassName = "raw" | "cleaned" | "unknown";
+type DataClassName = "raw" | "cleaned" | "unknown";
 
 export interface Manifest {
   package: {
@@ -200,7 +200,7 @@ export interface ConfigSchema {
   required?: string[];
 }
 
-export type ConfigType = "string" | "number" | "integer" | "boolean" | "array";
+type ConfigType = "string" | "number" | "integer" | "boolean" | "array";
 
 /** A setting of a pipeline. x-seqdesk: the same as x-lanekeeper, in packages for another system. */
 export interface ConfigSetting {

@@ -1,9 +1,9 @@
 import { capabilitiesOf, needsOf, replacementOf, targetsOf } from "./capabilities.ts";
-import { configOf, defaultConfigOf } from "./configOf.ts";
+import { configOf, defaultConfigOf } from "./pipelineConfig.ts";
 import type { Enablement } from "./enablement.ts";
 import type { Provenance } from "./install/provenance.ts";
-import type { InvalidPackage } from "./loadPackages.ts";
-import { faultText, warningTexts } from "./packageFault.ts";
+import type { InvalidPackage } from "./packagesOf.ts";
+import { faultText, warningTexts } from "./validation/packageFault.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 

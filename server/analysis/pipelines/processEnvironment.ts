@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import type { PipelinePackage } from "./pipelinePackage.ts";
+
 /**
  * The environment variables of the command of a process package. The launcher defines their names only here; a package
  * has its own copy of the names in its lib/run.mjs. All paths are absolute.
@@ -22,7 +25,7 @@ export const PROCESS_VARIABLES = {
   weblogUrl: "LANEKEEPER_WEBLOG_URL",
 } as const;
 
-export type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl">, string> & {
+type ProcessRun = Record<Exclude<keyof typeof PROCESS_VARIABLES, "weblogUrl">, string> & {
   weblogUrl?: string | undefined;
 };
 
@@ -34,4 +37,15 @@ export function processEnvironment(run: ProcessRun): Record<string, string> {
       return value === undefined || value === "" ? [] : [[variable, value]];
     }),
   );
+}
+
+/**
+ * Returns the command of a process package, executed in the run directory. A leading "node" becomes the Node.js of this
+ * process, so that a package requires nothing on the machine; an argument that begins with ./ names a file of the
+ * package and becomes its absolute path.
+ */
+export function processCommand({ folder, manifest }: PipelinePackage): string[] {
+  const [program = "", ...words] = manifest.execution.command ?? [];
+  const placed = (word: string) => (word.startsWith("./") ? join(folder, word) : word);
+  return [program === "node" ? process.execPath : placed(program), ...words.map(placed)];
 }

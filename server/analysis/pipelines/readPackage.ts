@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../../platform/limits/limits.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
-import { crossFaults, type ReadDocuments } from "./crossFaults.ts";
-import { fileFaults, missingWorkflow, namedFiles } from "./fileFaults.ts";
-import type { PackageFault } from "./packageFault.ts";
+import { crossFaults, type ReadDocuments } from "./validation/crossFaults.ts";
+import { fileFaults, missingWorkflow, namedFiles } from "./validation/fileFaults.ts";
+import type { PackageFault } from "./validation/packageFault.ts";
 import type { PackageTree } from "./packageTree.ts";
 import type {
   Manifest,
@@ -16,9 +16,10 @@ import type {
   RegistryEntry,
   SamplesheetMap,
 } from "./pipelinePackage.ts";
-import { rawColumnWarnings } from "./rawColumnWarnings.ts";
-import { settingFaults } from "./settingFaults.ts";
-import { type DocumentKind, shapeFaults } from "./shapeFaults.ts";
+import { rawColumnWarnings } from "./validation/rawColumnWarnings.ts";
+import { settingFaults } from "./validation/settingFaults.ts";
+import { fileURLToPath } from "node:url";
+import { schemaJudge } from "./validation/schemaJudge.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
 // The YAML parser is a hundred times slower than the JSON parser.
@@ -184,3 +185,9 @@ function readChoices(registry: unknown): void {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The kinds of documents in a package; each has a JSON Schema of that name in schemas/. */
+type DocumentKind = "manifest" | "definition" | "registry" | "samplesheet" | "parser";
+
+/** Validates a document of a package against the JSON Schema of its kind. */
+const shapeFaults = schemaJudge<DocumentKind>(fileURLToPath(new URL("schemas/", import.meta.url)));

@@ -7,15 +7,11 @@ import {
 import { asking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
-import { listCompatibility } from "./listCompatibility.ts";
-import { listPipelines } from "./listPipelines.ts";
+import { listCompatibility, listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
-import { askSource } from "./install/askSource.ts";
+import { askSource, knownUpdates, listStore } from "./install/listStore.ts";
 import { describeOffer } from "./install/describeOffer.ts";
-import { getSources } from "./install/getSources.ts";
-import { knownUpdates } from "./install/knownUpdates.ts";
-import { listStore } from "./install/listStore.ts";
-import { saveSources } from "./install/saveSources.ts";
+import { getSources, saveSources } from "./install/getSources.ts";
 import {
   askSourceInput,
   configurePipelineInput,

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { ConfigSchema, ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
-import { typeName } from "./typeName.ts";
+import { typeName } from "./validation/packageFault.ts";
 
 // The validation keywords of a setting; titles and placement do not restrict its value.
 const RULES = ["type", "enum", "minimum", "maximum", "maxLength", "items", "maxItems"] as const;
@@ -54,7 +54,7 @@ function detailsOf(
 }
 
 /** Returns the JSON Schema of the configurations of a package: its settings and no others. */
-export function jsonSchemaOf({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
+function jsonSchemaOf({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
   const rules = (setting: ConfigSetting) =>
     Object.fromEntries(RULES.flatMap((rule) => (setting[rule] === undefined ? [] : [[rule, setting[rule]]])));
   return {

@@ -1,13 +1,17 @@
-import { executorFor } from "../executors/executorFor.ts";
-import { slurmOptionProblem } from "../executors/slurm/slurmOptions.ts";
-import { slurmMemory, slurmResources, type SlurmResources } from "../executors/slurm/slurmResources.ts";
+import { executorFor } from "../executors/probeRun.ts";
+import {
+  slurmMemory,
+  slurmOptionProblem,
+  slurmResources,
+  type SlurmResources,
+} from "../executors/slurm/slurmResources.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
 /** Each request costs a query to the controller. */
 const REQUESTS_MAX = 20;
 const EVERY_OTHER = "Runs";
 
-export interface SlurmRequest {
+interface SlurmRequest {
   /** Names of the pipelines that request the resources. */
   whose: string;
   resources: SlurmResources;

@@ -8,10 +8,8 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { downloadAddress, originFor } from "./addresses.ts";
-import type { DeliveryFacts, PersonFacts, SourceRunFacts } from "./facts.ts";
-import { fileHere } from "./fileHere.ts";
-import { downloadPart, type Part } from "./parts.ts";
+import { downloadAddress, downloadPart, originFor, type Part } from "./parts.ts";
+import { type DeliveryFacts, fileHere, type PersonFacts, type SourceRunFacts } from "./facts.ts";
 import { pipelineFacts } from "./pipelineFacts.ts";
 
 /** Collects the facts and files of an RO-Crate of a delivery. Raises orderNotFound, forbidden, notPublished. */

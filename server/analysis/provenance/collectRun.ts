@@ -3,24 +3,24 @@ import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { releaseVersion } from "../../platform/site/release.ts";
-import { configFor } from "../runRecords/configFor.ts";
-import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { packageRoot, releaseVersion } from "../../platform/site/release.ts";
+import { configFor } from "../runRecords/access.ts";
+import { RUN_FILES, runFolderOf } from "../runRecords/runFiles.ts";
 import type { FoundRun } from "../runRecords/findRun.ts";
 import { type InputFile, inputsOf } from "../runs/inputsOf.ts";
-import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { listTasks } from "../runs/listTasks.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { downloadAddress, originFor } from "./addresses.ts";
+import { downloadAddress, originFor, type Part, textPart } from "./parts.ts";
 import { engineFilesOf } from "./engineFilesOf.ts";
-import type { FileFacts, PersonFacts, RunFacts, TargetFacts } from "./facts.ts";
-import { fileHere } from "./fileHere.ts";
-import { type Part, textPart } from "./parts.ts";
-import { pipelineFacts } from "./pipelineFacts.ts";
+import { type FileFacts, fileHere, type PersonFacts, type RunFacts, type TargetFacts } from "./facts.ts";
+import { engineVersionIn, pipelineFacts, workflowOf } from "./pipelineFacts.ts";
 import { type CrateFile, resultsOf } from "./resultsOf.ts";
-import { toldWithin, withoutPlaces } from "./withoutPlaces.ts";
-import { engineVersionIn, workflowOf } from "./workflowOf.ts";
+import { realpath } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pathFree } from "../runRecords/toldTo.ts";
+import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 const PARAMETERS = "parameters.json";
 const ENGINE_HEAD_BYTES = 4 * 1024;
@@ -178,4 +178,46 @@ function dateOf(time: string | null): Date | null {
 
 function beyond(what: string, told: number, total: number): string {
   return total > told ? `Of ${total} ${what} the first ${told} are told.` : "";
+}
+
+/**
+ * Returns a function that removes server paths from texts of a run, for every reader including facility admins, because
+ * a crate may be passed on: paths below the data directory and the pipeline run directory become relative, and any
+ * other path is reduced to its last part.
+ */
+async function withoutPlaces(
+  site: Site,
+  { runFolder }: { runFolder: string | null },
+): Promise<(text: string) => string> {
+  const { dataBasePath } = await readSetting("sequencing-files");
+  const named = [
+    dataBasePath,
+    runFolder && dirname(runFolder),
+    await pipelineRunDir(site),
+    site.env.home,
+    packageRoot(),
+  ].filter((place) => place !== null);
+  const real = await Promise.all(named.map((place) => realpath(place).catch(() => place)));
+  // The longest first, because one path may contain another.
+  const places = [...new Set([...named, ...real])]
+    .map((place) => (place.endsWith("/") ? place : `${place}/`))
+    .filter((place) => place.length > 1)
+    .sort((one, other) => other.length - one.length);
+  return (text) => pathFree(places.reduce(without, text), null);
+}
+
+const HOST_MAX_CHARACTERS = 300;
+
+// The path of a URL behind its host may equal a server path.
+function without(text: string, place: string): string {
+  return text.replaceAll(place, (found, at: number) =>
+    /:\/\/[^\s/]+$/.test(text.slice(Math.max(0, at - HOST_MAX_CHARACTERS), at)) ? found : "",
+  );
+}
+
+/** Applies the function to all texts within a JSON value. */
+function toldWithin(value: unknown, told: (text: string) => string): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (_key, inner: unknown) =>
+    typeof inner === "string" ? told(inner) : inner,
+  );
 }

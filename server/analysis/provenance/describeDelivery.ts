@@ -1,15 +1,20 @@
 import {
   COMPLETED,
   crateEntities,
+  entity,
+  type Entity,
   facilityOf,
   lanekeeperOf,
+  localId,
   personOf,
   pipelineOf,
+  reference,
+  references,
   ROOT,
   sampleOf,
-} from "./crateDocument.ts";
+  timeOf,
+} from "./crateEntities.ts";
 import { describeFile } from "./describeFile.ts";
-import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
 import type { DeliveryFacts, Included } from "./facts.ts";
 
 /**

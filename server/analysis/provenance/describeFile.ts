@@ -1,5 +1,5 @@
 import { previewContentType } from "../../data/files/previewContentType.ts";
-import { type Entity, entity, pathId, type Reference } from "./entity.ts";
+import { entity, type Entity, pathId, type Reference } from "./crateEntities.ts";
 import type { FileFacts, Included } from "./facts.ts";
 
 /**

@@ -1,17 +1,21 @@
 import {
   COMPLETED,
   crateEntities,
-  FAILED,
+  entity,
+  type Entity,
   facilityOf,
+  FAILED,
+  localId,
   personOf,
   pipelineOf,
   type PROFILES,
+  reference,
+  references,
   sampleOf,
-} from "./crateDocument.ts";
+  timeOf,
+} from "./crateEntities.ts";
 import { describeFile } from "./describeFile.ts";
 import { describeTasks } from "./describeTasks.ts";
-import { describeParameters } from "./describeParameters.ts";
-import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
 import type { FileFacts, Included, RunFacts } from "./facts.ts";
 
 const NEXTFLOW_URL = "https://www.nextflow.io/";
@@ -186,4 +190,48 @@ function languageOf({ workflow }: RunFacts): Entity {
     url: NEXTFLOW_URL,
     version: workflow?.engineVersion ?? "unknown",
   });
+}
+
+/**
+ * Returns the settings of a run as values, and for a known workflow also as formal parameters, each linked to its
+ * value. Lists and objects are formatted as JSON. Pure.
+ */
+function describeParameters(
+  parameters: [name: string, value: unknown][],
+  isWorkflow: boolean,
+): { values: Entity[]; slots: Entity[] } {
+  const told = parameters.filter(([, value]) => value !== null && value !== undefined);
+  return {
+    values: told.map(([name, value]) =>
+      entity(valueId(name), "PropertyValue", {
+        name,
+        value: plain(value),
+        exampleOfWork: isWorkflow ? { "@id": slotId(name) } : null,
+      }),
+    ),
+    slots: !isWorkflow
+      ? []
+      : told.map(([name, value]) =>
+          entity(slotId(name), "FormalParameter", {
+            name,
+            additionalType: typeOf(value),
+            workExample: reference({ "@id": valueId(name) }),
+          }),
+        ),
+  };
+}
+
+const valueId = (name: string) => localId("value", name);
+const slotId = (name: string) => localId("parameter", name);
+
+function plain(value: unknown): string | number | boolean {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return JSON.stringify(value);
+}
+
+/** Returns the schema.org data type of a value. */
+function typeOf(value: unknown): string {
+  if (typeof value === "boolean") return "Boolean";
+  if (typeof value === "number") return Number.isInteger(value) ? "Integer" : "Float";
+  return "Text";
 }

@@ -1,5 +1,13 @@
-import { COMPLETED, FAILED } from "./crateDocument.ts";
-import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
+import {
+  COMPLETED,
+  entity,
+  type Entity,
+  FAILED,
+  localId,
+  reference,
+  references,
+  timeOf,
+} from "./crateEntities.ts";
 import type { FileFacts, RunFacts, TaskFacts } from "./facts.ts";
 
 /**

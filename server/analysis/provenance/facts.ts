@@ -75,7 +75,7 @@ export interface TargetFacts {
  * The workflow of a run; its file is in files. repository: its source, null for a workflow of the package.
  * engineVersion: of Nextflow, if the run reported it.
  */
-export interface WorkflowFacts {
+interface WorkflowFacts {
   repository: string | null;
   version: string | null;
   engineVersion: string | null;
@@ -124,4 +124,20 @@ export interface DeliveryFacts extends CrateFacts {
   samples: SampleFacts[];
   runs: SourceRunFacts[];
   files: FileFacts[];
+}
+
+/** Returns a file that is only in the crate. */
+export function fileHere(role: FileFacts["role"], path: string, name: string): FileFacts {
+  return {
+    role,
+    path,
+    name,
+    description: null,
+    address: null,
+    sizeBytes: null,
+    md5: null,
+    sha256: null,
+    sampleId: null,
+    stepId: null,
+  };
 }

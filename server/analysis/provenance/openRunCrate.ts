@@ -4,12 +4,14 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { collectRun } from "./collectRun.ts";
-import { crateText } from "./crateDocument.ts";
+import { crateText } from "./crateEntities.ts";
 import { crateZip } from "./crateZip.ts";
 import { describeRun } from "./describeRun.ts";
 import { runNotOver } from "./errors.ts";
-import type { runCrateInput } from "./schema.ts";
+import type { deliveryCrateInput, runCrateInput } from "./schema.ts";
 import type { Export } from "../../platform/exports/Export.ts";
+import { collectDelivery } from "./collectDelivery.ts";
+import { describeDelivery } from "./describeDelivery.ts";
 
 /**
  * Streams a finished run as an RO-Crate zip: its metadata, with `files: all` also its results. Files that are not
@@ -30,6 +32,26 @@ export async function openRunCrate(
       parts,
       now: facts.now,
       describe: (included) => crateText(describeRun(facts, included)),
+    }),
+  };
+}
+
+/**
+ * Streams the delivery of an order as an RO-Crate zip: its metadata, with `files: all` also its files, each of which is
+ * recorded as a download. Available to the owner after publication. Raises orderNotFound, forbidden, notPublished.
+ */
+export async function openDeliveryCrate(
+  ctx: SignedInContext,
+  { orderId, files }: z.output<typeof deliveryCrateInput>,
+): Promise<Export> {
+  const { facts, parts } = await collectDelivery(ctx, orderId, files ?? "few");
+  return {
+    name: `${facts.order.number}.crate.zip`,
+    contentType: "application/zip",
+    stream: crateZip({
+      parts,
+      now: facts.now,
+      describe: (included) => crateText(describeDelivery(facts, included)),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { openDownload } from "../../data/files/openDownload.ts";
 import { openPreview } from "../../data/files/openPreview.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** end: call once, with the number of bytes that were read. */
-export interface OpenPart {
+interface OpenPart {
   stream: Readable;
   end: (readBytes: number) => Promise<void>;
 }
@@ -104,4 +104,14 @@ function passed(bytes: Readable, through: Transform[]): Readable {
   if (!last) return bytes;
   pipeline([bytes, ...through], () => {});
   return last;
+}
+
+/** Returns scheme and host of this server for a crate. */
+export function originFor({ origin }: Context): string {
+  return origin || "http://localhost";
+}
+
+/** Returns the download URL of a stored file. path: as stored. */
+export function downloadAddress(origin: string, path: string): string {
+  return `${origin}/api/files/download?path=${encodeURIComponent(path)}`;
 }

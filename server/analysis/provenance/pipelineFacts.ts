@@ -1,6 +1,5 @@
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { PipelineFacts } from "./facts.ts";
-import { workflowOf } from "./workflowOf.ts";
 
 /** Returns the facts on the package of a run. pipeline: undefined when it is no longer installed. Pure. */
 export function pipelineFacts(
@@ -22,4 +21,32 @@ export function pipelineFacts(
 
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^https?:\/\//.test(text) ? text : null;
+}
+
+/**
+ * The location of a package's workflow: in the package, or in a repository whose main file has a URL. folder: below the
+ * package.
+ */
+export type WorkflowPlace =
+  { kind: "package"; path: string } | { kind: "repository"; repository: string; address: string };
+
+const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
+
+/** Returns the workflow of a package; undefined for a process package, and for a workflow at a private path. Pure. */
+export function workflowOf({ manifest }: Pick<PipelinePackage, "manifest">): WorkflowPlace | undefined {
+  const { type, pipeline = "", version } = manifest.execution;
+  if (type !== "nextflow") return undefined;
+  if (pipeline.startsWith("./")) return { kind: "package", path: pipeline.slice(2).replace(/\/+$/, "") };
+  const name = GITHUB.exec(pipeline)?.[1];
+  if (name === undefined) return undefined;
+  return {
+    kind: "repository",
+    repository: `https://github.com/${name}`,
+    address: `https://raw.githubusercontent.com/${name}/${encodeURIComponent(version ?? "HEAD")}/main.nf`,
+  };
+}
+
+/** Returns the Nextflow version in the first lines of its output. Pure. */
+export function engineVersionIn(output: string): string | null {
+  return /N E X T F L O W\s+~\s+version\s+(\d[\w.-]*)/.exec(output)?.[1] ?? null;
 }

@@ -8,14 +8,11 @@ import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { previewContentType } from "../../data/files/previewContentType.ts";
 import { CRATE_FILES_MAX, CRATE_REPORTS_MAX, PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { mayTakeOutput } from "../runRecords/access.ts";
+import { mayTakeOutput, visibleArtifacts } from "../runRecords/access.ts";
 import { shownAs } from "../runs/resultFiles.ts";
-import { visibleArtifacts } from "../runs/visibleArtifacts.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { downloadAddress } from "./addresses.ts";
-import type { FileFacts } from "./facts.ts";
-import { fileHere } from "./fileHere.ts";
-import { downloadPart, type Part, reportPart } from "./parts.ts";
+import { downloadAddress, downloadPart, type Part, reportPart } from "./parts.ts";
+import { type FileFacts, fileHere } from "./facts.ts";
 
 export interface CrateFile {
   file: FileFacts;

@@ -1,8 +1,7 @@
 import { downloadsInDemo, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { packing } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { openDeliveryCrate } from "./openDeliveryCrate.ts";
-import { openRunCrate } from "./openRunCrate.ts";
+import { openDeliveryCrate, openRunCrate } from "./openRunCrate.ts";
 import { deliveryCrateInput, runCrateInput } from "./schema.ts";
 
 const takes = signedInOutsideDemo(downloadsInDemo);

@@ -18,14 +18,12 @@ import {
   onlyCompletedPromoted,
   pipelineRunNotFound,
 } from "../runRecords/errors.ts";
-import { type RunFolder, runFolderOf } from "../runRecords/runFolderOf.ts";
+import { type RunFolder, runFolderOf } from "../runRecords/runFiles.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
-import { type CopiedFile, copyReadFile } from "../writebacks/copyReadFile.ts";
-import { type Candidate, findCandidates } from "../writebacks/findCandidates.ts";
-import { pendingCandidates } from "../writebacks/pendingCandidates.ts";
+import { type CopiedFile, copyReadFile, sourceInRun } from "../writebacks/copyReadFile.ts";
+import { type Candidate, findCandidates, pendingCandidates } from "../writebacks/findCandidates.ts";
 import { findCleaning, findReviewed } from "./readReview.ts";
-import { sourceInRun } from "../writebacks/sourceInRun.ts";
 import { type ComingRead, holdRun, lockOrders, takeReads } from "../writebacks/takeReads.ts";
 
 interface Asked {

@@ -5,8 +5,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { notReadCleaning, pipelineRunNotFound, promotionNeedsOrder } from "../runRecords/errors.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
-import { findCandidates } from "../writebacks/findCandidates.ts";
-import { candidateOutputIds } from "../writebacks/pendingCandidates.ts";
+import { candidateOutputIds, findCandidates } from "../writebacks/findCandidates.ts";
 import { presentCandidate, presentReport, REVIEW } from "./present.ts";
 
 const REPORTS_MAX = 500;

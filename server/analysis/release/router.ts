@@ -7,7 +7,7 @@ import {
 } from "../../platform/rpc/gates.ts";
 import { walking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { resolveRun } from "../outputs/resolveRun.ts";
+import { resolveRun } from "../outputs/resolveOutputs.ts";
 import { promoteInput, resultInput } from "./schema.ts";
 import { clearSelection, selectRun } from "./selectRun.ts";
 import { promoteCleanedReads, promoteReads } from "./promoteReads.ts";

@@ -32,3 +32,40 @@ export function mayTakeOutput(
   if (said) return said.downloadable === true && said.visibility !== "admin";
   return type === "report" || type === "qc";
 }
+
+/**
+ * Returns the configuration of a run for a user: without admin-only settings and server paths for researchers.
+ * pipeline: undefined when its package no longer exists.
+ */
+export function configFor(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  config: Record<string, unknown>,
+): Record<string, unknown> {
+  if (isFacilityAdmin(user)) return config;
+  const settings = pipeline?.registry.configSchema.properties ?? {};
+  return Object.fromEntries(
+    Object.entries(config).filter(([key, value]) => {
+      const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
+      const { placement } = setting?.["x-lanekeeper"] ?? setting?.["x-seqdesk"] ?? {};
+      return placement !== "admin" && placement !== "hidden" && ![value].flat().some(isAbsolutePath);
+    }),
+  );
+}
+
+function isAbsolutePath(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("/");
+}
+
+/** Returns the files of a run that a user may see; for researchers without candidates. */
+export function visibleArtifacts<Artifact extends { outputId: string }>(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  artifacts: Artifact[],
+): Artifact[] {
+  if (isFacilityAdmin(user)) return artifacts;
+  const reviewed = (pipeline?.manifest.outputs ?? [])
+    .filter(({ result }) => result?.kind === "sample_read_candidate")
+    .map(({ id }) => id);
+  return artifacts.filter(({ outputId }) => !reviewed.includes(outputId));
+}

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { faultText } from "../pipelines/packageFault.ts";
+import { faultText } from "../pipelines/validation/packageFault.ts";
 import { findPipeline } from "../pipelines/packagesOf.ts";
 import { packageTree } from "../pipelines/packageTree.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";

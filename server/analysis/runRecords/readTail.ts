@@ -1,5 +1,6 @@
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { withoutCutToken } from "../tokens/redactTokens.ts";
+import type { FileHandle } from "node:fs/promises";
 
 const TAIL_MAX_BYTES = 64 * 1024;
 const TAIL_MAX_LINES = 100;
@@ -29,4 +30,21 @@ export async function readTail(
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Returns the last `maxBytes` of an open text file as text, without a possible remainder of a cut token. sizeBytes: of
+ * the file.
+ */
+export async function readEnd(file: FileHandle, sizeBytes: number, maxBytes: number): Promise<string> {
+  const start = Math.max(0, sizeBytes - maxBytes);
+  const bytes = Buffer.alloc(sizeBytes - start);
+  let read = 0;
+  while (read < bytes.length) {
+    const { bytesRead } = await file.read(bytes, read, bytes.length - read, start + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  const text = bytes.subarray(0, read).toString("utf8");
+  return start === 0 ? text : withoutCutToken(text);
 }

@@ -3,7 +3,6 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { Param, Params } from "../../platform/errors/rules/fill.ts";
 import { Sentence } from "../../platform/errors/sentence.ts";
-import { pathFree } from "./pathFree.ts";
 import type { RunText } from "./runSentences.ts";
 
 /**
@@ -36,4 +35,16 @@ function inParam(param: Param, change: (text: string) => string): Param {
   if (typeof param === "string") return change(param);
   if (!("code" in param)) return param.map(change);
   return { code: param.code, params: inParams(param.params, change), text: change(param.text) };
+}
+
+const ABSOLUTE_PATH = /(?<![\w./~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:;,()[\]{}]+)\/?/g;
+
+/**
+ * Removes server paths from a text: each is shortened to its last part after an ellipsis; paths below the run directory
+ * begin with the directory's name, as everywhere.
+ */
+export function pathFree(text: string, runFolder: string | null): string {
+  const place = runFolder?.slice(0, runFolder.lastIndexOf("/") + 1) ?? "";
+  const shortened = place.length > 1 ? text.replaceAll(place, "") : text;
+  return shortened.replaceAll("file:///", "file:/").replaceAll(ABSOLUTE_PATH, "…/$1");
 }

@@ -1,19 +1,20 @@
-import { ACTIVE, PipelineRun, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import { ACTIVE, type ExecutorState, PipelineRun, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import type { Knex } from "knex";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
+import { type Context, contextFor, type SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "../runRecords/errors.ts";
 import { textColumns } from "../runRecords/runSentences.ts";
 import { cancelled, cancelledBy, stepCancelled } from "../runRecords/state/sentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { LaunchedRun } from "../executors/executor.ts";
-import { executorOf } from "../executors/executorOf.ts";
-import { thisHost } from "../executors/local/readRunFile.ts";
-import { leftoverProcess } from "./leftoverProcess.ts";
-import { lookAtEnd } from "./monitor/lookAtEnd.ts";
+import { executorOf, probeRun } from "../executors/probeRun.ts";
+import { thisHost } from "../executors/local/readLaunchFile.ts";
+import { lookAtEnd } from "./monitor/attendRun.ts";
+import { raw } from "objection";
+import type { Site } from "../../platform/site/site.ts";
 
 type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized: true };
 
@@ -124,4 +125,34 @@ function refusalOf({ launch }: LaunchedRun) {
   return launch.executor === "local" && launch.host !== thisHost()
     ? runsElsewhere({ host: launch.host })
     : notEndedInTime();
+}
+
+/** Longer than the end of a run's processes may take. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Completes an interrupted cancellation, such as of a process that died. Does nothing when the cancellation may still
+ * be in progress.
+ */
+export async function settleCancel(site: Site, { id }: { id: string }): Promise<void> {
+  const abandoned = await PipelineRun.query()
+    .where({ id, statusSource: "cancelling" })
+    .where(raw("updated_at < now() - ? * interval '1 millisecond'", [ABANDONED_MS]))
+    .patch({ updatedAt: new Date() });
+  if (abandoned > 0) await endRun(contextFor(site, null), id);
+}
+
+const ENDED: (ExecutorState | undefined)[] = ["exited", "failed", "cancelled", "lost"];
+
+/**
+ * Returns whether the process or job of a run that is over is "running", or "unknown" when its executor cannot
+ * determine that; null when it has ended or was never started. A workflow may report an error before its process ends.
+ * Queries the executor unless the end is recorded, or the run was cancelled together with its job.
+ */
+export async function leftoverProcess(site: Site, run: PipelineRun): Promise<"running" | "unknown" | null> {
+  const { launch, status, executorFacts } = run;
+  if (launch === null || status === "cancelled" || ENDED.includes(executorFacts.state)) return null;
+  const state = (await probeRun(site, run))?.state;
+  if (ENDED.includes(state)) return null;
+  return state === undefined || state === "unknown" ? "unknown" : "running";
 }

@@ -8,12 +8,11 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, removeInside } from "../../data/files/dataRoot.ts";
-import { endRun } from "./cancelRun.ts";
+import { endRun, leftoverProcess } from "./cancelRun.ts";
 import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "../runRecords/errors.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { runFolderName } from "../runRecords/runFiles.ts";
-import { leftoverProcess } from "./leftoverProcess.ts";
-import { removeOutputs } from "../outputs/removeOutputs.ts";
+import { removeOutputs } from "../outputs/storeOutputs.ts";
 
 /**
  * Deletes a run with its outputs and its run directory; cancels a pending run first. The records are deleted first: a

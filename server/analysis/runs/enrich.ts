@@ -8,7 +8,7 @@ import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { Enrichment, RunCounts } from "./present.ts";
 import type { ArtifactFacts } from "./resultFiles.ts";
-import { targetKeyOf } from "./targetKeyOf.ts";
+import { targetKeyOf } from "../runRecords/targetKeyOf.ts";
 
 const NOTHING: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0, sampleFiles: 0 };
 

@@ -1,11 +1,10 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { countTasks } from "./countTasks.ts";
+import { countTasks, isCutOff, stepsOfRun } from "./countTasks.ts";
 import { type RunText, recordedReason } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "../runRecords/state/decideState.ts";
-import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 
 /**

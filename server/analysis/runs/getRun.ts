@@ -2,27 +2,29 @@ import { Assembly } from "../../../db/models/Assembly.ts";
 import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
-import { ACTIVE } from "../../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { ACTIVE, type PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../../platform/limits/limits.ts";
-import { canGoOn } from "./canGoOn.ts";
-import { countTasks } from "./countTasks.ts";
+import { countTasks, isCutOff, stepsOfRun } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
-import { executionCommandsOf } from "./executionCommandsOf.ts";
 import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
-import { resumeInWords, resumeOf } from "../launch/nextflow/resumeOf.ts";
-import { runNames } from "../launch/runNames.ts";
-import { leftoverProcess } from "./leftoverProcess.ts";
+import { resumeInWords, resumeOf } from "../launch/nextflow/findResume.ts";
+import { runNames } from "../launch/numberRun.ts";
+import { leftoverProcess } from "./cancelRun.ts";
 import { packageOfRun } from "../runRecords/packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { resultFilesOf, shownAs } from "./resultFiles.ts";
-import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
-import { visibleArtifacts } from "./visibleArtifacts.ts";
+import { visibleArtifacts } from "../runRecords/access.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { redactTokens } from "../tokens/redactTokens.ts";
+import { shellQuoted } from "../executors/shellQuoted.ts";
 
 /**
  * Returns one run completely: columns, users, samples with their read sets, steps with task counts, output records, the
@@ -125,4 +127,56 @@ async function recordsOf(runId: string) {
       .limit(EVENTS_KEPT_PER_RUN),
   ]);
   return { assemblies, bins, artifacts, events };
+}
+
+/**
+ * Returns whether a user may resume a run with a new one: a Nextflow run that failed or was cancelled after staging.
+ * Whether anything is left to resume is checked at the start. Pure.
+ */
+function canGoOn(
+  user: SessionUser,
+  { status, runFolder }: Pick<PipelineRun, "status" | "runFolder">,
+  pipeline: PipelinePackage | undefined,
+): boolean {
+  const isUnfinished = status === "failed" || status === "cancelled";
+  const isNextflow = pipeline?.manifest.execution.type === "nextflow";
+  return isFacilityAdmin(user) && isNextflow && isUnfinished && runFolder !== null;
+}
+
+const SCRIPT_READ_MAX_BYTES = 256 * 1024;
+
+/**
+ * Returns the commands of a run as shell text with absolute paths, for facility admins; null before it is staged.
+ * launchCommand: submitted to the machine or the scheduler. scriptCommand: repeats it by hand. pipelineCommand: the
+ * command inside the script, null when the script no longer exists. Contains no secrets.
+ */
+async function executionCommandsOf({ runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">) {
+  if (runFolder === null) return null;
+  const scriptPath = join(runFolder, "run.sh");
+  const scriptCommand = `bash ${shellQuoted(scriptPath)}`;
+  return {
+    scriptPath,
+    launchCommand:
+      launch?.executor === "slurm" ? `sbatch --parsable ${shellQuoted(scriptPath)}` : scriptCommand,
+    scriptCommand,
+    pipelineCommand: commandIn(await readScript(scriptPath)),
+  };
+}
+
+async function readScript(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return "";
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SCRIPT_READ_MAX_BYTES), 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+// The script starts the command in the background, so that it can forward signals (launch/runScript.ts).
+function commandIn(script: string): string | null {
+  const [before, after] = script.split(" &\nchild=$!\n");
+  if (before === undefined || after === undefined) return null;
+  return redactTokens(before.slice(before.lastIndexOf("\n\n") + 2).replace(/^(export .*\n)*/, ""));
 }

@@ -10,7 +10,7 @@ import { RUN_SAMPLES_LISTED } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.ts";
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
-import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { runFolderOf } from "../runRecords/runFiles.ts";
 
 /**
  * An input file of a run. path: below the data directory; for the samplesheet, the displayed path of the run file.

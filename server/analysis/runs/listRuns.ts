@@ -2,13 +2,16 @@ import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
 import type { listRunsInput, RunFilter } from "./schema.ts";
-import { selectedRuns } from "./selectedRuns.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { Study } from "../../../db/models/Study.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 /**
  * Lists runs, newest first: all for facility admins; for researchers those of their own orders and studies that are
@@ -141,4 +144,27 @@ function countOf({ user }: SignedInContext, filter: RunFilter): Promise<number> 
 async function countRuns(kept: { pipelineId?: string; status?: string }): Promise<number> {
   const row = await PipelineRunCount.query().where(kept).sum("change as total").first();
   return Number((row as unknown as { total: string | null }).total ?? 0);
+}
+
+/**
+ * Returns the query of the runs that are selected as final results; for a researcher those of own orders and studies.
+ */
+export function selectedRuns(user: SessionUser): QueryBuilder<PipelineResultSelection> {
+  const selections = () => PipelineResultSelection.query().select("selectedRunId");
+  if (isFacilityAdmin(user)) return selections();
+  // Two conditions, so that each uses its index.
+  return selections()
+    .whereIn("orderId", Order.query().select("id").where({ userId: user.id }))
+    .unionAll(selections().whereIn("studyId", Study.query().select("id").where({ userId: user.id })));
+}
+
+/**
+ * Merges the stored changes of run counts into one row per pipeline and status. Transparent to concurrent readers and
+ * writers.
+ */
+export async function foldRunCounts({ database }: Site): Promise<void> {
+  await database.raw(`
+    with gone as (delete from pipeline_run_counts returning *)
+    insert into pipeline_run_counts (pipeline_id, status, change)
+      select pipeline_id, status, sum(change) from gone group by 1, 2 having sum(change) <> 0`);
 }

@@ -4,9 +4,11 @@ import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentTask } from "./presentRecords.ts";
-import type { runTasksInput } from "./schema.ts";
+import type { runEventsInput, runTasksInput } from "./schema.ts";
 import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
+import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
+import { presentEvent } from "./present.ts";
 
 /**
  * Lists the tasks of a run in start order with their resource usage, as engine or trace reported it; stepId: the
@@ -52,4 +54,24 @@ function stepIdOf(process: string, stepOf: (process: string) => RunStep | undefi
 async function processesOf({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
   const rows = await PipelineRunTask.query().distinct("process").where({ runId: id });
   return rows.map(({ process }) => process).filter(isWanted);
+}
+
+/**
+ * Returns the events of a run, newest first, each with its stored payload: JSON text that may be truncated. Returns {
+ * run, count, events }. Raises runNotFound, forbidden. Reference §3.
+ */
+export async function listEvents(ctx: SignedInContext, { runId, limit }: z.output<typeof runEventsInput>) {
+  const run = await findRun(ctx, runId);
+  const events = await PipelineRunEvent.query()
+    .where({ runId: run.id })
+    .orderBy([
+      { column: "occurredAt", order: "desc" },
+      { column: "seq", order: "desc" },
+    ])
+    .limit(limit);
+  return {
+    run: { id: run.id, runNumber: run.runNumber, pipelineId: run.pipelineId },
+    count: events.length,
+    events: events.map((event) => ({ ...presentEvent(ctx.user, run, event), payload: event.payload })),
+  };
 }

@@ -7,12 +7,11 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
-import { configFor } from "../runRecords/configFor.ts";
+import { configFor, visibleArtifacts } from "../runRecords/access.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
 import { recordedStep, recordedReason } from "../runRecords/runSentences.ts";
-import { failureOf } from "../runRecords/failure/failureOf.ts";
+import { failureOf } from "../runRecords/failureOf.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
-import { visibleArtifacts } from "./visibleArtifacts.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const ICON_ELSE = "CircleDot";

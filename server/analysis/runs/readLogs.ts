@@ -5,14 +5,14 @@ import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
-import { readEnd } from "./files/readEnd.ts";
-import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { readEnd } from "../runRecords/readTail.ts";
+import { runFolderOf } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { runLogsInput } from "./schema.ts";
 import { endedTasks, openTasks, stepStatus } from "../runRecords/state/countSteps.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
-import { weblogSecrets } from "../tokens/weblogSecrets.ts";
+import { weblogSecrets } from "../tokens/weblogToken.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 

@@ -2,11 +2,10 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
-import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { RUN_FILES, runFolderOf } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
-import { RUN_FILES } from "../runRecords/runFiles.ts";
-import { syncRun } from "./monitor/syncRun.ts";
+import { syncRun } from "./monitor/attendRun.ts";
 import { toldTo } from "../runRecords/toldTo.ts";
 import { readTrace, type TracePlace } from "../trace/readTrace.ts";
 

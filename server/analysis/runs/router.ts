@@ -12,8 +12,21 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting, watching } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { runList } from "./browse/runList.ts";
-import { runInputs } from "./browse/schema.ts";
+import { runList } from "./runList.ts";
+import {
+  checkRunInput,
+  createRunInput,
+  listRunsInput,
+  pipelineId,
+  runEventsInput,
+  runFileInput,
+  runFilter,
+  runId,
+  runInputs,
+  runLogsInput,
+  runTasksInput,
+  startRunInput,
+} from "./schema.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
@@ -23,26 +36,12 @@ import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
 import { getRun } from "./getRun.ts";
-import { listEvents } from "./listEvents.ts";
+import { listEvents, listTasks } from "./listTasks.ts";
 import { countMatching, listRuns } from "./listRuns.ts";
-import { listTasks } from "./listTasks.ts";
 import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
 import { reconcileRun } from "./reconcileRun.ts";
 import { restartRun } from "./restartRun.ts";
-import {
-  checkRunInput,
-  createRunInput,
-  listRunsInput,
-  runFilter,
-  pipelineId,
-  runEventsInput,
-  runFileInput,
-  runId,
-  runLogsInput,
-  runTasksInput,
-  startRunInput,
-} from "./schema.ts";
 import { startRun } from "./startRun.ts";
 import { validateRun } from "./validateRun.ts";
 

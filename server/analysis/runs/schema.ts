@@ -10,6 +10,8 @@ import {
 import { listPage, pageOf } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
+import { direction, sortOf } from "../../platform/lists/chosenRows.ts";
+import { listInputs } from "../../platform/lists/listInputs.ts";
 
 const PIPELINE_ID_MAX_CHARACTERS = 128;
 const STEP_ID_MAX_CHARACTERS = 500;
@@ -81,3 +83,10 @@ export const startRunInput = runId.extend({
   sampleIds: z.unknown().optional(),
   executionMode: z.unknown().optional(),
 });
+
+const sort = sortOf(["created", "number", "pipeline", "status", "by"]);
+
+const runSorting = z.object({ sort: sort.default("created"), direction: direction.default("desc") });
+export type RunSorting = z.output<typeof runSorting>;
+
+export const runInputs = listInputs(runFilter, runSorting);

@@ -8,18 +8,22 @@ import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
 import type { RunText } from "../runRecords/runSentences.ts";
 import { furtherCause, withCause } from "../runRecords/state/sentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
-import { claimLaunch, refuseStart } from "../launch/claimLaunch.ts";
-import { failLaunch, recordLaunch } from "../launch/endLaunch.ts";
-import { handOver } from "../launch/handOver.ts";
-import { makeSheet } from "../launch/makeSheet.ts";
+import {
+  claimLaunch,
+  failLaunch,
+  handOver,
+  recordLaunch,
+  refuseStart,
+  tellLaunched,
+} from "../launch/claimLaunch.ts";
+import { makeSheet } from "../launch/samplesheet/makeSheet.ts";
 import { numberRun } from "../launch/numberRun.ts";
 import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
-import { reasonOf } from "../launch/reasonOf.ts";
-import { runEnded } from "./monitor/runEnded.ts";
+import { runEnded } from "./monitor/attendRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
-import { tellLaunched } from "../launch/tellLaunched.ts";
-import { weblogUrlFor } from "../launch/weblogUrlFor.ts";
+import { weblogUrlFor } from "../tokens/weblogToken.ts";
+import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
 const CAUSES_SHOWN = 20;
 
@@ -128,4 +132,27 @@ function whyOf({ sentence, extra: { details = [] } }: ApiError): RunText {
   if (details.length === 0) return sentence;
   const cause = details.slice(0, CAUSES_SHOWN).reduce((first, next) => furtherCause({ first, next }));
   return withCause({ problem: sentence, cause });
+}
+
+const noPermission = sentence(
+  "launch.noPermission",
+  "Lanekeeper has no permission to read or write a required file or directory",
+);
+const REASONS: Record<string, () => Sentence> = {
+  ENOSPC: sentence("launch.diskFull", "no space left on the disk of the pipeline run directory"),
+  EDQUOT: sentence("launch.quotaExceeded", "disk quota of the pipeline run directory exceeded"),
+  EROFS: sentence("launch.diskReadOnly", "the disk of the pipeline run directory is read-only"),
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EAGAIN: sentence("launch.tooManyProcesses", "the server cannot start more processes"),
+  ENOMEM: sentence("launch.outOfMemory", "the server is out of memory"),
+  EMFILE: sentence("launch.tooManyFiles", "too many files are open"),
+  ENOENT: sentence("launch.fileMissing", "bash or a file of the pipeline is missing"),
+};
+const unexpected = sentence("launch.unexpected", "unexpected error; see the server log");
+
+/** Returns why a launch failed, as a sentence without a path. */
+function reasonOf(error: unknown): Sentence {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)?.() ?? unexpected();
 }

@@ -1,14 +1,22 @@
 import type { Context } from "../../platform/rpc/context.ts";
 import { presentRead } from "../../ordering/samples/presentRead.ts";
-import { engineIssues } from "../launch/check/engineIssues.ts";
-import { gatherMaterial } from "../launch/check/gatherMaterial.ts";
-import { judgeRun } from "../launch/check/judgeRun.ts";
-import type { MaterialSample, RunMaterial } from "../launch/check/material.ts";
-import { ordersOf } from "../launch/check/ordersOf.ts";
+import { gatherMaterial, judgeRun } from "../launch/check/checkRun.ts";
+import {
+  type MaterialSample,
+  ordersOf,
+  readFiltersOf,
+  type RunIssue,
+  type RunMaterial,
+  technologyOf,
+} from "../launch/check/material.ts";
 import { type Asked, readAsked } from "../launch/check/readAsked.ts";
-import { readFiltersOf } from "../launch/check/readFiltersOf.ts";
-import { technologyOf } from "../launch/check/technologyOf.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { findNextflow } from "../launch/nextflow/findNextflow.ts";
+import { unmetNeeds } from "../launch/nextflow/unmetNeeds.ts";
+import { engineLacks } from "../launch/check/sentences.ts";
 
 /**
  * Checks a run without creating it and returns all issues at once. sampleIds: as for a run; issues name record ids.
@@ -59,4 +67,23 @@ function readOf(material: RunMaterial, { reads }: MaterialSample) {
   const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
   const read = chooseRead(reads, input ? readFiltersOf(material.pipeline, input) : {});
   return read ? presentRead(read) : null;
+}
+
+/**
+ * Returns what the workflow of a package requires and the Nextflow of this installation lacks. Empty when no Nextflow
+ * is found, which the start of a run reports.
+ */
+async function engineIssues(site: Site, pipeline: PipelinePackage): Promise<RunIssue[]> {
+  if (pipeline.manifest.execution.type !== "nextflow") return [];
+  const { nextflowPath } = await pipelineExecution(site);
+  const runDir = await pipelineRunDir(site);
+  const nextflow = await findNextflow(site, { nextflowPath, runDir }).catch(() => undefined);
+  if (!nextflow) return [];
+  const unmet = await unmetNeeds(pipeline, nextflow);
+  return unmet.map(({ problem, whatToDo }) => ({
+    field: "nextflow",
+    message: engineLacks({ problem, whatToDo }),
+    severity: "error",
+    sampleId: null,
+  }));
 }

@@ -1,4 +1,5 @@
-import { urlEncoded } from "./urlEncoded.ts";
+import { Transform } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 
 const TOKEN = /(token(?:=|%3D))(?!\[redacted\])[^\s&"'`<>\\)\]}]+/gi;
 // A shorter secret occurs in too many words; after a token key it is redacted nevertheless.
@@ -37,7 +38,7 @@ export function mayHoldToken(json: string, secret: Secrets): boolean {
  * Returns where to split a text that continues beyond its end, so that neither part contains a fragment of a token. 0:
  * nowhere.
  */
-export function placeBetweenTokens(text: string, secret?: Secrets): number {
+function placeBetweenTokens(text: string, secret?: Secrets): number {
   const at = Math.max(0, text.length - TOKEN_MAX_CHARACTERS);
   let place = at;
   for (const { index, 0: found } of text.matchAll(TOKEN))
@@ -73,4 +74,36 @@ function waysOf(secret: string): string[] {
   return [
     ...new Set([secret, encodeURIComponent(secret), urlEncoded(secret), JSON.stringify(secret).slice(1, -1)]),
   ];
+}
+
+/** Encodes a text for a URL, including characters that the standard permits, because engines accept fewer. */
+export function urlEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A longer line is split, but never within a token. */
+const LINE_MAX_CHARACTERS = 64 * 1024;
+
+/** Returns a stream that redacts tokens line by line. secret: the valid tokens. */
+export function redactedLines(secret?: Secrets): Transform {
+  const decoder = new StringDecoder("utf8");
+  let waiting = "";
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting += decoder.write(chunk);
+      let end = waiting.lastIndexOf("\n") + 1;
+      if (end === 0 && waiting.length > LINE_MAX_CHARACTERS)
+        // A longer text without the end of a token contains none of our tokens.
+        end = placeBetweenTokens(waiting, secret) || waiting.length;
+      const whole = waiting.slice(0, end);
+      waiting = waiting.slice(end);
+      done(null, redactTokens(whole, secret));
+    },
+    flush(done) {
+      done(null, redactTokens(waiting + decoder.end(), secret));
+    },
+  });
 }

@@ -1,4 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
+import { urlEncoded } from "./redactTokens.ts";
 
 /**
  * Returns the token with which only this run posts its events (additions §7): HMAC-SHA-256 of the run id under the
@@ -21,4 +25,31 @@ export function isWeblogToken(token: string, { runId, secret }: { runId: string;
 // Digests have a fixed length for any input.
 function isSame(token: string, wanted: string): boolean {
   return timingSafeEqual(hash("sha256", token, "buffer"), hash("sha256", wanted, "buffer"));
+}
+
+/** Returns the secrets to redact for a run: that of the installation and the token of the run. */
+export async function weblogSecrets(site: Site, runId: string): Promise<string[]> {
+  const secret = await readWeblogSecret(site);
+  return secret === undefined ? [] : [secret, weblogTokenOf(runId, secret)];
+}
+
+const WEBLOG_PATH = "/api/pipelines/weblog";
+
+/**
+ * Returns the URL to which a run posts its events, with the token of this run only (additions §7); undefined while no
+ * secret is set or no address of this installation is known.
+ */
+export async function weblogUrlFor(site: Site, runId: string): Promise<string | undefined> {
+  const secret = await readWeblogSecret(site);
+  const address = await weblogAddress(site);
+  if (secret === undefined || address === undefined) return undefined;
+  return `${address}?runId=${urlEncoded(runId)}&token=${weblogTokenOf(runId, secret)}`;
+}
+
+/** Returns the address of the weblog without run and token; undefined while none is known. */
+export async function weblogAddress(site: Site): Promise<string | undefined> {
+  const { weblogUrl } = await pipelineExecution(site);
+  const base = (weblogUrl ?? knownPublicUrl(site) ?? site.webUrl)?.replace(/\/+$/, "");
+  if (base === undefined) return undefined;
+  return base.endsWith(WEBLOG_PATH) ? base : base + WEBLOG_PATH;
 }

@@ -1,7 +1,5 @@
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
-import { countField, type Fields, numberField, textField } from "./readField.ts";
-import { timeOf } from "./timeOf.ts";
 
 const NAME_MAX_CHARACTERS = 300;
 const WORD_MAX_CHARACTERS = 100;
@@ -83,4 +81,75 @@ function exitCodeOf(details: Fields): number | undefined {
 
 function integer(number: number | undefined): number | undefined {
   return Number.isInteger(number) && Math.abs(number ?? 0) <= INTEGER_MAX ? number : undefined;
+}
+
+const NUL_OR_HALF_PAIR = /\0|\p{Surrogate}/gu;
+
+export type Fields = Record<string, unknown>;
+
+/** Returns the value if it is an object with fields. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+/**
+ * Returns the first of some keys that contains a non-empty text or a number, as text of at most maxCharacters, without
+ * characters that PostgreSQL cannot store.
+ */
+export function textField(fields: Fields, keys: string[], maxCharacters: number): string | undefined {
+  for (const key of keys) {
+    const text = textOf(fields[key], maxCharacters);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Converts a value as textField does. */
+export function textOf(value: unknown, maxCharacters: number): string | undefined {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string" || value === "") return undefined;
+  // Replaced after the cut, because the cut may split a surrogate pair.
+  return value.slice(0, maxCharacters).replaceAll(NUL_OR_HALF_PAIR, "\uFFFD");
+}
+
+/** Returns the first of some keys that contains a number, or a number as text with an optional percent sign. */
+export function numberField(fields: Fields, keys: string[]): number | undefined {
+  for (const key of keys) {
+    const value = fields[key];
+    const number =
+      typeof value === "string" && /^-?\d+(\.\d+)?\s*%?$/.test(value) ? Number.parseFloat(value) : value;
+    if (typeof number === "number" && Number.isFinite(number)) return number;
+  }
+  return undefined;
+}
+
+/** numberField for counts of bytes and milliseconds: integers from 0 within the exact range. */
+function countField(fields: Fields, keys: string[]): number | undefined {
+  const number = numberField(fields, keys);
+  if (number === undefined || number < 0) return undefined;
+  const count = Math.round(number);
+  return Number.isSafeInteger(count) ? count : undefined;
+}
+
+const FIRST_MS = Date.UTC(1970, 0, 2);
+const LAST_MS = Date.UTC(9999, 11, 31);
+// A number of seconds since 1970 stays below this for thousands of years; one of milliseconds exceeded it in 1973.
+const LEAST_MILLISECONDS = 1e11;
+const HAS_ZONE = /(?:z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * Parses a time of an engine: ISO 8601, in UTC without a zone, or a number of milliseconds or seconds since 1970.
+ * Returns undefined for everything else, including 0, which Nextflow sends before the event has happened.
+ */
+export function timeOf(value: unknown): Date | undefined {
+  const ms = millisecondsOf(value);
+  return ms !== undefined && ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms) : undefined;
+}
+
+function millisecondsOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value < LEAST_MILLISECONDS ? value * 1000 : value;
+  if (typeof value !== "string" || value.length > 40) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return millisecondsOf(Number(value));
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) return undefined;
+  return Date.parse(HAS_ZONE.test(value) ? value : `${value}Z`);
 }

@@ -5,13 +5,19 @@ import {
   EVENT_BEHIND_MAX_MS,
   EVENT_MESSAGE_MAX_CHARACTERS,
 } from "../../platform/limits/limits.ts";
-import { boundedCause } from "../runRecords/failure/boundedCause.ts";
+import { boundedCause } from "../runRecords/failureOf.ts";
 import type { Facts, NewEvent } from "../runRecords/state/facts.ts";
-import { eventKind } from "./eventKind.ts";
-import { type Fields, fieldsOf, numberField, textField, textOf } from "../trace/readField.ts";
-import { processOf, taskFactOf } from "../trace/taskFactOf.ts";
-import { storable } from "./storable.ts";
-import { timeOf } from "../trace/timeOf.ts";
+import {
+  type Fields,
+  fieldsOf,
+  numberField,
+  processOf,
+  taskFactOf,
+  textField,
+  textOf,
+  timeOf,
+} from "../trace/taskFactOf.ts";
+import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 
 const EVENT_TYPE_MAX_CHARACTERS = 200;
 /** The type of an event without a name. */
@@ -113,4 +119,76 @@ function messageIn(
       if (text !== undefined) return text;
     }
   return workflow && textField(workflow, ["errorMessage", "errorReport"], EVENT_MESSAGE_MAX_CHARACTERS);
+}
+
+/**
+ * The subject of an event. becomes: the task status in its name; "ended" without a result; undefined without a status.
+ */
+type EventKind =
+  { of: "task"; becomes: TaskStatus | "ended" | undefined } | { of: "workflow"; says: WorkflowWord };
+
+/** failing: Nextflow's own `error` event, which its default `finish` strategy posts while other tasks still run. */
+type WorkflowWord = "started" | "completed" | "failed" | "failing";
+
+type Words<Meaning> = [RegExp, Meaning][];
+
+const TASK_WORDS: Words<TaskStatus | "ended"> = [
+  [/error|fail/, "failed"],
+  [/abort|kill|cancel/, "aborted"],
+  [/cached/, "cached"],
+  [/submit|queue|pending/, "submitted"],
+  [/complet|finish|success|done/, "ended"],
+  [/start|running|begin/, "running"],
+];
+const WORKFLOW_WORDS: Words<WorkflowWord> = [
+  [/error|fail|abort|cancel/, "failed"],
+  [/complet|finish|success|done/, "completed"],
+  [/start|begin/, "started"],
+];
+// The workflow events of Nextflow.
+const WHOLE_NAMES = new Map<string, WorkflowWord>([
+  ["started", "started"],
+  ["completed", "completed"],
+  ["error", "failing"],
+]);
+
+/**
+ * Returns the subject of an event by its name, case-insensitive (spec §6, additions §7); undefined: the event is stored
+ * and changes nothing. Process and task events are matched first, because their names contain those of workflow events.
+ */
+function eventKind(name: string): EventKind | undefined {
+  const lower = name.trim().toLowerCase();
+  if (/process|task/.test(lower)) return { of: "task", becomes: meaning(lower, TASK_WORDS) };
+  const says =
+    WHOLE_NAMES.get(lower) ?? (lower.includes("workflow") ? meaning(lower, WORKFLOW_WORDS) : undefined);
+  return says && { of: "workflow", says };
+}
+
+function meaning<Meaning>(name: string, words: Words<Meaning>): Meaning | undefined {
+  return words.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+// Java dates contain a list of all time zones, 10 kB each.
+const ZONE_LIST = "availableZoneIds";
+const DEPTH_MAX = 40;
+
+/**
+ * Returns the storable part of a posted value: without time zone lists, and of limited depth. Returns the same value
+ * when nothing is removed.
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEPTH_MAX) return null;
+  if (Array.isArray(value)) {
+    const kept = value.map((one: unknown) => storable(one, depth + 1));
+    return kept.every((one, index) => one === value[index]) ? value : kept;
+  }
+  let isSame = true;
+  const kept: [string, unknown][] = [];
+  for (const [key, one] of Object.entries(value)) {
+    const keptOne = key === ZONE_LIST ? undefined : storable(one, depth + 1);
+    if (keptOne !== one) isSame = false;
+    if (keptOne !== undefined) kept.push([key, keptOne]);
+  }
+  return isSame ? value : Object.fromEntries(kept);
 }

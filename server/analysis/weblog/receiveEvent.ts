@@ -4,7 +4,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { runNotFound } from "../runRecords/errors.ts";
-import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
+import { finalizeRun } from "../runs/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runRecords/record/recordFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readWeblogSecret } from "../../access/settings/pipelineExecution.ts";

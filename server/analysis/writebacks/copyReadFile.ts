@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { link, lstat, rename, unlink } from "node:fs/promises";
-import { dirname, extname, posix } from "node:path";
+import { dirname, extname, isAbsolute, posix, relative } from "node:path";
 import { newId } from "../../../db/newId.ts";
-import { raise } from "../../platform/errors/apiError.ts";
-import { makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import { isRelativeInside, makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
 import { hashStoredFile } from "../../data/files/hashStoredFile.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
@@ -11,6 +11,7 @@ import { tempArea } from "../../data/files/uploadPaths.ts";
 import { placeTaken } from "../runRecords/errors.ts";
 import { threadPool } from "../../platform/threads/threadPool.ts";
 import type { CopiedBytes, CopyTask } from "./copyWorker.ts";
+import type { RunFolder } from "../runRecords/runFiles.ts";
 
 /** A FASTQ file below the data directory that was copied from a run. readCount: null for a file that is no FASTQ. */
 export interface CopiedFile extends CopiedBytes {
@@ -83,4 +84,32 @@ async function linked(from: string, to: string): Promise<boolean> {
   if (await lstat(to).catch(() => undefined)) return false;
   await rename(from, to);
   return true;
+}
+
+/**
+ * Finds a file in a run directory by the path that a package states: relative to the output directory, as packages do,
+ * or to the run directory, with or without its name, or absolute. Returns the path below the run directory, undefined
+ * for a missing file, and "outside" for one outside it.
+ */
+export async function sourceInRun(
+  { root, name }: RunFolder,
+  told: string,
+): Promise<{ path: string } | "outside" | undefined> {
+  const inner = isAbsolute(told) ? relative(root, told) : told;
+  if (!isRelativeInside(inner)) return "outside";
+  const places = isAbsolute(told)
+    ? [inner]
+    : [`output/${inner}`, inner, ...(inner.startsWith(`${name}/`) ? [inner.slice(name.length + 1)] : [])];
+  let leadsOut = false;
+  for (const path of places) {
+    try {
+      const { file } = await openStoredFile(root, path);
+      await file.close();
+      return { path };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      leadsOut ||= error.status === 400;
+    }
+  }
+  return leadsOut ? "outside" : undefined;
 }

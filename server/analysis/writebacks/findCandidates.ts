@@ -2,7 +2,12 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { candidateOutputIds } from "./pendingCandidates.ts";
+import type { Knex } from "knex";
+import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { Problems } from "../outputs/problems.ts";
+import { ofSample, protectedClassAsked, readFileGone, readFileOutside } from "./sentences.ts";
+import type { RunFolder } from "../runRecords/runFiles.ts";
+import { sourceInRun } from "./copyReadFile.ts";
 
 /** A candidate of a run, pending or accepted, with the current read set of its sample. */
 export interface Candidate {
@@ -46,4 +51,69 @@ export async function findCandidates(
       const [first, second] = [rank(one), rank(other)];
       return first[0] - second[0] || first[1] - second[1] || (first[2] < second[2] ? -1 : 1);
     });
+}
+
+/** Counts the candidates of a run that await review. */
+export async function pendingCandidates(
+  pipeline: PipelinePackage,
+  runId: string,
+  trx?: Knex.Transaction,
+): Promise<number> {
+  const promoted = Read.query(trx).whereColumn("fromArtifactId", "pipelineArtifacts.id");
+  return PipelineArtifact.query(trx)
+    .where({ runId })
+    .whereNotNull("sampleId")
+    .whereIn("outputId", candidateOutputIds(pipeline))
+    .whereNotExists(promoted)
+    .resultSize();
+}
+
+/** Returns the outputs of a package whose files are candidates. */
+export function candidateOutputIds({ manifest }: PipelinePackage): string[] {
+  return manifest.outputs.filter(isCandidate).map(({ id }) => id);
+}
+
+/** Returns whether the files of an output are candidates, which are reviewed before they are accepted. */
+export function isCandidate({ result }: Pick<FoundFile["output"], "result">): boolean {
+  return result?.kind === "sample_read_candidate";
+}
+
+/**
+ * Returns the found files, those of candidates with displayed paths. A candidate whose files are missing or outside the
+ * run directory is an error and omitted. No candidate has a protected data class.
+ */
+export async function stageCandidates(
+  folder: RunFolder,
+  found: FoundFile[],
+  problems: Problems,
+): Promise<FoundFile[]> {
+  const staged: FoundFile[] = [];
+  for (const file of found) {
+    if (!isCandidate(file.output) || !file.sample) {
+      staged.push(file);
+      continue;
+    }
+    const { sampleId } = file.sample;
+    const { file1 = file.path, file2, targetDataClass } = file.metadata;
+    const names = { file1: text(file1) ?? file.path, file2: text(file2) };
+    const metadata: Record<string, unknown> = { ...file.metadata, targetDataClass: "cleaned" };
+    let isWhole = true;
+    for (const [key, told] of Object.entries(names)) {
+      if (told === undefined) continue;
+      const source = await sourceInRun(folder, told);
+      if (source && source !== "outside") metadata[key] = `${folder.name}/${source.path}`;
+      else {
+        isWhole = false;
+        problems.error(ofSample(sampleId, source === "outside" ? readFileOutside(told) : readFileGone(told)));
+      }
+    }
+    if (targetDataClass !== undefined && targetDataClass !== "cleaned")
+      problems.warn(ofSample(sampleId, protectedClassAsked()));
+    if (isWhole) staged.push({ ...file, metadata });
+  }
+  return staged;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -26,7 +26,7 @@ export interface ComingRead {
   fromArtifactId: string | null;
 }
 
-export interface TakenRead {
+interface TakenRead {
   readId: string;
   sampleId: string;
   fromArtifactId: string | null;
@@ -90,7 +90,7 @@ export async function takeReads(
   return rows.map(({ id, sampleId, fromArtifactId }) => ({ readId: id, sampleId, fromArtifactId }));
 }
 
-export interface TakenReads {
+interface TakenReads {
   run: Pick<PipelineRun, "id" | "runNumber" | "pipelineId">;
   orders: Order[];
   coming: ComingRead[];

@@ -10,7 +10,7 @@ import { longestExtension } from "../../data/reads/rules/pairFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { readPath } from "../../data/files/uploadPaths.ts";
 import { isOutputOf } from "../launch/check/replacedReads.ts";
-import type { RunFolder } from "../runRecords/runFolderOf.ts";
+import type { RunFolder } from "../runRecords/runFiles.ts";
 import type { FoundFile } from "../outputs/discoverOutputs.ts";
 import type { Problems } from "../outputs/problems.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
@@ -24,10 +24,9 @@ import {
   readFileGone,
   readFileOutside,
 } from "./sentences.ts";
-import { type CopiedFile, copyReadFile } from "./copyReadFile.ts";
+import { type CopiedFile, copyReadFile, sourceInRun } from "./copyReadFile.ts";
 import { describeReads } from "./describeReads.ts";
 import { type GivenFile, type GivenRead, planWriteback } from "./planWriteback.ts";
-import { sourceInRun } from "./sourceInRun.ts";
 import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
 
 /** The input of a writeback. inputs: the cells of the run's samplesheet, if known. */

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { askSource } from "../../analysis/pipelines/install/askSource.ts";
+import { askSource } from "../../analysis/pipelines/install/listStore.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { inColumns } from "./inColumns.ts";

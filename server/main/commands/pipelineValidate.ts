@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { faultText, warningTexts } from "../../analysis/pipelines/packageFault.ts";
+import { faultText, warningTexts } from "../../analysis/pipelines/validation/packageFault.ts";
 import { judgeFolder } from "../../analysis/pipelines/judgeFolder.ts";
 
 export function pipelineValidateCommand(): Command {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { CannotBuild } from "../../registry/build/CannotBuild.ts";
 import { type Built, buildRegistry } from "../../registry/buildRegistry.ts";
 import { explain } from "../explain.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { faultText, warningTexts } from "../../analysis/pipelines/packageFault.ts";
+import { faultText, warningTexts } from "../../analysis/pipelines/validation/packageFault.ts";
 import { checkContent, type FoundContent } from "../../registry/checkContent.ts";
 import { inColumns } from "./inColumns.ts";
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Env } from "../../platform/site/env.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { checkContent } from "../../registry/checkContent.ts";
 import { note, wrong, type Finding } from "./finding.ts";
 import { strangeNames } from "./strangeNames.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { askedSource } from "../../analysis/pipelines/install/askedSource.ts";
-import { allSources } from "../../analysis/pipelines/install/sources.ts";
+import { askedSource } from "../../analysis/pipelines/install/offersOf.ts";
+import { allSources } from "../../analysis/pipelines/install/getSources.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "../../definitions/catalog/provider/fetchCatalog.ts";
 import { readCatalog } from "../../definitions/catalog/readCatalog.ts";

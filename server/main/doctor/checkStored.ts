@@ -4,7 +4,7 @@ import { Setting } from "../../../db/models/Setting.ts";
 import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { settingSchemas } from "../../access/settings/schema.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";

@@ -5,7 +5,7 @@ import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { whyNow } from "../../analysis/runs/explainRun.ts";
 import { type RunText, recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { withReason } from "../../analysis/runRecords/state/sentences.ts";
-import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
+import { failureOf } from "../../analysis/runRecords/failureOf.ts";
 import { listed } from "./listed.ts";
 
 /** Older failures are not listed. */

@@ -1,7 +1,7 @@
 import type { Notification } from "../../../db/models/Notification.ts";
 import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
-import type { Packages } from "../../analysis/pipelines/loadPackages.ts";
-import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
+import type { Packages } from "../../analysis/pipelines/packagesOf.ts";
+import { failureOf } from "../../analysis/runRecords/failureOf.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** Returns a notification for its reader: records under their current names, a removed pipeline under its id. */

@@ -4,7 +4,7 @@ import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
-import { selectedRuns } from "../../analysis/runs/selectedRuns.ts";
+import { selectedRuns } from "../../analysis/runs/listRuns.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
 /** Searches the runs visible to a user by number, pipeline and target. */

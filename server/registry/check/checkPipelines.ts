@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PackageFault } from "../../analysis/pipelines/packageFault.ts";
+import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
 import { packageTree } from "../../analysis/pipelines/packageTree.ts";
 import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";

@@ -1,4 +1,4 @@
-import { twice } from "../../analysis/pipelines/twice.ts";
+import { twice } from "../../analysis/pipelines/validation/packageFault.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { isRealDate } from "./isRealDate.ts";
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PackageFault } from "../../analysis/pipelines/packageFault.ts";
-import { schemaJudge } from "../../analysis/pipelines/schemaJudge.ts";
+import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
+import { schemaJudge } from "../../analysis/pipelines/validation/schemaJudge.ts";
 
 /** Kinds of content documents besides packages, each with a JSON Schema in schemas/. */
 export type ContentKind =

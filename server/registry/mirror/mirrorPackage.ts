@@ -3,13 +3,15 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
 import { checksumMissing, checksumWrong, packageInvalid } from "../../analysis/pipelines/errors.ts";
-import { PACKAGE_MAX_BYTES } from "../../analysis/pipelines/install/obtainPackage.ts";
-import { packageChecksum } from "../../analysis/pipelines/install/packageChecksum.ts";
-import { payloadAddress } from "../../analysis/pipelines/install/payloadAddress.ts";
-import { placeVersion } from "../../analysis/pipelines/install/placeVersion.ts";
+import {
+  PACKAGE_MAX_BYTES,
+  packageChecksum,
+  payloadAddress,
+} from "../../analysis/pipelines/install/obtainPackage.ts";
+import { placeVersion } from "../../analysis/pipelines/install/placePackage.ts";
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../analysis/pipelines/install/unpackPackage.ts";
-import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { packageTree } from "../../analysis/pipelines/packageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { measurePackage } from "../payload/packPackage.ts";

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import type { PackageFault } from "../../analysis/pipelines/packageFault.ts";
+import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
 import type { PackageTree } from "../../analysis/pipelines/packageTree.ts";
 
 const ENTRIES_MAX = 2_000;

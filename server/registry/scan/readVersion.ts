@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileFaults, missingWorkflow } from "../../analysis/pipelines/fileFaults.ts";
-import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { fileFaults, missingWorkflow } from "../../analysis/pipelines/validation/fileFaults.ts";
+import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import type {
   Manifest,
   PipelineDefinition,

@@ -1,9 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import { countTasks } from "../../../server/analysis/runs/countTasks.ts";
+import { countTasks, stepsOfRun } from "../../../server/analysis/runs/countTasks.ts";
 import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
-import { stepsOfRun } from "../../../server/analysis/runs/stepsOfRun.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
 import { aRun } from "../../helpers/runs.ts";

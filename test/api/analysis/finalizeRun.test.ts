@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Notification } from "../../../db/models/Notification.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { finalizeRun } from "../../../server/analysis/runs/finalize/finalizeRun.ts";
+import { finalizeRun } from "../../../server/analysis/runs/finalizeRun.ts";
 import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";

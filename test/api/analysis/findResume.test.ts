@@ -5,7 +5,7 @@ import type { PartialModelObject } from "objection";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { findPipeline } from "../../../server/analysis/pipelines/packagesOf.ts";
-import { identityOf } from "../../../server/analysis/executors/local/identity.ts";
+import { identityOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { findResume } from "../../../server/analysis/launch/nextflow/findResume.ts";
 import { raise } from "../../../server/platform/errors/apiError.ts";
 import { noAdapter } from "../../../server/analysis/runRecords/errors.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { redactedLines } from "../../../server/analysis/runs/files/redactedLines.ts";
+import { redactedLines } from "../../../server/analysis/tokens/redactTokens.ts";
 import { readTail } from "../../../server/analysis/runRecords/readTail.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";

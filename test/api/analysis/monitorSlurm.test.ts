@@ -3,7 +3,7 @@ import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
 import { anOrder } from "../../helpers/factories.ts";

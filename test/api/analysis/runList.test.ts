@@ -6,7 +6,7 @@ import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { foldRunCounts } from "../../../server/analysis/runs/foldRunCounts.ts";
+import { foldRunCounts } from "../../../server/analysis/runs/listRuns.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";

@@ -5,7 +5,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
-import { monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";

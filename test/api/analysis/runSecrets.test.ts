@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { createCaller } from "../../../server/main/router.ts";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
-import { monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { endAllRuns, rowOf } from "../../helpers/launches.ts";

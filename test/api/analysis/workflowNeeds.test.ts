@@ -3,9 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
-import { unmetNeeds } from "../../../server/analysis/launch/nextflow/unmetNeeds.ts";
-import { versionAllows } from "../../../server/analysis/launch/nextflow/versionAllows.ts";
-import { workflowNeeds } from "../../../server/analysis/launch/nextflow/workflowNeeds.ts";
+import {
+  unmetNeeds,
+  versionAllows,
+  workflowNeeds,
+} from "../../../server/analysis/launch/nextflow/unmetNeeds.ts";
 import { testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { fakePrograms } from "../../helpers/fakePrograms.ts";

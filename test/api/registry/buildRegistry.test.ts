@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
+import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
 import { CannotBuild } from "../../../server/registry/build/CannotBuild.ts";
 import { buildRegistry } from "../../../server/registry/buildRegistry.ts";
 import { at } from "../../helpers/at.ts";

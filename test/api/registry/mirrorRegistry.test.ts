@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
+import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
 import { buildRegistry } from "../../../server/registry/buildRegistry.ts";
 import { checkContent } from "../../../server/registry/checkContent.ts";
 import { mirrorRegistry } from "../../../server/registry/mirrorRegistry.ts";

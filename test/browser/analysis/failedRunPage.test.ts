@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
-import { keepRunNames } from "../../../server/analysis/launch/runNames.ts";
+import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { keepRunNames } from "../../../server/analysis/launch/numberRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { testApp } from "../../helpers/app.ts";

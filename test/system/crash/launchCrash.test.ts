@@ -7,7 +7,7 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { RUN_FILES, runFolderName } from "../../../server/analysis/runRecords/runFiles.ts";
 import { stageRun } from "../../../server/analysis/launch/stageRun.ts";
 import { findPipeline } from "../../../server/analysis/pipelines/packagesOf.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
-import { processesOf } from "../../../server/analysis/executors/local/processesOf.ts";
+import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { askComputeNode } from "../../../server/analysis/prerequisites/computeNode/askComputeNode.ts";
+import { askComputeNode } from "../../../server/analysis/prerequisites/computeNode/runNodeJob.ts";
 import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";

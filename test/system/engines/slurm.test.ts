@@ -8,7 +8,7 @@ import { newId } from "../../../db/newId.ts";
 import type { ExecutorFacts } from "../../../db/models/PipelineRun.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";
-import { processesOf } from "../../../server/analysis/executors/local/processesOf.ts";
+import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import { slurmExecutor } from "../../../server/analysis/executors/slurm/slurmExecutor.ts";
 import { pipelineExecutionSettings } from "../../../server/access/settings/schema.ts";

@@ -8,7 +8,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
-import { processesOf } from "../../../server/analysis/executors/local/processesOf.ts";
+import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";

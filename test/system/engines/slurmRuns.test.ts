@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
-import { processesOf } from "../../../server/analysis/executors/local/processesOf.ts";
+import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writePackage } from "../../helpers/packages.ts";

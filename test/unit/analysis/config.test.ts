@@ -1,11 +1,10 @@
 import { expect } from "chai";
 import { capabilitiesOf, needsOf, targetsOf } from "../../../server/analysis/pipelines/capabilities.ts";
 import { compareVersions } from "../../../server/analysis/pipelines/compareVersions.ts";
-import { configOf, defaultConfigOf } from "../../../server/analysis/pipelines/configOf.ts";
+import { configOf, defaultConfigOf } from "../../../server/analysis/pipelines/pipelineConfig.ts";
 import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
-import { processCommand } from "../../../server/analysis/pipelines/processCommand.ts";
-import { processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
+import { processCommand, processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
 import { validateConfig, validateSettings } from "../../../server/analysis/pipelines/validateConfig.ts";
 import { at } from "../../helpers/at.ts";
 import { packageDocuments } from "../../helpers/packages.ts";

@@ -4,9 +4,7 @@ import { join } from "node:path";
 import type { WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import { CAUSE_MAX_CHARACTERS } from "../../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { boundedCause } from "../../../server/analysis/runRecords/failure/boundedCause.ts";
-import { engineErrorIn } from "../../../server/analysis/runRecords/failure/engineErrorIn.ts";
-import { failureOf } from "../../../server/analysis/runRecords/failure/failureOf.ts";
+import { boundedCause, engineErrorIn, failureOf } from "../../../server/analysis/runRecords/failureOf.ts";
 
 const HEAD = [
   "N E X T F L O W  ~  version 24.10.0",

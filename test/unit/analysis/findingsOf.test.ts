@@ -1,13 +1,12 @@
 import { expect } from "chai";
-import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
-import { findingsOf } from "../../../server/analysis/prerequisites/findingsOf.ts";
+import { type Finding, reportOf } from "../../../server/analysis/prerequisites/finding.ts";
+import { findingsOf } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
 import type {
   NextflowFacts,
   PrerequisiteFacts,
   ProgramFact,
   SlurmFacts,
 } from "../../../server/analysis/prerequisites/prerequisiteFacts.ts";
-import { reportOf } from "../../../server/analysis/prerequisites/reportOf.ts";
 
 const GIB = 2 ** 30;
 const version = (text: string): ProgramFact => ({ state: "ok", version: text });

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
 import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
-import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
+import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
 
 /** A folder of pipeline packages, and one of checklist files, of the system whose package format Lanekeeper shares. */
 const { FOREIGN_PACKAGES_DIR, FOREIGN_CHECKLISTS_DIR } = process.env;

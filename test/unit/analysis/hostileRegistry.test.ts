@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { judgeIndex } from "../../../server/analysis/pipelines/install/judgeIndex.ts";
+import { judgeIndex } from "../../../server/analysis/pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../../server/analysis/pipelines/install/unpackPackage.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 

@@ -3,9 +3,12 @@ import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { judgeRun } from "../../../server/analysis/launch/check/judgeRun.ts";
-import type { MaterialSample, RunMaterial } from "../../../server/analysis/launch/check/material.ts";
-import { technologyOf } from "../../../server/analysis/launch/check/technologyOf.ts";
+import { judgeRun } from "../../../server/analysis/launch/check/checkRun.ts";
+import {
+  type MaterialSample,
+  type RunMaterial,
+  technologyOf,
+} from "../../../server/analysis/launch/check/material.ts";
 import type { PackageInput, PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { packageDocuments } from "../../helpers/packages.ts";
 

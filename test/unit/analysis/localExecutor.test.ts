@@ -8,7 +8,7 @@ import { processStart } from "../../../db/processMark.ts";
 import type { Launch } from "../../../db/models/PipelineRun.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";
-import { identityOf, type LocalLaunch } from "../../../server/analysis/executors/local/identity.ts";
+import { identityOf, type LocalLaunch } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { localExecutor } from "../../../server/analysis/executors/local/localExecutor.ts";
 import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import type { Site } from "../../../server/platform/site/site.ts";

@@ -12,7 +12,7 @@ import {
   profileLines,
   profilesIn,
   profilesToGenerate,
-} from "../../../server/analysis/launch/nextflow/profiles.ts";
+} from "../../../server/analysis/launch/nextflow/profileLines.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 

@@ -4,9 +4,8 @@ import { appendFile, mkdir, realpath, rename, symlink, writeFile } from "node:fs
 import { join } from "node:path";
 import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { parseTrace } from "../../../server/analysis/trace/parseTrace.ts";
+import { bytesOf, durationMsOf, localTimeOf, parseTrace } from "../../../server/analysis/trace/parseTrace.ts";
 import { readTrace, type TracePlace } from "../../../server/analysis/trace/readTrace.ts";
-import { bytesOf, durationMsOf, localTimeOf } from "../../../server/analysis/trace/traceValues.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { runProcessPackage } from "../../helpers/processPackage.ts";
 import { tempDir } from "../../helpers/tempDir.ts";

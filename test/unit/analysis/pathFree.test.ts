@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { pathFree } from "../../../server/analysis/runRecords/pathFree.ts";
+import { pathFree } from "../../../server/analysis/runRecords/toldTo.ts";
 
 describe("texts for those who are told no path of the server's disk", () => {
   const RUN = "/srv/lane keeper/runs/TOY-20261121-001--x";

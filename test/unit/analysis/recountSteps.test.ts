@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import type { RunStep } from "../../../db/models/PipelineRun.ts";
-import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
+import { countSteps, recountSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
 import type { TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
 import { foldTasks } from "../../../server/analysis/runRecords/state/foldFacts.ts";
-import { recountSteps } from "../../../server/analysis/runRecords/state/recountSteps.ts";
 
 const STEPS: RunStep[] = [
   { id: "align", name: "Alignment", processMatchers: ["ALIGN"] },

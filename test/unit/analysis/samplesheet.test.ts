@@ -10,7 +10,7 @@ import type {
 import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
 import { makeSamplesheet } from "../../../server/analysis/launch/samplesheet/makeSamplesheet.ts";
 import { safeNamesOf } from "../../../server/analysis/launch/samplesheet/safeNames.ts";
-import type { SheetRead, SheetSample } from "../../../server/analysis/launch/samplesheet/samplesheetInput.ts";
+import type { SheetRead, SheetSample } from "../../../server/analysis/launch/samplesheet/chooseRead.ts";
 
 const MAP: SamplesheetMap = {
   format: "csv",

@@ -1,12 +1,14 @@
 import { expect } from "chai";
 import { pipelineExecutionSettings } from "../../../server/access/settings/schema.ts";
-import type { RunEnd } from "../../../server/analysis/executors/local/readRunFile.ts";
+import type { RunEnd } from "../../../server/analysis/executors/local/readLaunchFile.ts";
 import type { SlurmJob } from "../../../server/analysis/executors/slurm/findJobs.ts";
-import { jobState } from "../../../server/analysis/executors/slurm/jobState.ts";
-import { sbatchWords } from "../../../server/analysis/executors/slurm/sbatchWords.ts";
-import { slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
-import { slurmOptionProblem } from "../../../server/analysis/executors/slurm/slurmOptions.ts";
-import { slurmMemory, slurmResources } from "../../../server/analysis/executors/slurm/slurmResources.ts";
+import { jobState, slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
+import {
+  sbatchWords,
+  slurmMemory,
+  slurmOptionProblem,
+  slurmResources,
+} from "../../../server/analysis/executors/slurm/slurmResources.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NOW_TEXT = NOW.toISOString();

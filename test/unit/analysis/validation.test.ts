@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
+import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
 import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER, packageFolders } from "../../../server/analysis/pipelines/packagesOf.ts";
 import { packageTree } from "../../../server/analysis/pipelines/packageTree.ts";
 import type { PackageSource } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { readPackage } from "../../../server/analysis/pipelines/readPackage.ts";
-import { packageFolders } from "../../../server/analysis/pipelines/packageFolders.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { at } from "../../helpers/at.ts";

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
-import { SLURM_STATES, jobState } from "../../../server/analysis/executors/slurm/jobState.ts";
+import { jobState, SLURM_STATES, slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
 import { whyNow } from "../../../server/analysis/runs/explainRun.ts";
 import { plainText } from "../../../server/analysis/runRecords/runSentences.ts";
 import { VARIABLES } from "../../../server/platform/site/env.ts";

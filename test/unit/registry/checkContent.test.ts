@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/packageFault.ts";
+import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
 import { checkContent } from "../../../server/registry/checkContent.ts";
 import { packageRoot, releaseVersion } from "../../../server/platform/site/release.ts";
 import { at } from "../../helpers/at.ts";

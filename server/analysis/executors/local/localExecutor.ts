@@ -6,9 +6,8 @@ import type { ExecutorFacts } from "../../../../db/models/PipelineRun.ts";
 import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
 import type { Executor, LaunchedRun } from "../executor.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
-import { endProcesses } from "./endProcesses.ts";
-import { identityOf, type LocalLaunch, presenceOf } from "./identity.ts";
-import { readExitFile, readLaunchFile } from "./readRunFile.ts";
+import { endProcesses, identityOf, type LocalLaunch, presenceOf } from "./endProcesses.ts";
+import { readExitFile, readLaunchFile } from "./readLaunchFile.ts";
 
 /** Executes runs on this machine, each in its own process group, which outlives this server. */
 export const localExecutor: Executor = {

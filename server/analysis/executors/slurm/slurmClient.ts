@@ -9,7 +9,7 @@ const SILENT = /Unable to contact slurm|Socket timed out|connect failure|Connect
 export type SlurmProgram = "sbatch" | "squeue" | "scancel" | "scontrol" | "sacct";
 
 /** The output and the exit code of a Slurm client. */
-export interface SlurmAnswer {
+interface SlurmAnswer {
   code: number;
   output: string;
   errors: string;

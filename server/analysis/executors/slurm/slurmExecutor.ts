@@ -14,12 +14,11 @@ import {
   slurmUnanswered,
 } from "../../runRecords/errors.ts";
 import type { Executor, LaunchedRun, StagedRun } from "../executor.ts";
-import { readExitFile } from "../local/readRunFile.ts";
+import { readExitFile } from "../local/readLaunchFile.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 import { findJobByName, findJobs, findJobsBelow, type SlurmJob } from "./findJobs.ts";
-import { isOver, jobState } from "./jobState.ts";
-import { jobNameOf, sbatchWords } from "./sbatchWords.ts";
-import { type ExpectedJob, recogniseJob, slurmFacts } from "./slurmFacts.ts";
+import { type ExpectedJob, isOver, jobState, recogniseJob, slurmFacts } from "./slurmFacts.ts";
+import { jobNameOf, sbatchWords } from "./slurmResources.ts";
 import { slurmClient, SlurmSilentError } from "./slurmClient.ts";
 
 /** Slightly longer than sbatch itself waits, so that its own message is reported rather than our timeout. */

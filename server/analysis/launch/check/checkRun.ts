@@ -4,15 +4,27 @@ import { pipelineConfigRefused } from "../../pipelines/errors.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import {
   inputRefused,
+  invalidSampleIds,
   metadataRefused,
   replacementDetail,
   replacementRefused,
 } from "../../runRecords/errors.ts";
-import { gatherMaterial } from "./gatherMaterial.ts";
-import { judgeRun } from "./judgeRun.ts";
-import type { MaterialSample, RunIssue, RunTarget } from "./material.ts";
+import type { MaterialSample, RunIssue, RunMaterial, RunTarget } from "./material.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
-import { furtherIssues } from "./sentences.ts";
+import { furtherIssues, settingRefused, workflowMissing } from "./sentences.ts";
+import { configOf } from "../../pipelines/pipelineConfig.ts";
+import { validateConfig } from "../../pipelines/validateConfig.ts";
+import { compatibilityWarnings, metadataIssues } from "./metadataIssues.ts";
+import { deriveConfig } from "./deriveConfig.ts";
+import { inputIssues } from "./inputIssues.ts";
+import { ownReadsIssues, type ReplacedRead, replacedReads } from "./replacedReads.ts";
+import { Bin } from "../../../../db/models/Bin.ts";
+import { Order } from "../../../../db/models/Order.ts";
+import { Sample } from "../../../../db/models/Sample.ts";
+import { Study } from "../../../../db/models/Study.ts";
+import { enablementOf } from "../../pipelines/enablement.ts";
+import { studyNotFound } from "../../../definitions/forms/errors.ts";
+import { orderNotFound } from "../../../ordering/access/errors.ts";
 
 const DETAILS_MAX = 200;
 
@@ -60,4 +72,119 @@ function detailsOf(issues: RunIssue[]): Sentence[] {
   return issues.length > DETAILS_MAX
     ? [...told, furtherIssues({ count: issues.length - DETAILS_MAX })]
     : told;
+}
+
+/**
+ * The result of all checks. config: the complete configuration of the run. derived: the part that is derived from
+ * orders and samples.
+ */
+interface RunVerdict {
+  metadata: RunIssue[];
+  input: RunIssue[];
+  /** Active read sets that the run would replace. */
+  replaced: ReplacedRead[];
+  derivation: RunIssue[];
+  settings: RunIssue[];
+  /** Warnings do not prevent the run. */
+  warnings: RunIssue[];
+  derived: Record<string, unknown>;
+  config: Record<string, unknown>;
+}
+
+/** Checks whether a run can be created from the material, and collects the reasons against it. Pure. */
+export function judgeRun(material: RunMaterial): RunVerdict {
+  const { pipeline, saved, asked } = material;
+  const { derived, issues } = deriveConfig(material);
+  const config = configOf(pipeline, saved, { ...asked, ...derived });
+  return {
+    metadata: [...packageIssues(pipeline), ...metadataIssues(material)],
+    input: [...inputIssues(material), ...ownReadsIssues(material)],
+    replaced: replacedReads(material),
+    derivation: issues,
+    settings: validateConfig(pipeline, config).map((problem) => ({
+      field: "config",
+      message: settingRefused({ problem }),
+      severity: "error",
+      sampleId: null,
+    })),
+    warnings: compatibilityWarnings(material),
+    derived,
+    config,
+  };
+}
+
+function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
+  if (!lacksWorkflow) return [];
+  return [{ field: "pipeline", message: workflowMissing({ id }), severity: "error", sampleId: null }];
+}
+
+/**
+ * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target. Raises orderNotFound,
+ * studyNotFound, invalidSampleIds.
+ */
+export async function gatherMaterial(
+  {
+    pipeline,
+    target,
+    sampleIds,
+    config,
+  }: {
+    pipeline: PipelinePackage;
+    target: RunTarget;
+    sampleIds: string[] | null;
+    config: Record<string, unknown>;
+  },
+  trx?: Knex.Transaction,
+): Promise<RunMaterial> {
+  // Read before the target, so that a target that is deleted in between is reported as missing rather than as empty.
+  const samples = await samplesOf(target, sampleIds, trx);
+  const isOrder = target.type === "order";
+  const order = isOrder ? ((await Order.query(trx).findById(target.id)) ?? raise(orderNotFound())) : null;
+  const study = isOrder ? null : ((await Study.query(trx).findById(target.id)) ?? raise(studyNotFound()));
+  const found = new Set(samples.map(({ id }) => id));
+  const invalid = (sampleIds ?? []).filter((id) => !found.has(id));
+  if (invalid.length > 0) raise(invalidSampleIds({ ids: invalid.join(", ") }));
+  const { config: saved } = await enablementOf(pipeline, trx);
+  return {
+    pipeline,
+    target,
+    order,
+    study,
+    samples,
+    withBins: await withBins(pipeline, samples, trx),
+    saved,
+    asked: config,
+  };
+}
+
+async function samplesOf(
+  target: RunTarget,
+  sampleIds: string[] | null,
+  trx: Knex.Transaction | undefined,
+): Promise<MaterialSample[]> {
+  const samples = await Sample.query(trx)
+    .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
+    .modify((query) => {
+      // Bound as one array, because a list of bindings has a lower limit than the array of a request body.
+      if (sampleIds) query.whereRaw("samples.id = any(?)", [sampleIds.filter((id) => !id.includes("\0"))]);
+    })
+    .orderBy(["samples.sampleId", "samples.id"])
+    .withGraphFetched("[order, reads, assemblies]")
+    .modifyGraph("reads", (reads) => void reads.where({ isActive: true }));
+  return samples as MaterialSample[];
+}
+
+async function withBins(
+  { manifest }: PipelinePackage,
+  samples: MaterialSample[],
+  trx: Knex.Transaction | undefined,
+): Promise<Set<string>> {
+  if (!manifest.inputs?.some(({ source }) => source === "sample.bins")) return new Set();
+  const rows = await Bin.query(trx)
+    .distinct("sampleId")
+    .whereIn(
+      "sampleId",
+      samples.map(({ id }) => id),
+    );
+  return new Set(rows.map(({ sampleId }) => sampleId));
 }

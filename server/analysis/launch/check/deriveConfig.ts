@@ -1,8 +1,6 @@
 import type { ConfigSetting, SettingPlacement } from "../../pipelines/pipelinePackage.ts";
-import type { RunIssue, RunMaterial } from "./material.ts";
-import { ordersOf } from "./ordersOf.ts";
+import { ordersOf, type RunIssue, type RunMaterial, technologyOf } from "./material.ts";
 import { valuesDiffer } from "./sentences.ts";
-import { technologyOf } from "./technologyOf.ts";
 
 type Derivation = NonNullable<SettingPlacement["derive"]>;
 

@@ -1,8 +1,7 @@
 import type { Read } from "../../../../db/models/Read.ts";
 import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.ts";
 import { chooseRead } from "../samplesheet/chooseRead.ts";
-import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
-import { readFiltersOf } from "./readFiltersOf.ts";
+import { type MaterialSample, readFiltersOf, type RunIssue, type RunMaterial } from "./material.ts";
 import {
   noActiveReads,
   noActiveReadsOf,

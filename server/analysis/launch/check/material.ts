@@ -3,8 +3,14 @@ import type { Order } from "../../../../db/models/Order.ts";
 import type { Read } from "../../../../db/models/Read.ts";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import type { Study } from "../../../../db/models/Study.ts";
-import type { PipelinePackage, TargetType } from "../../pipelines/pipelinePackage.ts";
+import type {
+  PackageInput,
+  PipelinePackage,
+  ReadFilters,
+  TargetType,
+} from "../../pipelines/pipelinePackage.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
+import { needsOf } from "../../pipelines/capabilities.ts";
 
 /** The order or study of a run. */
 export interface RunTarget {
@@ -38,4 +44,71 @@ export interface RunIssue {
   message: Sentence;
   severity: "error" | "warning";
   sampleId: string | null;
+}
+
+/** Returns the orders of a run: the target itself, or the orders of its samples. */
+export function ordersOf({ order, samples }: RunMaterial): Order[] {
+  if (order) return [order];
+  return [...new Map(samples.map((sample) => [sample.order.id, sample.order])).values()];
+}
+
+/**
+ * The sequencing technology of an order. names: from the most to the least specific, as settings of packages map them.
+ */
+interface Technology {
+  id: string | null;
+  names: string[];
+  platformFamily: string | null;
+  readLengthClass: string | null;
+}
+
+/** Returns the technology chosen in the form of an order, else its platform (reference §2). */
+export function technologyOf(order: Pick<Order, "customFields" | "platform">): Technology {
+  const chosen = order.customFields["_sequencing_tech"];
+  const platform = textOf(order.platform);
+  if (typeof chosen === "string") {
+    const id = textOf(chosen);
+    return { id, names: present([id, platform]), platformFamily: platform, readLengthClass: null };
+  }
+  const fields = typeof chosen === "object" && chosen !== null ? (chosen as Record<string, unknown>) : {};
+  const family = textOf(fields["platformFamily"]);
+  return {
+    id: textOf(fields["technologyId"]) ?? textOf(fields["id"]),
+    names: present([textOf(fields["technologyName"]) ?? textOf(fields["name"]), family, platform]),
+    platformFamily: family ?? platform,
+    readLengthClass: textOf(fields["readLengthClass"]),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? null : text;
+}
+
+function present(names: (string | null)[]): string[] {
+  return [...new Set(names.filter((name) => name !== null))];
+}
+
+/**
+ * Returns the requirements of an input on the read sets of a sample, merged with those of the package for all inputs.
+ */
+export function readFiltersOf(
+  pipeline: PipelinePackage,
+  { filters = {} }: Pick<PackageInput, "filters">,
+): ReadFilters {
+  return needsOf(pipeline).paired ? { ...filters, paired: true } : filters;
+}
+
+/**
+ * Maps a value as the package requires: by its mapping, ignoring case, else unchanged; undefined when the mapping is
+ * strict and lacks the value. The check before a run and the samplesheet both use it.
+ */
+export function mapped(
+  value: string,
+  transform: { mapping?: Record<string, string>; strict?: boolean } | undefined,
+): string | undefined {
+  const { mapping, strict = false } = transform ?? {};
+  if (mapping === undefined) return value;
+  const found = Object.entries(mapping).find(([name]) => name.toLowerCase() === value.toLowerCase());
+  return found?.[1] ?? (strict ? undefined : value);
 }

@@ -1,11 +1,19 @@
 import type { Order } from "../../../../db/models/Order.ts";
 import { needsOf } from "../../pipelines/capabilities.ts";
-import { ALLOWED_TECHNOLOGIES } from "../../pipelines/configOf.ts";
+import { ALLOWED_TECHNOLOGIES } from "../../pipelines/pipelineConfig.ts";
 import type { PackageInput } from "../../pipelines/pipelinePackage.ts";
-import { mapped } from "./mapped.ts";
-import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
-import { ordersOf } from "./ordersOf.ts";
 import {
+  mapped,
+  type MaterialSample,
+  ordersOf,
+  type RunIssue,
+  type RunMaterial,
+  technologyOf,
+} from "./material.ts";
+import {
+  madeForOtherLayout,
+  madeForOtherLengths,
+  madeForOtherPlatforms,
   noAccession,
   noChecklistAnswers,
   noOrganism,
@@ -18,8 +26,13 @@ import {
   technologyNotOffered,
   tooFewSamples,
 } from "./sentences.ts";
-import { technologyOf } from "./technologyOf.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
+import {
+  type Misfit,
+  pipelineMisfits,
+  type SequencingCompatibility,
+} from "../../../definitions/catalog/rules/pipelineFit.ts";
+import { chooseRead } from "../samplesheet/chooseRead.ts";
 
 /**
  * Returns what orders, study and samples lack for a pipeline: a minimum of samples, organisms, answers, an accession, a
@@ -96,4 +109,42 @@ function lacking(
 
 function issue(field: string, message: Sentence, sampleId: string | null = null): RunIssue {
   return { field, message, severity: "error", sampleId };
+}
+
+/** Returns warnings for targets that a package declares as incompatible; they do not prevent a run (reference §1). */
+export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
+  const { readLayouts = [], ...ofOrders } = material.pipeline.manifest.sequencingCompatibility ?? {};
+  return [...orderWarnings(material, ofOrders), ...layoutWarnings(material, readLayouts)];
+}
+
+function orderWarnings(material: RunMaterial, made: SequencingCompatibility): RunIssue[] {
+  return ordersOf(material).flatMap((order) =>
+    pipelineMisfits(made, technologyOf(order)).flatMap((misfit) =>
+      warning("order.platform", misfitText(misfit, order.orderNumber), null),
+    ),
+  );
+}
+
+function misfitText({ kind, made, is }: Misfit, orderNumber: string): Sentence {
+  return kind === "readLengthClass"
+    ? madeForOtherLengths({ made: made.join(" or "), orderNumber, found: is.join(" or ") })
+    : madeForOtherPlatforms({ made: made.join(", "), orderNumber, found: is.join(", ") });
+}
+
+function layoutWarnings({ samples }: RunMaterial, layouts: ("single" | "paired")[]): RunIssue[] {
+  if (layouts.length === 0) return [];
+  return samples.flatMap(({ id, sampleId, reads }) => {
+    const read = chooseRead(reads);
+    const layout = read?.file2 === null ? "single" : "paired";
+    if (!read || layouts.includes(layout)) return [];
+    return warning(
+      "sample.reads",
+      madeForOtherLayout({ made: layouts.join(" or "), sampleCode: sampleId, found: layout }),
+      id,
+    );
+  });
+}
+
+function warning(field: string, message: Sentence, sampleId: string | null): RunIssue {
+  return { field, message, severity: "warning", sampleId };
 }

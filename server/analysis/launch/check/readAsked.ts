@@ -30,7 +30,7 @@ export type Asked = Partial<
  * The parsed request, as far as it can be parsed without reading the target. sampleIds: null for every sample; an empty
  * list also means null.
  */
-export interface ReadRun {
+interface ReadRun {
   executionMode: ExecutionMode;
   sampleIds: string[] | null;
   pipeline: PipelinePackage;

@@ -1,17 +1,16 @@
-import { stat } from "node:fs/promises";
+import { cp, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExecutorState, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { samePackage } from "../../pipelines/samePackage.ts";
+import { samePackage } from "../../pipelines/packageTree.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { endNotKnown, stillEnding } from "../../runRecords/errors.ts";
-import { runFolderOf } from "../../runRecords/runFolderOf.ts";
+import { RUN_FILES, runFolderOf } from "../../runRecords/runFiles.ts";
 import { probeRun } from "../../executors/probeRun.ts";
 import { readTail } from "../../runRecords/readTail.ts";
-import { RUN_FILES } from "../../runRecords/runFiles.ts";
-import { resumeOf, type StoredResume } from "./resumeOf.ts";
+import { z } from "zod";
 
 const ALIVE: (ExecutorState | undefined)[] = ["pending", "running", "completing"];
 /** Maximum length of a chain of resumed runs. */
@@ -132,4 +131,46 @@ async function isFolder(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+const profile = z.object({
+  resume: z.object({
+    from: z.string(),
+    session: z.string().optional(),
+    project: z.string().optional(),
+    anew: z.string().optional(),
+  }),
+});
+
+/**
+ * The stored resume of a run. from: number of the earlier run. session: Nextflow session that is resumed. project:
+ * absolute path of the package copy that the run uses, when that is not its own. anew: the reason why the run starts
+ * from the beginning, as a sentence.
+ */
+type StoredResume = z.output<typeof profile>["resume"];
+
+/** Returns undefined for a run that resumes nothing. Pure. */
+export function resumeOf({
+  executionProfile,
+}: Pick<PipelineRun, "executionProfile">): StoredResume | undefined {
+  return profile.safeParse(executionProfile).data?.resume;
+}
+
+/** Formats a resume as a sentence. Pure. */
+export function resumeInWords({ from, anew }: StoredResume): string {
+  return anew ?? `Resumes ${from}.`;
+}
+
+/**
+ * Writes into a run directory what Nextflow needs to resume: the session of an earlier run in its history, and a copy
+ * of the session's task cache. The outputs of those tasks are not copied. runFolder: absolute.
+ */
+export async function takeSession(
+  runFolder: string,
+  { folder, session, history }: Pick<Resume, "folder" | "session" | "history">,
+): Promise<void> {
+  const cache = join(RUN_FILES.nextflowCache, session);
+  await mkdir(join(runFolder, RUN_FILES.nextflowCache), { recursive: true, mode: 0o750 });
+  await cp(join(folder, cache), join(runFolder, cache), { recursive: true, verbatimSymlinks: true });
+  await writeFile(join(runFolder, RUN_FILES.nextflowHistory), `${history}\n`, { mode: 0o640 });
 }

@@ -4,8 +4,7 @@ import { WORKFLOW_CONFIG_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { Nextflow } from "./findNextflow.ts";
 import { isRemote } from "./nextflowWords.ts";
-import { versionAllows } from "./versionAllows.ts";
-import { type WorkflowNeeds, workflowNeeds } from "./workflowNeeds.ts";
+import { compareVersions } from "../../pipelines/compareVersions.ts";
 
 /** Core plugins, whose versions each Nextflow release fixes itself. */
 const CORE_PLUGINS = new Set([
@@ -49,7 +48,7 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
 }
 
 /** Returns the constraints on the Nextflow version, and the plugins that the workflow declares. */
-export async function needsOf({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
+async function needsOf({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
   const { minNextflowVersion } = definition;
   const ofPackage =
     minNextflowVersion === undefined ? [] : [`!>=${minNextflowVersion.replace(/^[!>=\s]+/, "")}`];
@@ -98,4 +97,79 @@ function pluginFault(plugin: string, installed: string[]): UnmetNeed[] {
       whatToDo: `Run "nextflow plugin install ${plugin}" as the user that runs Lanekeeper, or copy the plugin to .nextflow/plugins in that user's home directory.`,
     },
   ];
+}
+
+const REQUIRED = /^!(?!=)/;
+const PART = /[<>!=]*\s*v?\d[\w.-]*\+?/g;
+
+/**
+ * Returns whether a version of Nextflow satisfies a constraint as workflows write it (!>=24.04.2, >=23.10 <25, 24.04+).
+ * An unreadable constraint permits every version. isRequired: without the exclamation mark, a workflow only warns.
+ * Pure.
+ */
+export function versionAllows(
+  version: string,
+  constraint: string,
+): { isAllowed: boolean; isRequired: boolean } {
+  const text = constraint.trim();
+  const parts = /[[\](]/.test(text) ? [] : (text.replace(REQUIRED, "").match(PART) ?? []);
+  return { isAllowed: parts.every((part) => allows(version, part)), isRequired: REQUIRED.test(text) };
+}
+
+function allows(version: string, part: string): boolean {
+  const [, sign = "", wanted = "", plus = ""] = /^([<>!=]*)\s*v?([\w.-]+?)\.?(\+?)$/.exec(part) ?? [];
+  const order = compareVersions(version, wanted);
+  if (plus !== "") return order >= 0;
+  if (sign === ">=") return order >= 0;
+  if (sign === ">") return order > 0;
+  if (sign === "<=") return order <= 0;
+  if (sign === "<") return order < 0;
+  if (sign === "!=") return order !== 0;
+  const asLong = version.split(".").slice(0, wanted.split(".").length).join(".");
+  return compareVersions(asLong, wanted) === 0;
+}
+
+/** The requirements of a workflow on Nextflow. */
+interface WorkflowNeeds {
+  /** Constraints such as !>=24.04.2, verbatim. */
+  versions: string[];
+  /** Plugins as id or id@version. */
+  plugins: string[];
+}
+
+const PLUGINS_MAX = 50;
+
+/**
+ * Parses the version and the plugins that a workflow declares from the text of its nextflow.config. The text is
+ * searched and never executed: included and computed values stay unknown. Pure.
+ */
+export function workflowNeeds(text: string): WorkflowNeeds {
+  const { plain, strings } = textWithMarks(text);
+  const textAt = (mark: string | undefined) => strings[Number(mark)] ?? "";
+  const versions = [
+    ...plain.matchAll(/(?:^|[\s;{])(?:manifest\s*\.\s*)?nextflowVersion\s*=\s*\uE000(\d+)\uE000/g),
+  ].map(([, mark]) => textAt(mark));
+  const plugins = [...plain.matchAll(/(?:^|[\s;}])plugins\s*\{([^{}]*)\}/g)].flatMap(([, block = ""]) =>
+    [...block.matchAll(/(?:^|[\s;])id[\s(]*\uE000(\d+)\uE000/g)].map(([, mark]) => textAt(mark)),
+  );
+  const isPlugin = (name: string) => /^[\w.-]+(@[\w.~^<>=*+-]+)?$/.test(name);
+  return {
+    versions: versions.filter((version) => version.length <= 100),
+    plugins: [...new Set(plugins)].filter(isPlugin).slice(0, PLUGINS_MAX),
+  };
+}
+
+/**
+ * Returns the text without comments. Strings are replaced by marks, \uE000 around their number, so that braces and
+ * slashes within strings are not parsed as syntax. Pure.
+ */
+export function textWithMarks(text: string): { plain: string; strings: string[] } {
+  const strings: string[] = [];
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'''([\s\S]*?)'''|"""([\s\S]*?)"""|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  const plain = text.replaceAll("\uE000", " ").replaceAll(token, (...found: (string | undefined)[]) => {
+    const value = found.slice(1, 5).find((part) => part !== undefined);
+    return value === undefined ? " " : `\uE000${strings.push(value) - 1}\uE000`;
+  });
+  return { plain, strings };
 }

@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
-import { isReadFile, isTypedText } from "../../pipelines/typedSources.ts";
-import { mapped } from "../check/mapped.ts";
-import { chooseRead } from "./chooseRead.ts";
-import { type CellPolicy, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
-import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
-import type { Samplesheet, SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
-import { cannotHold, tableText } from "./tableText.ts";
+import { isReadFile, isTypedText } from "../../pipelines/validation/rawColumnWarnings.ts";
+import { mapped } from "../check/material.ts";
+import { chooseRead, type Samplesheet, type SamplesheetInput, type SheetSample } from "./chooseRead.ts";
+import {
+  type CellPolicy,
+  isSafeName,
+  isSafePath,
+  safeNamesOf,
+  UNSAFE_PATH,
+  UNSAFE_VALUE,
+} from "./safeNames.ts";
 
 const CODE = "sample.sampleId";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
@@ -129,4 +133,25 @@ function sharedCodes(sorted: SheetSample[]): string[] {
   const codes = sorted.map(({ sampleId }) => sampleId);
   const shared = new Set(codes.filter((code, index) => codes[index - 1] === code));
   return [...shared].map((code) => `Several samples have the code ${code}`);
+}
+
+/**
+ * Formats rows as CSV (RFC 4180) or TSV; lines end with a line feed, except the last. Values are unchanged. A leading
+ * "=" is not escaped: programs read this file, not spreadsheets, and a changed value would name another sample or file.
+ * TSV cannot represent tabs and line ends; see cannotHold.
+ */
+function tableText(format: "csv" | "tsv", rows: string[][]): string {
+  if (format === "tsv") return rows.map((cells) => cells.join("\t")).join("\n");
+  return rows.map((cells) => cells.map((cell) => quoted(cell, cells.length)).join(",")).join("\n");
+}
+
+/** Returns whether this format cannot represent a value. */
+function cannotHold(format: "csv" | "tsv", value: string): boolean {
+  return format === "tsv" && /[\t\r\n]/.test(value);
+}
+
+// Parsers treat leading and trailing spaces and an empty line differently unless they are quoted.
+function quoted(cell: string, columns: number): string {
+  const needsQuotes = /[",\r\n]|^\s|\s$/.test(cell) || (cell === "" && columns === 1);
+  return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,4 +1,7 @@
 import { hash } from "node:crypto";
+import type { PipelinePackage, SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
+import { isReadFile } from "../../pipelines/validation/rawColumnWarnings.ts";
+import type { SamplesheetInput, SheetSample } from "./chooseRead.ts";
 
 const SAFE = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const BASE_MAX_CHARACTERS = 60;
@@ -45,4 +48,115 @@ const SAFE_FILE = /^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._+=@,:%-]*$/u;
 export function isSafePath(path: string): boolean {
   const end = path.lastIndexOf("/") + 1;
   return SAFE_FOLDERS.test(path.slice(0, end)) && SAFE_FILE.test(path.slice(end));
+}
+
+/** The treatment of a user-entered value that is no safe name. */
+export type CellPolicy = "replace" | "refuse" | "raw";
+
+/**
+ * Returns the policy for a source, for a package whose script writes the samplesheet: the most permissive of the
+ * columns with that source. Pure.
+ */
+function policyOfSource(
+  { columns }: SamplesheetMap,
+  concerns: (source: string | null) => boolean,
+  byDefault: CellPolicy,
+): CellPolicy {
+  const policies = columns
+    .filter(({ source }) => concerns(source))
+    .map(({ unsafe = byDefault }: SamplesheetColumn) => unsafe);
+  if (policies.includes("raw")) return "raw";
+  return policies.includes("refuse") ? "refuse" : byDefault;
+}
+
+export const UNSAFE_VALUE =
+  "has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept";
+export const UNSAFE_PATH =
+  "names a file whose path has characters that a workflow could run as commands; rename the file or its folder";
+
+/**
+ * Returns the input for the script of a package that writes the samplesheet of a workflow. Unsafe values are replaced
+ * by safe names or are errors, as the columns of its map specify, else byDefault. names: value by safe name. Pure.
+ */
+export function safeInput(
+  map: SamplesheetMap,
+  input: SamplesheetInput,
+  byDefault: CellPolicy,
+): { input: SamplesheetInput; names: Map<string, string>; errors: string[] } {
+  const policy = (source: string) => policyOfSource(map, (one) => one === source, byDefault);
+  const code = policy("sample.sampleId");
+  const title = policy("study.title");
+  const platform = policy("order.platform");
+  const files = policyOfSource(map, isReadFile, byDefault);
+  const typed = input.samples.flatMap((sample) => [
+    ...(code === "replace" ? [sample.sampleId] : []),
+    ...(title === "replace" && sample.study ? [sample.study.title] : []),
+    ...(platform === "replace" ? [sample.order.platform ?? ""] : []),
+  ]);
+  const nameOf = safeNamesOf(typed.filter((value) => value !== ""));
+  const named = <Value extends string | null>(value: Value, of: CellPolicy) =>
+    of === "replace" && value !== null ? (nameOf.get(value) ?? value) : value;
+  const samples = input.samples.map((sample): SheetSample => {
+    const { sampleId, study, order } = sample;
+    return {
+      ...sample,
+      sampleId: named(sampleId, code),
+      study: study && { ...study, title: named(study.title, title) },
+      order: { ...order, platform: named(order.platform, platform) },
+    };
+  });
+  const errors = input.samples.flatMap(({ sampleId, study, order, reads }) => {
+    const refused: [string, string | null | undefined, CellPolicy][] = [
+      ["its code", sampleId, code],
+      ["the title of its study", study?.title, title],
+      ["the platform of its order", order.platform, platform],
+    ];
+    const paths = files === "raw" ? [] : reads.flatMap(({ file1, file2 }) => [file1 ?? "", file2 ?? ""]);
+    return [
+      ...refused
+        .filter(([, value, of]) => of === "refuse" && value && !isSafeName(value))
+        .map(([what]) => `Sample ${sampleId}: ${what} ${UNSAFE_VALUE}`),
+      ...(paths.every((path) => path === "" || isSafePath(path))
+        ? []
+        : [`Sample ${sampleId}: ${UNSAFE_PATH}`]),
+    ];
+  });
+  const names = new Map(
+    [...nameOf].flatMap(([value, name]) => (name === value ? [] : [[name, value] as const])),
+  );
+  return { input: { ...input, samples }, names, errors };
+}
+
+const TYPED = new Set(["study.title", "order.platform", "order.sequencingTechnology", "sample.taxId"]);
+
+/**
+ * Replaces user-entered values of orders and studies in the settings of a run by safe names; derived settings contain
+ * such values. Values from the mapping of the package and settings of the run are unchanged. names: value by safe name.
+ * Pure.
+ */
+export function safeSettings(
+  { registry }: PipelinePackage,
+  config: Record<string, unknown>,
+): { config: Record<string, unknown>; names: Map<string, string> } {
+  const names = new Map<string, string>();
+  const safe = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(safe);
+    if (typeof value !== "string" || value === "") return value;
+    const name = safeNamesOf([value]).get(value) ?? value;
+    if (name !== value) names.set(name, value);
+    return name;
+  };
+  const settings = Object.entries(config).map(([key, value]) => {
+    const setting = registry.configSchema.properties[key];
+    const derive = (setting?.["x-lanekeeper"] ?? setting?.["x-seqdesk"])?.derive;
+    return [key, derive && !derive.map && TYPED.has(derive.source) ? safe(value) : value] as const;
+  });
+  return { config: Object.fromEntries(settings), names };
+}
+
+/** Replaces the safe names in a text by their values. names: value by safe name. Pure. */
+export function restoreNames(text: string, names: ReadonlyMap<string, string>): string {
+  let restored = text;
+  for (const [name, value] of names) restored = restored.replaceAll(name, () => value);
+  return restored;
 }

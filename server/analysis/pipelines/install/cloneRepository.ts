@@ -22,7 +22,7 @@ export const GIT_FOLDER = "repository.git";
  * repository: http or https, validated. ref: a branch, tag or commit, validated; the default branch when omitted.
  * token: sent to the repository's own host and never stored.
  */
-export interface Repository {
+interface Repository {
   repository: string;
   ref?: string | undefined;
   token?: string | undefined;

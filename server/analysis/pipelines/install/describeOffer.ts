@@ -3,8 +3,8 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { registryInvalid } from "../errors.ts";
 import type { describeOfferInput } from "../schema.ts";
-import { fetchDocument } from "./fetchDocument.ts";
-import { findSource, indexAddress } from "./sources.ts";
+import { fetchDocument } from "./fetchRegistry.ts";
+import { findSource, indexAddress } from "./getSources.ts";
 
 const DESCRIPTION_MAX_BYTES = 2 * 1024 * 1024;
 const PATIENCE_MS = 15_000;

@@ -9,10 +9,15 @@ import {
   credentialsNeeded,
   registryAnswerTooLarge,
   registryAwayRedirect,
+  registryInvalid,
   registryRedirectsTooOften,
   registryRefused,
   registryUnreachable,
 } from "../errors.ts";
+import { measureJson } from "../../../platform/input/measureJson.ts";
+import { extname } from "node:path";
+import { threadPool } from "../../../platform/threads/threadPool.ts";
+import type { JudgedIndex, RegistryPackage } from "./registryEntry.ts";
 
 const ANSWER_MAX_MS = 60_000;
 const BEGIN_MAX_MS = 10_000;
@@ -24,7 +29,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
  * of the URL. keyLabel: the label of the key that may be required; named in the error when the key is missing.
  * answerMaxMs: of the whole answer.
  */
-export interface FetchOptions {
+interface FetchOptions {
   maxBytes: number;
   bearer?: string | undefined;
   keyOrigin?: string | undefined;
@@ -111,4 +116,46 @@ function isHttp(url: string): boolean {
 
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+// Parsing more values would block the event loop.
+const VALUES_MAX = 100_000;
+
+/**
+ * Fetches a document of a registry and parses it as JSON; see fetchRegistry. Raises registryInvalid,
+ * registryAnswerTooLarge, and what fetchRegistry raises.
+ */
+export async function fetchDocument(url: string, options: FetchOptions): Promise<unknown> {
+  const bytes = await fetchRegistry(url, options);
+  if (measureJson(bytes).values > VALUES_MAX) throw registryAnswerTooLarge();
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw registryInvalid();
+  }
+}
+
+const INDEX_MAX_BYTES = 20 * 1024 * 1024;
+const JUDGE_MAX_MS = 60_000;
+
+const judge = threadPool<Uint8Array, JudgedIndex>(
+  new URL(`./indexThread${extname(import.meta.url)}`, import.meta.url),
+  { threads: 1 },
+);
+
+/**
+ * Fetches the packages of a registry, in its order; see judgeIndex. address: URL of the index. options: see
+ * fetchRegistry. Raises registryInvalid, registryAnswerTooLarge and what fetchRegistry raises (catalog-and-registry
+ * §2).
+ */
+export async function registryIndex(
+  address: string,
+  options: Pick<FetchOptions, "bearer" | "keyLabel" | "answerMaxMs"> = {},
+): Promise<RegistryPackage[]> {
+  const bytes = await fetchRegistry(address, { maxBytes: INDEX_MAX_BYTES, ...options });
+  const judged = await judge(bytes, { signal: AbortSignal.timeout(JUDGE_MAX_MS) }).catch((error: unknown) =>
+    raise(registryInvalid(error)),
+  );
+  if ("entries" in judged) return judged.entries;
+  return raise(judged.refused === "large" ? registryAnswerTooLarge() : registryInvalid());
 }

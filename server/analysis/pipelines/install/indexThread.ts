@@ -1,4 +1,4 @@
 import { answerTasks } from "../../../platform/threads/answerTasks.ts";
-import { judgeIndex, type JudgedIndex } from "./judgeIndex.ts";
+import { type JudgedIndex, judgeIndex } from "./registryEntry.ts";
 
 answerTasks<Uint8Array, JudgedIndex>(judgeIndex);

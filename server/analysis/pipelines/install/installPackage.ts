@@ -10,17 +10,16 @@ import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { enablementOf } from "../enablement.ts";
 import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
-import { faultText, warningTexts } from "../packageFault.ts";
+import { faultText, warningTexts } from "../validation/packageFault.ts";
 import { findPipeline, forgetPackages } from "../packagesOf.ts";
 import { packageTree } from "../packageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
 import type { installInput } from "../schema.ts";
 import { type Obtained, obtainPackage } from "./obtainPackage.ts";
-import { placePackage } from "./placePackage.ts";
+import { placePackage, sweepLeftovers } from "./placePackage.ts";
 import { provenanceWarnings, writeProvenance } from "./provenance.ts";
-import { findSource } from "./sources.ts";
-import { sweepLeftovers } from "./sweepLeftovers.ts";
+import { findSource } from "./getSources.ts";
 
 const MANIFEST_MAX_BYTES = 1024 * 1024;
 

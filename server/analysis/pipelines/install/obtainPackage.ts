@@ -3,13 +3,17 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { checksumWrong, credentialsNeeded, packageNotFound, registryInvalid } from "../errors.ts";
 import { clonePackage } from "./clonePackage.ts";
-import { fetchRegistry } from "./fetchRegistry.ts";
-import { packageChecksum } from "./packageChecksum.ts";
-import { fetchAddress } from "./payloadAddress.ts";
-import { registryIndex } from "./registryIndex.ts";
+import { fetchRegistry, registryIndex } from "./fetchRegistry.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
-import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
+import {
+  indexAddress,
+  isPackageAddress,
+  keyLabelOf,
+  type SavedSource,
+  type StoreSource,
+} from "./getSources.ts";
 import { unpackPackage } from "./unpackPackage.ts";
+import { publicUrl } from "../../../platform/site/publicUrl.ts";
 
 export const PACKAGE_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -17,7 +21,7 @@ export const PACKAGE_MAX_BYTES = 32 * 1024 * 1024;
  * The requested package. version: when omitted, the newest, or the only one. key: for a private source; sent to the
  * host of the package and never stored.
  */
-export interface Wanted {
+interface Wanted {
   pipelineId: string;
   version?: string | undefined;
   key?: string | undefined;
@@ -114,3 +118,41 @@ const cloned = (taken: { repository: string; ref: string | null; commit: string 
   sha256: null,
   ...taken,
 });
+
+/**
+ * Returns the SHA-256 that the registry states for a version, in lower-case hex; undefined when it states none. The
+ * checksum of the entry's source applies only to the newest version.
+ */
+export function packageChecksum(
+  { versions, latestVersion, source }: RegistryPackage,
+  version: string,
+): string | undefined {
+  const own = versions.find((one) => one.version === version)?.sha256;
+  return own ?? (version === latestVersion ? source?.sha256 : undefined);
+}
+
+/**
+ * Returns the URL from which this process fetches a payload: for its own registry the internal URL, because the public
+ * one may be unreachable from this machine.
+ */
+function fetchAddress(
+  site: Site,
+  { entry, version, index }: { entry: RegistryPackage; version: string; index: string },
+): string {
+  const address = payloadAddress(entry, version, index);
+  const { origin, pathname, search } = new URL(address);
+  const isOwn = site.webUrl !== undefined && new URL(index).origin === new URL(site.webUrl).origin;
+  return isOwn && origin === publicUrl(site) ? `${new URL(index).origin}${pathname}${search}` : address;
+}
+
+/**
+ * Returns the URL of the payload of a version: that of the index, else the download path of its registry. The URL of
+ * the entry's source applies only to the newest version. index: its URL.
+ */
+export function payloadAddress(entry: RegistryPackage, version: string, index: string): string {
+  const own = entry.versions.find((one) => one.version === version)?.downloadUrl;
+  const ofSource = version === entry.latestVersion ? entry.source : undefined;
+  const given = own ?? ofSource?.downloadUrl ?? ofSource?.packageUrlDefault;
+  if (given && URL.canParse(given, index)) return new URL(given, index).href;
+  return `${index}/pipelines/${encodeURIComponent(entry.id)}/${encodeURIComponent(version)}/download`;
+}

@@ -1,18 +1,51 @@
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { registryEntry, type RegistryPackage } from "./registryEntry.ts";
+import {
+  indexAddress,
+  isPackageAddress,
+  keyLabelOf,
+  type SavedSource,
+  type StoreSource,
+} from "./getSources.ts";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { raise } from "../../../platform/errors/apiError.ts";
-import type { Site } from "../../../platform/site/site.ts";
 import { capabilitiesOf, targetsOf } from "../capabilities.ts";
 import { packageInvalid, sourceSlow } from "../errors.ts";
-import { faultText } from "../packageFault.ts";
+import { faultText } from "../validation/packageFault.ts";
 import { packageTree } from "../packageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
 import { namesOf } from "./installPackage.ts";
 import { type Obtained, obtainPackage, obtainPayload } from "./obtainPackage.ts";
-import { type RegistryPackage, registryEntry } from "./registryEntry.ts";
-import { registryIndex } from "./registryIndex.ts";
-import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
+import { registryIndex } from "./fetchRegistry.ts";
+
+/**
+ * The result of a request to a source. reason: why the request failed, null for success. needsKey: the source may
+ * answer with a key.
+ */
+export interface AskedSource {
+  source: StoreSource;
+  offers: RegistryPackage[];
+  reason: string | null;
+  needsKey: boolean;
+}
+
+/**
+ * Requests the packages of one source. A failed request is returned with its reason, so that it does not hide other
+ * sources.
+ */
+export async function askedSource(site: Site, source: StoreSource, key?: string): Promise<AskedSource> {
+  try {
+    return { source, offers: await offersOf(site, source, key), reason: null, needsKey: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, status } = error;
+    site.log.info({ sourceId: source.id, reason: message }, "a package source cannot be asked");
+    // The caller can fix a 400, and here only with a key.
+    return { source, offers: [], reason: message, needsKey: source.kind !== "registry" && status === 400 };
+  }
+}
 
 const PATIENCE_MS = 15_000;
 const LOOKED_AT_MS = 5 * 60_000;
@@ -31,7 +64,7 @@ const looked = new WeakMap<Site, Map<string, Looked>>();
  * only one at its URL is fetched to read its manifest, and the result is cached for five minutes; a slower fetch
  * continues, and a later call returns its result. Raises sourceSlow, and what registryIndex and obtainPackage raise.
  */
-export async function offersOf(site: Site, source: StoreSource, key?: string): Promise<RegistryPackage[]> {
+async function offersOf(site: Site, source: StoreSource, key?: string): Promise<RegistryPackage[]> {
   if (source.kind === "registry")
     return registryIndex(indexAddress(source.url), { answerMaxMs: PATIENCE_MS });
   if (source.kind === "privateRegistry" && !isPackageAddress(source.url))

@@ -1,16 +1,14 @@
 import type { Site } from "../../../platform/site/site.ts";
 import { compareVersions } from "../compareVersions.ts";
 import { enablements } from "../enablement.ts";
-import { faultText, warningTexts } from "../packageFault.ts";
+import { faultText, warningTexts } from "../validation/packageFault.ts";
 import { packagesOf } from "../packagesOf.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
-import type { AskedSource } from "./askedSource.ts";
-import { isRepository } from "./obtainPackage.ts";
-import { packageChecksum } from "./packageChecksum.ts";
-import { payloadAddress } from "./payloadAddress.ts";
+import type { AskedSource } from "./offersOf.ts";
+import { isRepository, packageChecksum, payloadAddress } from "./obtainPackage.ts";
 import { type Provenance, readProvenance, UNVERIFIED } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
-import { indexAddress, type StoreSource } from "./sources.ts";
+import { indexAddress, type StoreSource } from "./getSources.ts";
 
 /** Formats the packages of sources, with their installed versions, for facility admins. */
 export async function presentStore(site: Site, asked: AskedSource[]) {

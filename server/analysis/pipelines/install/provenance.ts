@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { PackageFault } from "../packageFault.ts";
+import type { PackageFault } from "../validation/packageFault.ts";
 
 /** The file that records how a package was installed; no package may contain a file of this name. */
-export const PROVENANCE = ".installed.json";
+const PROVENANCE = ".installed.json";
 
 /** The permanent warning of a package whose source stated no SHA-256. */
 export const UNVERIFIED: PackageFault = {

@@ -10,7 +10,7 @@ const OUTPUT_MAX_BYTES = 4 * 1024 * 1024;
  * Options of a git process. config: git configuration by key, passed in the environment, so that process lists do not
  * show it. signal: ends git and its child processes.
  */
-export interface GitOptions {
+interface GitOptions {
   folder: string;
   config?: Record<string, string>;
   environment?: Record<string, string>;

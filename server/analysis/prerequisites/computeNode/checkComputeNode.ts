@@ -5,7 +5,7 @@ import { folderState } from "../../../platform/storage/folderState.ts";
 import { findNextflow } from "../../launch/nextflow/findNextflow.ts";
 import { programHere } from "../../executors/programHere.ts";
 import { slurmNotHere } from "../../runRecords/errors.ts";
-import { weblogAddress } from "../../launch/weblogUrlFor.ts";
+import { weblogAddress } from "../../tokens/weblogToken.ts";
 import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
 import {
   pipelineExecution,
@@ -15,11 +15,11 @@ import {
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../errors.ts";
-import { lookAtRunFolder } from "../lookAtRunFolder.ts";
-import { enabledWorkflows } from "../lookAtNextflow.ts";
-import { type Report, reportOf } from "../reportOf.ts";
+import { lookAtRunFolder } from "../checkRunFolder.ts";
+import { enabledWorkflows } from "../checkNextflow.ts";
+import { type Report, reportOf } from "../finding.ts";
 import { placeWords, slurmRequests } from "../slurmRequests.ts";
-import { askComputeNode } from "./askComputeNode.ts";
+import { askComputeNode } from "./runNodeJob.ts";
 import { nodeFindings } from "./nodeFindings.ts";
 
 const checks = new WeakMap<Site, Promise<Report>>();

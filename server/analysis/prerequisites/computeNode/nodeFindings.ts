@@ -1,6 +1,6 @@
 import { failed, type Finding, type Judged, missing, ok, warning } from "../finding.ts";
 import type { WeblogAnswer } from "../prerequisiteFacts.ts";
-import { weblogAnswerOf } from "../weblogAnswerOf.ts";
+import { weblogAnswerOf } from "../checkWeblog.ts";
 
 /**
  * The result of the job on a compute node. refused: rejected by sbatch. silent: no answer from Slurm. waiting, running:

@@ -1,16 +1,146 @@
 import type { Knex } from "knex";
-import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
 import { statement } from "../../../../db/statement.ts";
+import { countSteps } from "../state/countSteps.ts";
+import type { TaskFact } from "../state/facts.ts";
+import type { HeldRun, RunState } from "./heldRuns.ts";
+import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
 import type { Applied } from "./applyFacts.ts";
-import {
-  type Column,
-  EVENT_COLUMNS,
-  keysOf,
-  namesOf,
-  recordOf,
-  RUN_COLUMNS,
-  TASK_COLUMNS,
-} from "./columns.ts";
+
+/**
+ * The columns that recordFacts reads and writes, with their JSON keys and SQL types. The statements are generated from
+ * these lists, so that each column is defined once.
+ */
+type Column = [key: string, name: string, type: string];
+
+const TASK_COLUMNS: Column[] = [
+  ["taskId", "task_id", "text"],
+  ["process", "process", "text"],
+  ["tag", "tag", "text"],
+  ["name", "name", "text"],
+  ["status", "status", "text"],
+  ["errorAction", "error_action", "text"],
+  ["exitCode", "exit_code", "integer"],
+  ["attempt", "attempt", "integer"],
+  ["hash", "hash", "text"],
+  ["nativeId", "native_id", "text"],
+  ["submittedAt", "submitted_at", "timestamptz"],
+  ["startedAt", "started_at", "timestamptz"],
+  ["completedAt", "completed_at", "timestamptz"],
+  ["durationMs", "duration_ms", "bigint"],
+  ["realtimeMs", "realtime_ms", "bigint"],
+  ["cpuPercent", "cpu_percent", "double precision"],
+  ["peakRssBytes", "peak_rss_bytes", "bigint"],
+  ["peakVmemBytes", "peak_vmem_bytes", "bigint"],
+  ["readBytes", "read_bytes", "bigint"],
+  ["writtenBytes", "written_bytes", "bigint"],
+];
+
+/** Columns of a run that updates change. */
+const RUN_COLUMNS: Column[] = [
+  ["status", "status", "text"],
+  ["statusSource", "status_source", "text"],
+  ["progress", "progress", "integer"],
+  ["currentStep", "current_step", "text"],
+  ["why", "why", "text"],
+  ["sentences", "sentences", "jsonb"],
+  ["workflow", "workflow_facts", "jsonb"],
+  ["executor", "executor_facts", "jsonb"],
+  ["queueStatus", "queue_status", "text"],
+  ["queueReason", "queue_reason", "text"],
+  ["queueUpdatedAt", "queue_updated_at", "timestamptz"],
+  ["startedAt", "started_at", "timestamptz"],
+  ["completedAt", "completed_at", "timestamptz"],
+  ["lastEventAt", "last_event_at", "timestamptz"],
+  ["lastWeblogAt", "last_weblog_at", "timestamptz"],
+  ["lastTraceAt", "last_trace_at", "timestamptz"],
+  ["nextSeq", "next_event_seq", "bigint"],
+];
+
+const EVENT_COLUMNS: Column[] = [
+  ["seq", "seq", "bigint"],
+  ["source", "source", "text"],
+  ["eventType", "event_type", "text"],
+  ["processName", "process_name", "text"],
+  ["stepId", "step_id", "text"],
+  ["status", "status", "text"],
+  ["message", "message", "text"],
+  ["payload", "payload", "text"],
+  ["identity", "identity", "bytea"],
+  ["occurredAt", "occurred_at", "timestamptz"],
+  ["receivedAt", "received_at", "timestamptz"],
+];
+
+/** Formats columns for jsonb_to_recordset: "<key>" <type>, … */
+function recordOf(columns: Column[]): string {
+  return columns.map(([key, , type]) => `"${key}" ${type}`).join(", ");
+}
+
+/** Returns the SQL column names. */
+function namesOf(columns: Column[]): string {
+  return columns.map(([, name]) => name).join(", ");
+}
+
+/** Returns the JSON keys as SQL columns of `table`. */
+function keysOf(columns: Column[], table: string): string {
+  return columns.map(([key]) => `${table}."${key}"`).join(", ");
+}
+
+const lockStatement = statement<{ version: string }>(
+  "lock a run",
+  "select xmin::text as version from pipeline_runs where id = $1 for no key update",
+);
+
+const TASK_JSON = TASK_COLUMNS.map(([key, name]) => `'${key}', tasks.${name}`).join(", ");
+const SELECT = `
+  select runs.id, runs.xmin::text as version, runs.steps, runs.finalize_tries as "finalizeTries",
+    ${RUN_COLUMNS.map(([key, name]) => `runs.${name} as "${key}"`).join(", ")},
+    (select coalesce(json_agg(json_strip_nulls(json_build_object(${TASK_JSON}))), '[]')
+     from pipeline_run_tasks tasks where tasks.run_id = runs.id) as tasks,
+    (select coalesce(json_agg(json_build_object('seq', seq, 'occurredMs', round(extract(epoch from occurred_at) * 1000),
+       'identity', '\\x' || encode(identity, 'hex')) order by occurred_at, seq), '[]')
+     from pipeline_run_events events where events.run_id = runs.id) as events
+  from pipeline_runs runs where runs.id = $1`;
+
+type Row = Pick<HeldRun, "id" | "version" | "steps" | "finalizeTries" | "events"> &
+  Omit<RunState, "nextSeq"> & { nextSeq: string; tasks: TaskRow[] };
+type TaskRow = Omit<TaskFact, "submittedAt" | "startedAt" | "completedAt"> &
+  Partial<Record<"submittedAt" | "startedAt" | "completedAt", string>>;
+
+const selectStatement = statement<Row>("load a run", SELECT);
+
+/** Locks the row of a run until the transaction ends. Returns its version, or undefined for an unknown run. */
+export async function lockRun(trx: Knex.Transaction, id: string): Promise<string | undefined> {
+  const [row] = await lockStatement(trx, [id]);
+  return row?.version;
+}
+
+/** Reads a run with all its tasks and events, in one query. Returns undefined for an unknown run. */
+export async function loadRun(database: Knex, runId: string): Promise<HeldRun | undefined> {
+  const [row] = await selectStatement(database, [runId]);
+  if (!row) return undefined;
+  const { id, version, steps, finalizeTries, tasks: taskRows, events, nextSeq, ...state } = row;
+  const tasks = new Map(taskRows.map((task) => [task.taskId, taskFact(task)]));
+  const counted = countSteps(steps, tasks.values());
+  return {
+    id,
+    version,
+    steps,
+    finalizeTries,
+    state: { ...state, nextSeq: Number(nextSeq) },
+    tasks,
+    counted,
+    events,
+  };
+}
+
+function taskFact({ submittedAt, startedAt, completedAt, ...rest }: TaskRow): TaskFact {
+  return {
+    ...rest,
+    ...(submittedAt !== undefined && { submittedAt: new Date(submittedAt) }),
+    ...(startedAt !== undefined && { startedAt: new Date(startedAt) }),
+    ...(completedAt !== undefined && { completedAt: new Date(completedAt) }),
+  };
+}
 
 const FIRST_RUN_VALUE = 9;
 

@@ -44,7 +44,7 @@ import {
  */
 export const LOST_SURE_MS = 30_000;
 /** The maximum progress before the outputs are resolved. */
-export const PROGRESS_BEFORE_END = 99;
+const PROGRESS_BEFORE_END = 99;
 
 /**
  * Decides the state of a run from all known facts; the only place that does, for weblog, trace and executor alike. Pure

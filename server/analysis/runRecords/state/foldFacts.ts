@@ -15,7 +15,7 @@ export interface KnownFacts {
   tasks: ReadonlyMap<string, TaskFact>;
 }
 
-export interface FoldedFacts extends KnownFacts {
+interface FoldedFacts extends KnownFacts {
   /** New tasks and tasks with new facts, complete. */
   changedTasks: TaskFact[];
   /** Whether the merge changed anything. */
@@ -109,7 +109,7 @@ function foldFailing(known: Failing | undefined, fact: Failing | undefined): Fai
 }
 
 /** Merges the causes of a further fact into the known ones. */
-export function foldCauses(
+function foldCauses(
   known: FailureCauses | undefined,
   fact: FailureCauses | undefined,
 ): FailureCauses | undefined {

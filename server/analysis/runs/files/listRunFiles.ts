@@ -4,10 +4,9 @@ import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import { walkFiles } from "../../../data/files/walkFiles.ts";
 import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../../platform/limits/limits.ts";
-import { RUN_FILES } from "../../runRecords/runFiles.ts";
-import { runFolderOf } from "../../runRecords/runFolderOf.ts";
+import { RUN_FILES, runFolderOf } from "../../runRecords/runFiles.ts";
 
-export type RunFileType = "report" | "qc" | "dag" | "log" | "data";
+type RunFileType = "report" | "qc" | "dag" | "log" | "data";
 
 /** A file in a run directory. path: the displayed path, which is also its id. */
 export interface ListedRunFile {

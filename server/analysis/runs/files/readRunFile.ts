@@ -6,12 +6,11 @@ import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { redactTokens } from "../../tokens/redactTokens.ts";
-import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
+import { weblogSecrets } from "../../tokens/weblogToken.ts";
 import { findRun } from "../../runRecords/findRun.ts";
 import { toldTo } from "../../runRecords/toldTo.ts";
-import { readEnd } from "./readEnd.ts";
-import { type RunFile, runFileOf } from "../../runRecords/runFileOf.ts";
-import { runFolderOf } from "../../runRecords/runFolderOf.ts";
+import { readEnd } from "../../runRecords/readTail.ts";
+import { type RunFile, runFileOf, runFolderOf } from "../../runRecords/runFiles.ts";
 
 /**
  * Reads the end of a text file in a run directory, with tokens redacted: every file for a facility admin, results for a

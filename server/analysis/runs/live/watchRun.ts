@@ -1,10 +1,17 @@
 import { raise } from "../../../platform/errors/apiError.ts";
 import { watchLive } from "../../../platform/events/watchLive.ts";
-import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { runNotFound } from "../../runRecords/errors.ts";
-import { liveRun } from "./liveRun.ts";
-import type { LiveView } from "./liveState.ts";
+import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { maySeeRun } from "../../runRecords/access.ts";
+import { countTasks, isCutOff, stepsOfRun } from "../countTasks.ts";
+import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
+import { toldTo } from "../../runRecords/toldTo.ts";
+import { live } from "../../../platform/events/live.ts";
 
 /**
  * Async generator: yields the current state of a run, then a new state after each change (watchLive). Checks the access
@@ -25,3 +32,89 @@ export function watchRun(
     requestSignal,
   );
 }
+
+const EVENTS_SHOWN = 10;
+
+/** The state of a run at one moment, shared by all its subscribers. */
+interface LiveState {
+  mayBeSeenBy(user: SessionUser): boolean;
+  viewFor(user: SessionUser): LiveView;
+}
+
+export type LiveView = ReturnType<typeof presentMoving> &
+  ReturnType<typeof stepsOfRun> & {
+    /** The newest events, newest first. */
+    lastEvents: ReturnType<typeof presentEvent>[];
+  };
+
+type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number]> & {
+  targetOwnerId: string;
+  isSelectedFinal: boolean;
+};
+
+/** Reads the current state of a run; undefined for an unknown run. */
+async function liveState(runId: string): Promise<LiveState | undefined> {
+  const run = await findRow(runId);
+  if (!run) return undefined;
+  const [processes, events] = await Promise.all([
+    countTasks(runId, { isOver: isCutOff(run) }),
+    lastEvents(runId),
+  ]);
+  const views = new Map<boolean, LiveView>();
+  return {
+    mayBeSeenBy: (user) => maySeeRun(user, run),
+    // All users of one role share one view, which is built once.
+    viewFor(user) {
+      const isAdmin = isFacilityAdmin(user);
+      const made = views.get(isAdmin);
+      if (made) return made;
+      const view = {
+        ...presentMoving(user, run),
+        ...stepsOfRun(run, processes, toldTo(user, run)),
+        lastEvents: events.map((event) => presentEvent(user, run, event)),
+      };
+      views.set(isAdmin, view);
+      return view;
+    },
+  };
+}
+
+async function findRow(runId: string): Promise<LiveRow | undefined> {
+  const selections = PipelineResultSelection.query().whereColumn("selectedRunId", "pipelineRuns.id");
+  const row = await PipelineRun.query()
+    .findById(runId)
+    .leftJoinRelated("[order, study]")
+    .select(
+      "pipelineRuns.id",
+      "pipelineRuns.steps",
+      ...MOVING_COLUMNS.map((column) => `pipelineRuns.${column}`),
+      PipelineRun.raw('coalesce("order".user_id, study.user_id)').as("targetOwnerId"),
+      PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"),
+    );
+  return row as LiveRow | undefined;
+}
+
+async function lastEvents(runId: string): Promise<PipelineRunEvent[]> {
+  return PipelineRunEvent.query()
+    .select(
+      "runId",
+      "seq",
+      "source",
+      "eventType",
+      "processName",
+      "stepId",
+      "status",
+      "message",
+      "occurredAt",
+      "receivedAt",
+    )
+    .where({ runId })
+    .orderBy([
+      { column: "occurredAt", order: "desc" },
+      { column: "seq", order: "desc" },
+    ])
+    .limit(EVENTS_SHOWN);
+}
+
+/** The shared live state of runs in this process. */
+const liveRun = live({ topic: "run", read: liveState, pauseMs: 100 });

@@ -1,8 +1,10 @@
-import type { ExecutorFacts, PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { ACTIVE, type ExecutorFacts, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { recordFacts } from "../../runRecords/record/recordFacts.ts";
 import { decideState } from "../../runRecords/state/decideState.ts";
 import { observerOf } from "./observer.ts";
+import { finalizeRun } from "../finalizeRun.ts";
+import { probeRun } from "../../executors/probeRun.ts";
 
 /** The columns of an active run that attendRun needs. */
 export const ATTENDED = [
@@ -52,4 +54,51 @@ export async function attendRun(
  */
 function isNoNews({ launch, executorFacts }: AttendedRun, executor: ExecutorFacts | undefined): boolean {
   return launch?.executor === "local" && executor?.state === "unknown" && executorFacts.state === "lost";
+}
+
+/**
+ * Updates one run immediately, as the monitor would later: probes its executor, reads its files, records new facts, and
+ * ends it if they say so. Does nothing for a finished or unstaged run.
+ */
+export async function syncRun(site: Site, runId: string): Promise<void> {
+  const run = await PipelineRun.query().findById(runId);
+  if (!run || !ACTIVE.includes(run.status) || run.runFolder === null) return;
+  const isDone = await attendRun(site, run, await probeRun(site, run), new Date());
+  if (isDone) await finalizeRun(site, runId);
+}
+
+/**
+ * Observes a run whose process has just ended. A run that is over by then, by the report of its workflow or a
+ * cancellation, keeps its status and receives its last facts: trace rows, log tails, the end of its process.
+ */
+export async function lookAtEnd(site: Site, runId: string): Promise<void> {
+  const run = await PipelineRun.query().findById(runId);
+  if (!run || run.runFolder === null) return;
+  if (ACTIVE.includes(run.status)) await syncRun(site, runId);
+  else await observerOf(site).observe(run, await probeRun(site, run), new Date());
+}
+
+const looking = new WeakMap<Site, Set<Promise<void>>>();
+
+/** Observes a run as soon as its process ends, earlier than the next tick of the monitor. */
+export function runEnded(site: Site, runId: string): Promise<void> {
+  const ours = looking.get(site) ?? new Set();
+  looking.set(site, ours);
+  const look = lookAt(site, runId).finally(() => ours.delete(look));
+  ours.add(look);
+  return look;
+}
+
+/** Resolves when this process observes no ended run any more; call before its database is closed. */
+export async function endsSeen(site: Site): Promise<void> {
+  for (const look of looking.get(site) ?? []) await look;
+}
+
+async function lookAt(site: Site, runId: string): Promise<void> {
+  if (site.closing.aborted) return;
+  try {
+    await lookAtEnd(site, runId);
+  } catch (error) {
+    site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
+  }
 }

@@ -1,5 +1,6 @@
 import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
-import type { NewEvent } from "../../runRecords/state/facts.ts";
+import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
+import { EVENTS_KEPT_PER_RUN } from "../../../platform/limits/limits.ts";
 
 const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 
@@ -83,4 +84,30 @@ function exitMessage({ exitCode }: ExecutorFacts): string {
   return typeof exitCode === "number"
     ? `Process exited with code ${exitCode}`
     : "Process exited without an exit code";
+}
+
+const ENDS = ["completed", "cached", "failed", "aborted"];
+
+/**
+ * Returns an event task_<status> for each ended task of a trace; only the last ones, up to the number of events that
+ * are kept. now: the time for a task without one. Pure.
+ */
+export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
+  return tasks
+    .filter(({ status }) => ENDS.includes(status))
+    .slice(-EVENTS_KEPT_PER_RUN)
+    .map((task) => ({
+      source: "trace",
+      eventType: `task_${task.status}`,
+      processName: task.process,
+      status: task.status,
+      message: messageOf(task),
+      payload: task,
+      occurredAt: task.completedAt ?? task.submittedAt ?? now,
+    }));
+}
+
+function messageOf({ name, status, exitCode }: TaskFact): string {
+  const code = exitCode === undefined || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
+  return `${name}: ${status}${code}`;
 }

@@ -1,25 +1,25 @@
 import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { redactTexts, redactTokens } from "../../tokens/redactTokens.ts";
-import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
-import { type RunFolder, runFolderOf } from "../../runRecords/runFolderOf.ts";
-import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { weblogSecrets } from "../../tokens/weblogToken.ts";
+import { RUN_FILES, type RunFolder, runFolderOf } from "../../runRecords/runFiles.ts";
 import type { Learned, Tails } from "../../runRecords/record/applyFacts.ts";
 import { recordFacts } from "../../runRecords/record/recordFacts.ts";
 import type { Decision, TaskFact } from "../../runRecords/state/facts.ts";
-import { engineErrorIn } from "../../runRecords/failure/engineErrorIn.ts";
-import { readTaskCause } from "../../runRecords/failure/readTaskCause.ts";
+import { boundedCause, engineErrorIn } from "../../runRecords/failureOf.ts";
 import { foldFacts } from "../../runRecords/state/foldFacts.ts";
 import { readTrace, type TracePlace } from "../../trace/readTrace.ts";
-import { executorEvents } from "./executorEvents.ts";
+import { executorEvents, traceEvents } from "./executorEvents.ts";
 import { readTail } from "../../runRecords/readTail.ts";
-import { traceEvents } from "./traceEvents.ts";
+import { readdir } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { PipelineRunTask } from "../../../../db/models/PipelineRunTask.ts";
 
 /** Maximum number of remembered runs; the files of a forgotten run are read again from the beginning. */
 const SEEN_MAX = 2_000;
 const OVER = ["exited", "failed", "cancelled"];
 
-export type ObservedRun = Pick<
+type ObservedRun = Pick<
   PipelineRun,
   "id" | "runFolder" | "launch" | "launchedAt" | "executorFacts" | "workflowFacts"
 >;
@@ -30,7 +30,7 @@ interface Seen {
   errorSize: number | undefined;
 }
 
-export type Observer = ReturnType<typeof createObserver>;
+type Observer = ReturnType<typeof createObserver>;
 
 const observers = new WeakMap<Site, Observer>();
 
@@ -183,4 +183,36 @@ function createObserver(site: Site) {
   }
 
   return { observe };
+}
+
+const HASH = /^([0-9a-f]{2})\/([0-9a-f]{6,30})$/;
+
+/**
+ * Reads the end of the error output of a Nextflow run's failed task from its work directory; undefined when no task
+ * failed or it wrote nothing. root: of the run directory. heard: tasks that are not stored yet.
+ */
+async function readTaskCause(runId: string, root: string, heard: TaskFact[]): Promise<FailureCauses["task"]> {
+  const task = heard.findLast(isCause) ?? (await storedCause(runId));
+  const [, first = "", rest = ""] = HASH.exec(task?.hash ?? "") ?? [];
+  if (!task || first === "") return undefined;
+  const above = posix.join(RUN_FILES.work, first);
+  const names = await readdir(join(root, above)).catch(() => []);
+  const name = names.find((one) => one.startsWith(rest));
+  if (name === undefined) return undefined;
+  const tail = await readTail({ root, path: posix.join(above, name, ".command.err") }, undefined);
+  const errors = boundedCause(tail?.text ?? "");
+  if (errors === "") return undefined;
+  return { name: task.name, ...(typeof task.exitCode === "number" && { exitCode: task.exitCode }), errors };
+}
+
+function isCause({ status, errorAction }: TaskFact): boolean {
+  return status === "failed" && errorAction !== "IGNORE";
+}
+
+async function storedCause(runId: string): Promise<PipelineRunTask | undefined> {
+  return PipelineRunTask.query()
+    .where({ runId, status: "failed" })
+    .whereRaw("error_action is distinct from 'IGNORE'")
+    .orderByRaw("completed_at desc nulls last, task_id")
+    .first();
 }

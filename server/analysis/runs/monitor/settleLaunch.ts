@@ -6,13 +6,12 @@ import { type Launch, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { processLives } from "../../../platform/events/processLives.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { failLaunch, recordLaunch } from "../../launch/endLaunch.ts";
-import { executorOf } from "../../executors/executorOf.ts";
-import { readLaunchFile } from "../../executors/local/readRunFile.ts";
+import { failLaunch, recordLaunch, tellLaunched } from "../../launch/claimLaunch.ts";
+import { executorOf } from "../../executors/probeRun.ts";
+import { readLaunchFile } from "../../executors/local/readLaunchFile.ts";
 import { RUN_FILES, runFolderName } from "../../runRecords/runFiles.ts";
 import { launchUnknown, neverStarted } from "../../runRecords/state/sentences.ts";
-import { runEnded } from "./runEnded.ts";
-import { tellLaunched } from "../../launch/tellLaunched.ts";
+import { runEnded } from "./attendRun.ts";
 
 const LOOKS = 50;
 const LOOK_MS = 100;

@@ -1,0 +1,208 @@
+import { staysInside } from "./fileFaults.ts";
+import { type PackageFault, twice } from "./packageFault.ts";
+import type {
+  Manifest,
+  OutputParser,
+  PackageOutput,
+  PipelineDefinition,
+  PipelineStep,
+  RegistryEntry,
+  SamplesheetMap,
+} from "../pipelinePackage.ts";
+import { stepFaults } from "./stepFaults.ts";
+
+/**
+ * The parsed documents of a package, undefined for an unreadable one. Their shape may be invalid; see isSound. parsers:
+ * in the order of manifest.files.parsers.
+ */
+export interface ReadDocuments {
+  manifest: Partial<Manifest>;
+  definition: PipelineDefinition | undefined;
+  registry: RegistryEntry | undefined;
+  samplesheet: SamplesheetMap | undefined;
+  parsers: (OutputParser | undefined)[];
+}
+
+/**
+ * Returns whether these keys of a document have no validation errors so far, matched by prefix: `outputs` covers all
+ * outputs; without a key, the whole document.
+ */
+type IsSound = (file: string | undefined, ...keys: string[]) => boolean;
+
+/**
+ * Returns contradictions between the documents of a package: different names, ids that collide or do not exist,
+ * patterns outside the output directory, outputs that cannot be stored. Parts with an invalid shape are skipped. named:
+ * by its directory.
+ */
+export function crossFaults(
+  documents: ReadDocuments,
+  named: { id: string; version?: string | undefined },
+  isSound: IsSound,
+): PackageFault[] {
+  const { manifest, definition } = documents;
+  const definitionFile = manifest.files?.definition ?? "";
+  const steps = definition && isSound(definitionFile, "steps") ? definition.steps : undefined;
+  const { inputs = [], outputs = [] } = manifest;
+  const areOutputsSound = isSound("manifest.json", "outputs", "files.scripts");
+  const wanted = {
+    scripts: manifest.files?.scripts,
+    outputs,
+    steps,
+    parsers: wholeParsers(documents, isSound),
+  };
+  return [
+    ...nameFaults(documents, named, isSound),
+    ...(steps && isSound(definitionFile, "outputs")
+      ? stepFaults(definitionFile, { steps, outputs: definition?.outputs ?? [] })
+      : []),
+    ...(isSound("manifest.json", "inputs") ? twice("manifest.json", "inputs", inputs) : []),
+    ...(areOutputsSound ? twice("manifest.json", "outputs", outputs) : []),
+    ...(areOutputsSound
+      ? outputs.flatMap((output, index) => outputFaults(wanted, output, `outputs[${index}]`))
+      : []),
+    ...parserFaults(documents, isSound),
+    ...samplesheetFaults(documents, isSound),
+  ];
+}
+
+function nameFaults(
+  { manifest, definition, registry }: ReadDocuments,
+  named: { id: string; version?: string | undefined },
+  isSound: IsSound,
+): PackageFault[] {
+  const faults: PackageFault[] = [];
+  const compare = (file: string, key: string, is: string, wanted: string, whose: string) => {
+    if (is !== wanted) faults.push({ file, key, problem: `is ${is}, but ${whose} is ${wanted}` });
+  };
+  const { id, version } = manifest.package ?? {};
+  if (!isSound("manifest.json", "package.id") || id === undefined) return faults;
+  compare("manifest.json", "package.id", id, named.id, "the folder of the package");
+  if (named.version !== undefined && version !== undefined)
+    compare("manifest.json", "package.version", version, named.version, "the folder of the version");
+  const { definition: definitionFile = "", registry: registryFile = "" } = manifest.files ?? {};
+  if (definition && isSound(definitionFile, "pipeline"))
+    compare(definitionFile, "pipeline", definition.pipeline, id, "the id of the package");
+  if (registry && isSound(registryFile, "id"))
+    compare(registryFile, "id", registry.id, id, "the id of the package");
+  return faults;
+}
+
+/** Returns the parsers, or undefined when one has an invalid shape. */
+function wholeParsers({ manifest, parsers }: ReadDocuments, isSound: IsSound): OutputParser[] | undefined {
+  const sound = parsers.filter(
+    (parser, index): parser is OutputParser =>
+      parser !== undefined && isSound(manifest.files?.parsers?.[index]),
+  );
+  return sound.length === parsers.length ? sound : undefined;
+}
+
+/** The definitions that outputs refer to; undefined where they cannot be validated. */
+interface ReferredTo {
+  scripts: Manifest["files"]["scripts"];
+  outputs: PackageOutput[];
+  steps: PipelineStep[] | undefined;
+  parsers: OutputParser[] | undefined;
+}
+
+function outputFaults(
+  { scripts, outputs, steps, parsers }: ReferredTo,
+  output: PackageOutput,
+  at: string,
+): PackageFault[] {
+  const faults: PackageFault[] = [];
+  const refuse = (key: string, problem: string) =>
+    void faults.push({ file: "manifest.json", key: `${at}.${key}`, problem });
+  const { discovery, parsed, writeback, result, fromStep } = output;
+
+  for (const key of ["pattern", "fallbackPattern"] as const)
+    if (discovery[key] !== undefined && !staysInside(discovery[key]))
+      refuse(`discovery.${key}`, "must be relative to the output folder and stay in it");
+  if (discovery.dependsOn !== undefined && !outputs.some(({ id }) => id === discovery.dependsOn))
+    refuse("discovery.dependsOn", `names the output ${discovery.dependsOn}, which there is not`);
+  if (fromStep !== undefined && steps && !steps.some(({ id }) => id === fromStep))
+    refuse("fromStep", `names the step ${fromStep}, which there is not`);
+
+  if (writeback && output.destination !== "sample_reads")
+    refuse("destination", "must be sample_reads for what is written back to reads");
+  if (writeback && output.scope !== "sample")
+    refuse("scope", "must be sample for what is written back to reads");
+  if (result?.kind === "sample_read_candidate" && output.destination !== "run_artifact")
+    refuse("destination", "must be run_artifact for read candidates");
+  if (result?.kind === "sample_read_candidate" && output.scope !== "sample")
+    refuse("scope", "must be sample for read candidates");
+  const findsSamples = discovery.matchSampleBy !== undefined || scripts?.discoverOutputs !== undefined;
+  if (output.scope === "sample" && output.required !== false && !findsSamples)
+    refuse("discovery.matchSampleBy", "is required for an output that every sample must have");
+
+  if (!parsed || !parsers) return faults;
+  const parser = parsers.find(({ id }) => id === parsed.from);
+  if (!parser) refuse("parsed.from", `names the parser ${parsed.from}, which there is not`);
+  else {
+    const columns = new Set(parser.columns.map(({ name }) => name));
+    if (!columns.has(parsed.matchBy))
+      refuse("parsed.matchBy", `names the column ${parsed.matchBy}, which the parser does not have`);
+    for (const [key, column] of Object.entries(parsed.map))
+      if (!columns.has(column))
+        refuse(`parsed.map.${key}`, `names the column ${column}, which the parser does not have`);
+    // A script may return more values for an output than its table.
+    const told = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
+    for (const key of Object.keys(told))
+      if (!Object.hasOwn(parsed.map, key))
+        refuse(`writeback.fields.${key}`, "is not among the keys of parsed.map");
+  }
+  return faults;
+}
+
+function parserFaults({ manifest, parsers }: ReadDocuments, isSound: IsSound): PackageFault[] {
+  const files = manifest.files?.parsers ?? [];
+  return parsers.flatMap((parser, index) => {
+    const file = files[index] ?? "";
+    if (!parser || !isSound(file)) return [];
+    const same = parsers.findIndex((one, at) => isSound(files[at]) && one?.id === parser.id);
+    const names = parser.columns.map(({ name }) => name);
+    const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
+    return [
+      ...(same === index
+        ? []
+        : [{ file, key: "parser.id", problem: `is also the id of ${files[same] ?? ""}` }]),
+      ...(staysInside(parser.trigger.filePattern)
+        ? []
+        : [
+            {
+              file,
+              key: "parser.trigger.filePattern",
+              problem: "must be relative to the output folder and stay in it",
+            },
+          ]),
+      ...(repeated < 0
+        ? []
+        : [
+            {
+              file,
+              key: `parser.columns[${repeated}].name`,
+              problem: `is there twice: ${names[repeated] ?? ""}`,
+            },
+          ]),
+    ];
+  });
+}
+
+function samplesheetFaults({ manifest, samplesheet }: ReadDocuments, isSound: IsSound): PackageFault[] {
+  const file = manifest.files?.samplesheet ?? "";
+  if (!samplesheet || !isSound(file)) return [];
+  const names = samplesheet.columns.map(({ name }) => name);
+  return samplesheet.columns.flatMap(({ name, source, default: value }, index) => [
+    ...(names.indexOf(name) === index
+      ? []
+      : [{ file, key: `samplesheet.columns[${index}].name`, problem: `is there twice: ${name}` }]),
+    ...(source === null && value === undefined
+      ? [
+          {
+            file,
+            key: `samplesheet.columns[${index}].default`,
+            problem: "is required for a column without a source",
+          },
+        ]
+      : []),
+  ]);
+}

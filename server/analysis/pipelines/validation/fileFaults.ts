@@ -1,0 +1,88 @@
+import type { PackageFault } from "./packageFault.ts";
+import type { PackageTree } from "../packageTree.ts";
+import type { Manifest } from "../pipelinePackage.ts";
+
+/** Returns whether a path stays inside its root: relative, without parent steps, with forward slashes. */
+export function staysInside(path: string): boolean {
+  const steps = path.split("/");
+  return !/^\/|[\\\0]/.test(path) && !steps.includes("..") && path !== "";
+}
+
+/**
+ * Returns the files that a manifest names in `files`, by key. Values that are no text are skipped, because the shape of
+ * the manifest may be invalid.
+ */
+export function namedFiles({ files }: Partial<Manifest>): [key: string, path: string][] {
+  const { definition, registry, samplesheet, parsers, readme, scripts } = files ?? {};
+  const named: [key: string, path: unknown][] = [
+    ["files.definition", definition],
+    ["files.registry", registry],
+    ["files.samplesheet", samplesheet],
+    ...(Array.isArray(parsers) ? parsers : []).map((path, index): [string, unknown] => [
+      `files.parsers[${index}]`,
+      path,
+    ]),
+    ["files.readme", readme],
+    ["files.scripts.samplesheet", scripts?.samplesheet],
+    ["files.scripts.discoverOutputs", scripts?.discoverOutputs],
+  ];
+  return named.filter((one): one is [string, string] => typeof one[1] === "string" && one[1] !== "");
+}
+
+/**
+ * Returns errors for files that the manifest names and that are missing or outside the package. missingWorkflow reports
+ * a missing workflow.
+ */
+export function fileFaults(manifest: Partial<Manifest>, tree: PackageTree): PackageFault[] {
+  const faults: PackageFault[] = [];
+  const { type, command, pipeline } = manifest.execution ?? {};
+  for (const [key, path] of namedFiles(manifest)) need(key, path);
+  if (type === "process" && Array.isArray(command))
+    for (const [index, word] of command.entries())
+      if (typeof word === "string" && word.startsWith("./")) need(`execution.command[${index}]`, word);
+  if (type === "nextflow" && typeof pipeline === "string" && pipeline !== "") checkWorkflow(pipeline);
+  return faults;
+
+  function checkWorkflow(workflow: string): void {
+    const key = "execution.pipeline";
+    if (workflow.startsWith("./")) {
+      if (!staysInside(plain(workflow))) refuse(key, "must be a path inside the package");
+    } else if (workflow.endsWith(".nf") && !workflow.startsWith("/"))
+      refuse(key, `must begin with ./ to name a file of the package`);
+    else if (!workflow.startsWith("/") && !/^[\w.-]+\/[\w.-]+$/.test(workflow))
+      refuse(key, "must be a path that begins with ./, an absolute path, or a repository as org/name");
+  }
+  function need(key: string, path: string): void {
+    if (!staysInside(plain(path))) refuse(key, "must be a path inside the package");
+    else if (!tree.files.has(plain(path))) refuse(key, `names ${path}, which is not in the package`);
+  }
+  function refuse(key: string, problem: string): void {
+    faults.push({ file: "manifest.json", key, problem });
+  }
+}
+
+/**
+ * Returns an error for a workflow that the manifest names inside the package and that is missing. broughtBy: where it
+ * may come from: the repository of the package, cloned with it as workflow/, or a runner of the package; undefined for
+ * neither.
+ */
+export function missingWorkflow(
+  { execution }: Partial<Manifest>,
+  tree: PackageTree,
+): (PackageFault & { broughtBy: "repository" | "runner" | undefined }) | undefined {
+  const { type, pipeline, runner } = execution ?? {};
+  if (type !== "nextflow" || typeof pipeline !== "string" || !pipeline.startsWith("./")) return undefined;
+  const place = plain(pipeline);
+  if (!staysInside(place) || tree.files.has(place) || tree.folders.has(place)) return undefined;
+  const isRepositorys = /^workflow(\/|$)/.test(place) && !tree.folders.has("workflow");
+  return {
+    file: "manifest.json",
+    key: "execution.pipeline",
+    problem: `names ${pipeline}, which is not in the package`,
+    broughtBy: runner === "custom" ? "runner" : isRepositorys ? "repository" : undefined,
+  };
+}
+
+function plain(path: string): string {
+  return path.replace(/^\.\//, "").replace(/\/$/, "");
+}

@@ -1,0 +1,34 @@
+import type { PackageFault } from "./packageFault.ts";
+import type { Manifest, SamplesheetMap } from "../pipelinePackage.ts";
+
+/**
+ * Returns a warning for each samplesheet column that passes user-entered values unchanged to a Nextflow workflow
+ * (`unsafe: raw`). Pure.
+ */
+export function rawColumnWarnings(
+  { files, execution }: Manifest,
+  { columns }: SamplesheetMap,
+): PackageFault[] {
+  if (execution.type !== "nextflow") return [];
+  return columns.flatMap(({ name, source, unsafe }, index) =>
+    unsafe === "raw" && (isTypedText(source) || isReadFile(source))
+      ? [{ file: files.samplesheet, key: `samplesheet.columns[${index}].unsafe`, problem: problem(name) }]
+      : [],
+  );
+}
+
+function problem(column: string): string {
+  return `is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
+}
+
+const TEXTS = new Set(["sample.sampleId", "study.title", "order.platform"]);
+
+/** Returns whether the values of a source are user-entered texts; record ids are not. */
+export function isTypedText(source: string | null): boolean {
+  return source !== null && TEXTS.has(source);
+}
+
+/** Returns whether the values of a source are paths of FASTQ files, whose names users choose. */
+export function isReadFile(source: string | null): boolean {
+  return source !== null && /^(read|sample\.reads)\b/.test(source);
+}

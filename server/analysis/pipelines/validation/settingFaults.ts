@@ -1,0 +1,58 @@
+import { defaultConfigOf } from "../pipelineConfig.ts";
+import type { PackageFault } from "./packageFault.ts";
+import type { ConfigSetting, RegistryEntry } from "../pipelinePackage.ts";
+import { validateSettings } from "../validateConfig.ts";
+
+/**
+ * Validates the settings in a registry.json, named `file` in the errors: contradictory rules, and defaults that violate
+ * them.
+ */
+export function settingFaults(file: string, registry: RegistryEntry): PackageFault[] {
+  const { properties, required = [] } = registry.configSchema;
+  const faults: PackageFault[] = [];
+  for (const [index, key] of required.entries())
+    if (!Object.hasOwn(properties, key))
+      faults.push({
+        file,
+        key: `configSchema.required[${index}]`,
+        problem: `names the setting ${key}, which there is not`,
+      });
+  for (const [key, setting] of Object.entries(properties)) {
+    const problem = ruleProblem(setting);
+    if (problem !== undefined) faults.push({ file, key: `configSchema.properties.${key}`, problem });
+  }
+  for (const key of Object.keys(registry.defaultConfig ?? {}))
+    if (!Object.hasOwn(properties, key))
+      faults.push({ file, key: `defaultConfig.${key}`, problem: "is no setting of configSchema" });
+  if (faults.length > 0) return faults;
+
+  // Each default is validated separately, so that an error names its key. A required setting may have no default.
+  for (const [key, value] of Object.entries(defaultConfigOf({ registry }))) {
+    const place = Object.hasOwn(registry.defaultConfig ?? {}, key)
+      ? `defaultConfig.${key}`
+      : `configSchema.properties.${key}.default`;
+    const [detail] = validateSettings({ registry }, { [key]: value });
+    if (detail !== undefined)
+      faults.push({ file, key: place, problem: `breaks the setting's own rule: ${detail}` });
+  }
+  return faults;
+}
+
+function ruleProblem({
+  type,
+  minimum,
+  maximum,
+  items,
+  enum: choices,
+  maxLength,
+}: ConfigSetting): string | undefined {
+  const isNumber = type === "number" || type === "integer";
+  if (!isNumber && (minimum !== undefined || maximum !== undefined))
+    return "has a minimum or maximum, but is not a number";
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    return "has a minimum above its maximum";
+  if (items !== undefined && type !== "array") return "has items, but is not a list";
+  if (maxLength !== undefined && type !== "string") return "has a maxLength, but is not a text";
+  if (choices !== undefined && type === "array") return "must name its choices in items.enum";
+  return undefined;
+}

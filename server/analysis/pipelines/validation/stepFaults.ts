@@ -1,0 +1,64 @@
+import { RE2JS } from "re2js";
+import { type PackageFault, twice } from "./packageFault.ts";
+import type { PipelineDefinition, PipelineStep } from "../pipelinePackage.ts";
+
+const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
+
+/**
+ * Validates the steps of the definition in `file`: duplicate ids, dependencies on missing steps or in a cycle, invalid
+ * matchers, outputs of missing steps.
+ */
+export function stepFaults(
+  file: string,
+  { steps, outputs = [] }: Pick<PipelineDefinition, "steps" | "outputs">,
+): PackageFault[] {
+  const ids = new Set(steps.map(({ id }) => id));
+  const faults = [...twice(file, "steps", steps), ...twice(file, "outputs", outputs)];
+  for (const [index, { dependsOn = [], processMatchers = [] }] of steps.entries()) {
+    for (const [at, id] of dependsOn.entries())
+      if (!ids.has(id))
+        faults.push({
+          file,
+          key: `steps[${index}].dependsOn[${at}]`,
+          problem: `names the step ${id}, which there is not`,
+        });
+    for (const [at, matcher] of processMatchers.entries())
+      if (PATTERN_SIGNS.test(matcher) && !isPattern(matcher))
+        faults.push({
+          file,
+          key: `steps[${index}].processMatchers[${at}]`,
+          problem: `is not a pattern: ${matcher}`,
+        });
+  }
+  for (const [index, { fromStep }] of outputs.entries())
+    if (!ids.has(fromStep))
+      faults.push({
+        file,
+        key: `outputs[${index}].fromStep`,
+        problem: `names the step ${fromStep}, which there is not`,
+      });
+  const circular = stepInCircle(steps);
+  if (circular !== undefined)
+    faults.push({ file, key: "steps", problem: `depend on each other in a circle, at ${circular}` });
+  return faults;
+}
+
+function isPattern(matcher: string): boolean {
+  try {
+    RE2JS.compile(matcher, RE2JS.CASE_INSENSITIVE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a step of a dependency cycle: one that remains after the repeated removal of steps without dependencies. */
+function stepInCircle(steps: PipelineStep[]): string | undefined {
+  let left = steps;
+  for (let before = -1; before !== left.length;) {
+    before = left.length;
+    const ids = new Set(left.map(({ id }) => id));
+    left = left.filter(({ dependsOn = [] }) => dependsOn.some((id) => ids.has(id)));
+  }
+  return left[0]?.id;
+}

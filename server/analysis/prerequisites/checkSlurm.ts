@@ -1,0 +1,209 @@
+import { slurmClient, type SlurmProgram, SlurmSilentError } from "../executors/slurm/slurmClient.ts";
+import { pipelineExecution, type PipelineExecution } from "../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { askProgram, lastWords } from "./checkProgram.ts";
+import type { Partition, ProgramFact, SlurmFacts, SlurmRequestFact } from "./prerequisiteFacts.ts";
+import { resourceWords, slurmRequests } from "./slurmRequests.ts";
+import { failed, type Finding, type Judged, missing, notNeeded, ok, warning } from "./finding.ts";
+
+const SLURM_PROGRAMS = ["sbatch", "squeue", "scontrol", "scancel", "sacct"] as const satisfies SlurmProgram[];
+
+const VERSION_TIMEOUT_MS = 5_000;
+/** A slower controller would be unusable for a launch as well. */
+const ASK_TIMEOUT_MS = 5_000;
+
+/** Gathers the facts on Slurm from this machine; null when no pipeline uses it. Starts no job. */
+export async function lookAtSlurm(site: Site): Promise<SlurmFacts | null> {
+  const settings = await pipelineExecution(site);
+  if (!usesSlurm(settings)) return null;
+  const [clients, controller, accounting] = await Promise.all([
+    versions(site),
+    askController(site),
+    askAccounting(site),
+  ]);
+  const isThere = controller.state === "ok" && clients.sbatch.state === "ok";
+  const requests = isThere ? await askRequests(site, settings).catch(() => undefined) : undefined;
+  return { clients, controller, accounting, requests };
+}
+
+/** Returns whether any setting executes runs through Slurm. Pure. */
+function usesSlurm({ useSlurm, pipelineOverrides }: PipelineExecution): boolean {
+  return useSlurm || Object.values(pipelineOverrides).some(({ mode }) => mode === "slurm");
+}
+
+async function versions({ env }: Site): Promise<Record<SlurmProgram, ProgramFact>> {
+  const asked = await Promise.all(
+    SLURM_PROGRAMS.map(async (name) => {
+      const fact = await askProgram(env, name, {
+        words: ["--version"],
+        version: /^(\S.*\d.*)$/m,
+        timeoutMs: VERSION_TIMEOUT_MS,
+        environment: env.slurm,
+      });
+      return [name, fact] as const;
+    }),
+  );
+  return Object.fromEntries(asked) as Record<SlurmProgram, ProgramFact>;
+}
+
+async function askController(site: Site): Promise<SlurmFacts["controller"]> {
+  try {
+    const { code, output, errors } = await ask(site, "scontrol", ["--oneliner", "show", "partitions"]);
+    if (code !== 0) return { state: "failed", words: lastWords(errors) };
+    return { state: "ok", partitions: output.split("\n").flatMap(partitionIn) };
+  } catch (error) {
+    if (error instanceof SlurmSilentError) return { state: "silent" };
+    return { state: "failed", words: "" };
+  }
+}
+
+function partitionIn(line: string): Partition[] {
+  const field = (name: string) => new RegExp(`(?:^| )${name}=(\\S*)`).exec(line)?.[1] ?? "";
+  const name = field("PartitionName");
+  return name === "" ? [] : [{ name, state: field("State"), isDefault: field("Default") === "YES" }];
+}
+
+async function askAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
+  try {
+    const { code } = await ask(site, "sacct", [
+      "--allocations",
+      "--noheader",
+      "--jobs=1",
+      "--format=JobIDRaw",
+    ]);
+    return code === 0 ? "ok" : "none";
+  } catch (error) {
+    return error instanceof SlurmSilentError ? "silent" : "none";
+  }
+}
+
+/**
+ * Queries Slurm with --test-only whether each resource request could be met; this uses up a job id but starts no job.
+ */
+async function askRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
+  const requests: SlurmRequestFact[] = [];
+  for (const { whose, resources, problem } of slurmRequests(settings)) {
+    const refusal = problem ?? (await refusalOf(site, resourceWords(resources)));
+    requests.push({ whose, partition: resources.partition, refusal });
+  }
+  return requests;
+}
+
+async function refusalOf(site: Site, words: string[]): Promise<string | undefined> {
+  const { code, errors } = await ask(site, "sbatch", ["--test-only", ...words, "--wrap=exit 0"]);
+  if (code === 0) return undefined;
+  return `Slurm says: ${lastWords(errors).replace(/^(sbatch: )?(error: )?(allocation failure: )?/, "")}`;
+}
+
+function ask(site: Site, program: SlurmProgram, words: string[]) {
+  return slurmClient(site, program, words, { timeoutMs: ASK_TIMEOUT_MS });
+}
+
+const PARTITIONS_TOLD = 20;
+const OPTIONAL = new Set(["sacct"]);
+const NOT_NEEDED = "No pipeline uses Slurm.";
+const NO_ANSWER = "Requires a responding Slurm controller.";
+
+/** Returns the findings on Slurm, seen from this machine. facts: null when no pipeline uses it. Pure. */
+export function judgeSlurm(facts: SlurmFacts | null): Finding[] {
+  const judged = (judge: (facts: SlurmFacts) => Judged) => (facts ? judge(facts) : notNeeded(NOT_NEEDED));
+  return [
+    { id: "slurm-programs", name: "Slurm client programs", ...judged(judgePrograms) },
+    { id: "slurm-controller", name: "Slurm controller", ...judged(judgeController) },
+    { id: "slurm-accounting", name: "Slurm accounting", ...judged(judgeAccounting) },
+    { id: "slurm-requests", name: "Slurm resource requests", ...judged(judgeRequests) },
+  ];
+}
+
+function judgePrograms({ clients }: SlurmFacts): Judged {
+  const all = Object.entries(clients);
+  const needed = all.filter(([name]) => !OPTIONAL.has(name));
+  const absent = needed.filter(([, { state }]) => state === "missing").map(([name]) => name);
+  if (absent.length > 0)
+    return missing(
+      `Not found on the PATH of Lanekeeper: ${absent.join(", ")}`,
+      "Install the Slurm client programs on this server in the version of the cluster.",
+    );
+  const broken = needed.filter(([, { state }]) => state !== "ok").map(([name]) => name);
+  if (broken.length > 0)
+    return failed(
+      `No version reported: ${broken.join(", ")}`,
+      "Run them with --version as the user that runs Lanekeeper. If the Slurm configuration is not in its default location, start Lanekeeper with SLURM_CONF.",
+    );
+  const versions = new Map<string, string[]>();
+  for (const [name, fact] of all)
+    if (fact.state === "ok") versions.set(fact.version, [...(versions.get(fact.version) ?? []), name]);
+  return ok([...versions].map(([version, names]) => `${version}: ${names.join(", ")}`).join("; "));
+}
+
+function judgeController({ controller, clients }: SlurmFacts): Judged {
+  if (clients.scontrol.state === "missing")
+    return failed("scontrol is not installed.", "Install the Slurm client programs.");
+  if (controller.state === "silent")
+    return failed(
+      "The controller does not respond. Runs keep their status until it does.",
+      "Check that slurmctld is running and reachable from this server: scontrol ping",
+    );
+  if (controller.state === "failed")
+    return failed(
+      controller.words === ""
+        ? "The controller cannot be queried."
+        : `The controller cannot be queried: ${controller.words}`,
+      "Run scontrol show partitions as the user that runs Lanekeeper; configuration and munge key must be those of the cluster.",
+    );
+  if (controller.partitions.length === 0)
+    return failed(
+      "The controller responds but lists no partitions.",
+      "Grant the user that runs Lanekeeper access to a partition.",
+    );
+  return ok(`The controller responds; partitions: ${partitionsText(controller.partitions)}`);
+}
+
+function partitionsText(partitions: Partition[]): string {
+  const told = partitions.slice(0, PARTITIONS_TOLD).map(partitionText).join(", ");
+  const more = partitions.length - PARTITIONS_TOLD;
+  return more > 0 ? `${told} and ${more} more` : told;
+}
+
+function partitionText({ name, state, isDefault }: Partition): string {
+  const words = [...(isDefault ? ["default"] : []), ...(state === "UP" ? [] : [state.toLowerCase()])];
+  return words.length === 0 ? name : `${name} (${words.join(", ")})`;
+}
+
+function judgeAccounting({ accounting }: SlurmFacts): Judged {
+  if (accounting === "ok") return ok("Slurm accounting responds.");
+  if (accounting === "silent")
+    return warning(
+      "Slurm accounting does not respond.",
+      "Check that slurmdbd is running. Until then, ended jobs are looked up in the controller.",
+    );
+  return warning(
+    "No accounting: ended jobs are looked up in the controller, which removes them after some minutes. After that, the run status is derived from its files.",
+    "Set up slurmdbd, or increase MinJobAge of the controller.",
+  );
+}
+
+function judgeRequests({ requests, controller }: SlurmFacts): Judged {
+  if (requests === undefined || controller.state !== "ok") return notNeeded(NO_ANSWER);
+  const refused = requests.filter(({ refusal }) => refusal !== undefined);
+  if (refused.length > 0)
+    return failed(
+      refused.map(({ whose, refusal }) => `${whose}: ${refusal}`).join(" · "),
+      "Correct partition, cores, memory, time limit or options in the settings to match the cluster.",
+    );
+  const closed = requests.filter((request) => !canStart(request, controller.partitions));
+  if (closed.length > 0)
+    return warning(
+      `${closed.map(({ whose }) => whose).join(", ")}: the partition accepts jobs but does not start them at the moment.`,
+      "Choose another partition in the settings, or reopen the partition.",
+    );
+  return ok("The cluster can provide the requested resources.");
+}
+
+/** Returns whether one of its partitions is up. */
+function canStart({ partition }: SlurmRequestFact, partitions: Partition[]): boolean {
+  const names = partition === null || partition === "" ? undefined : partition.split(",");
+  const meant = partitions.filter(({ name, isDefault }) => (names ? names.includes(name) : isDefault));
+  // A partition that is hidden from our user may be up nevertheless.
+  return meant.length === 0 || meant.some(({ state }) => state === "UP");
+}
