@@ -22,7 +22,7 @@ const NAMES_LEFT: Record<string, number> = {
   "client/registry": 3,
   compat: 8,
   "server/access": 2,
-  "server/analysis": 93,
+  "server/analysis": 82,
   "server/data": 1,
   "server/definitions": 4,
   "server/main": 3,
