@@ -8,8 +8,8 @@ import { cachedCatalog, readCatalog, type StoredCatalog } from "./readCatalog.ts
 import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";
 import { diffCatalogs } from "./rules/diffCatalogs.ts";
 
-/** The next revision. replaces: the newest one differs from it in nothing that anyone would want back, and takes none of
- *  the places of those that are kept. */
+/** The next revision. replaces: the next revision takes the slot of the newest one, which contains nothing
+ *  worth restoring. */
 interface Next {
   action: "first" | "saved" | "synced" | "reset" | "restored";
   config: CatalogConfig;
@@ -18,7 +18,7 @@ interface Next {
 
 export type Store = (next: Next) => Promise<StoredCatalog>;
 
-// First key of the advisory lock of whoever changes the catalog; there is one catalog, so the second is always 0.
+// First key of the advisory lock of catalog changes. There is one catalog, so the second key is always 0.
 const CATALOG_LOCK = 0x63617461;
 
 /** Runs `change` under the catalog lock, so that concurrent changes are applied one after the other. `change`
@@ -67,12 +67,12 @@ async function removeOldest(trx: Knex.Transaction): Promise<void> {
   await CatalogRevision.query(trx).whereNotIn("revision", kept).delete();
 }
 
-/** Which catalog it is and how large: what an audit row tells of it. */
+/** Identifies a catalog and its size in an audit entry. */
 function summaryOf(config: CatalogConfig): Record<string, unknown> {
   return {
     version: config.version,
     ...Object.fromEntries(COLLECTIONS.map((collection) => [collection, config[collection].length])),
-    // A query is where a token would stand.
+    // The query could contain a token.
     syncUrl: config.syncUrl?.replace(/[?#].*$/s, "") ?? null,
   };
 }

@@ -33,7 +33,7 @@ export async function getTechnologies(ctx: Context): Promise<CatalogCollections>
   }
 }
 
-/** The same for the pages of the client: only known fields of the right type. */
+/** The catalog for the pages of the client: only known fields of the right type. */
 export async function getTypedTechnologies(ctx: Context): Promise<TypedCatalog> {
   return typed(await getTechnologies(ctx));
 }

@@ -11,15 +11,15 @@ import type { CatalogConfig } from "./rules/catalog.ts";
 
 // A page is not to wait for a database that is away.
 const CATALOG_WAIT_MS = 500;
-// What a host may be called in a policy; addresses know hosts beyond that, such as "*" or "a;b".
+// Host names that a content security policy accepts; a URL may also contain hosts such as "*" or "a;b".
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
 
 const originsIn = memoizePair(listOrigins);
 const lastSeen = new WeakMap<Site, StoredCatalog>();
 
-/** The origins beside our own from which the pictures of the stored catalog are shown: at most 10, the first ones. While
- *  none is stored that of the default provider, whose catalog the page that is being opened may be the first to fetch. As
- *  last known while the database does not answer. */
+/** The origins, besides our own, from which pages load the pictures of the stored catalog: the first 10. Without a
+ *  stored catalog, the origin of the default provider, because the requested page may be the first to fetch the
+ *  catalog. While the database does not answer, the last known origins. */
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
   const stored = await within(CATALOG_WAIT_MS, cachedCatalog(site), before).catch(() => before);

@@ -4,9 +4,9 @@ import type { StoredCatalog } from "./readCatalog.ts";
 import { emptyCatalog, type CatalogConfig } from "./rules/catalog.ts";
 import { defaultSyncUrl, resolveSyncUrl } from "./syncUrl.ts";
 
-/** The catalog as its administrators have it: whole, pictures as they are stored. revision: of the newest change; null
- *  while nothing is stored. defaultSyncUrl: the provider that is asked unless another is set. pictureOrigin: where
- *  relative pictures are. */
+/** The complete catalog for its administrators, with pictures as stored. revision: number of the latest change, null
+ *  without a stored catalog. defaultSyncUrl: the provider used unless another one is set. pictureOrigin: base of
+ *  relative picture URLs. */
 export function presentCatalog(ctx: Context, stored: StoredCatalog | undefined) {
   const config = stored?.config ?? emptyCatalog();
   return {
@@ -17,7 +17,7 @@ export function presentCatalog(ctx: Context, stored: StoredCatalog | undefined) 
   };
 }
 
-/** syncUrl: the address of the provider that is asked now, whether it is the default one or not. */
+/** syncUrl: the address of the current provider, default or not. */
 export function presentConfig({ site }: Context, config: CatalogConfig) {
   return {
     ...config,

@@ -6,7 +6,8 @@ import { parseCatalog } from "./rules/parseCatalog.ts";
 import { cached } from "../../platform/cache/cached.ts";
 import type { Site } from "../../platform/site/site.ts";
 
-/** The catalog as it is stored. revision: counts its changes from 1. edits: what the last of them changed. action: what it was. */
+/** The stored catalog. revision: number of the change, from 1. edits: differences from the previous revision. action:
+ *  the kind of the change. */
 export interface StoredCatalog {
   revision: number;
   config: CatalogConfig;
@@ -20,7 +21,7 @@ const lastRead = new WeakMap<Site, StoredCatalog>();
 /** The newest catalog, cached: the same object until the catalog changes, so that values derived from it can be
  *  cached too. undefined while none is stored. */
 export const cachedCatalog = cached<StoredCatalog | undefined>(["catalog"], async (site) => {
-  // A catalog has megabytes, and this is asked every second: only another one is read whole.
+  // A catalog has megabytes and this query runs every second, so the catalog is read only if its revision changed.
   const newest = await CatalogRevision.query()
     .select("revision", "createdAt")
     .orderBy("revision", "desc")
@@ -42,7 +43,7 @@ export async function readCatalog(
     .orderBy("revision", "desc")
     .first();
   if (!row) return undefined;
-  // Within `config`, where nothing that the catalog may hold itself is taken for a wrapping.
+  // Wrapped in `config`, so that no key of the catalog is mistaken for the wrapper.
   const config = parseCatalog({ config: row.config }) ?? emptyCatalog();
   const { revision: number, action, createdAt } = row;
   return { revision: number, config, edits: row.edits as CatalogEdits, action, createdAt };

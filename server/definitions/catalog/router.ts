@@ -51,7 +51,7 @@ export const catalogRouter = trpc.router({
   restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
 });
 
-/** The catalog as kept bytes. */
+/** The catalog as a cached JSON response. */
 export const catalogBytesRouter = trpc.router({
   catalog: anyone.query(async ({ ctx }) => cachedJson(await getTechnologies(ctx))),
 });

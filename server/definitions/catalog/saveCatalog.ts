@@ -10,10 +10,10 @@ import { parseCatalog } from "./rules/parseCatalog.ts";
 import type { saveInput } from "./schema.ts";
 import { parseSyncUrl } from "./syncUrl.ts";
 
-/** Replaces the catalog. Collections that are not given are empty, an empty syncUrl is the default provider's, and when it
- *  was synced stays as it is stored. An edit that says from which revision it began is refused once there is a newer one.
- *  Gives { config, revision, defaultSyncUrl, pictureOrigin }. Raises configRequired, technologiesNotArray,
- *  syncUrlInvalid, catalogNotSaved, catalogChangedMeanwhile. Additions §4. */
+/** Replaces the catalog. Omitted collections become empty, an empty syncUrl selects the default provider, and
+ *  lastSyncedAt keeps its stored value. An edit with a base revision is refused if a newer revision exists. Returns {
+ *  config, revision, defaultSyncUrl, pictureOrigin }. Raises configRequired, technologiesNotArray, syncUrlInvalid,
+ *  catalogNotSaved, catalogChangedMeanwhile. Additions §4. */
 export async function saveCatalog(
   ctx: SignedInContext,
   { config: given, revision }: z.output<typeof saveInput>,

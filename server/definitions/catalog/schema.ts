@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-// What stands in it is asked for by the operations, in the order of the contract.
+// The operations validate the content, in the order that the contract defines.
 const anything = z.unknown().optional();
 const revision = z.int("revision must be a whole number");
 
-/** revision: of the catalog that an edit began from, null where there was none; not given, whichever is newest. */
+/** revision: the revision that the edit is based on, null if there was none; omitted to replace any revision. */
 export const saveInput = z.object({
   config: anything,
   revision: revision.nullish(),
 });
-/** syncUrl: not given, the provider that is set; null or empty, the default one. */
+/** syncUrl: omitted for the configured provider; null or empty for the default one. */
 export const syncInput = z.object({ syncUrl: anything });
 export const actionInput = z.object({ action: anything, syncUrl: anything });
 export const revisionInput = z.object({

@@ -17,12 +17,11 @@ import { resolveSyncUrl, parseSyncUrl, defaultSyncUrl } from "./syncUrl.ts";
 
 const MESSAGE = "The catalog is that of the default provider again";
 
-/** Merges the catalog of a provider into the stored one. syncUrl: another provider than the one that is set, which it
- *  becomes. Where the provider has nothing new, only when it was synced is stored, and the syncUrl given. What others
- *  change while the provider is asked is merged too.
- *  Gives { hasUpdates, applied: true, remoteVersion, currentVersion, newTechnologies, changes, config }, currentVersion
- *  being that of before. Raises syncUrlInvalid, providerRefused, providerInvalid, providerUnreachable: the stored
- *  catalog is as it was. Additions §4, catalog §9. */
+/** Merges the catalog of a provider into the stored one, including changes that others commit during the request.
+ *  syncUrl: a provider other than the configured one, which it replaces. Without updates only lastSyncedAt and a given
+ *  syncUrl are stored. Returns { hasUpdates, applied: true, remoteVersion, currentVersion, newTechnologies, changes,
+ *  config }; currentVersion is the version before the sync. Raises syncUrlInvalid, providerRefused, providerInvalid,
+ *  providerUnreachable, which leave the stored catalog unchanged. Additions §4, catalog §9. */
 export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const { site } = ctx;
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
@@ -50,8 +49,8 @@ export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<ty
   });
 }
 
-// What only we have comes on top of what the provider may send at most: one that names its fields anew each time would
-// have the catalog grow until nobody can store it.
+// Local entries add to the provider's maximum. Limits are checked again after merging, so that a provider that renames
+// its fields on each sync cannot grow the catalog beyond what can be stored.
 function merged(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   const config = mergeCatalog(local, remote);
   const bytes = Buffer.from(JSON.stringify(config));
@@ -72,7 +71,7 @@ export async function checkUpdates({ site }: SignedInContext, { syncUrl }: z.out
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
   const before = (await readCatalog())?.config ?? emptyCatalog();
   const remote = await fetchCatalog(resolveSyncUrl(site, given === undefined ? before.syncUrl : given));
-  // Fetching takes a while; what is told is of the catalog as it is by now.
+  // The request takes time, so the result compares with the catalog as stored afterwards.
   const local = (await readCatalog())?.config ?? emptyCatalog();
   const { hasUpdates, newTechnologies, changes } = findUpdates(local, remote);
   return {

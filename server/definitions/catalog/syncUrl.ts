@@ -6,8 +6,8 @@ import { providerUnreachable, syncUrlInvalid } from "./errors.ts";
 
 const DEFAULT_PATH = "/registry/sequencing-tech";
 
-/** The provider that is asked where no other one is set: SERVICE_API_URL, else that of REGISTRY_URL or of this very
- *  server (additions §11). Raises providerUnreachable where none of them is there, as in a command. */
+/** The address of the default provider: SERVICE_API_URL, else the registry of REGISTRY_URL or of this server (additions
+ *  §11). Raises providerUnreachable if none is configured, as in a command. */
 export function defaultSyncUrl({ env, webUrl }: Site): string {
   if (env.serviceApiUrl !== undefined) return env.serviceApiUrl;
   const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable({ why: "is not known" }));
@@ -19,8 +19,8 @@ export function defaultsToOwnRegistry({ env }: Site): boolean {
   return env.serviceApiUrl === undefined && env.registryUrl === undefined;
 }
 
-/** A given address of a provider as it is stored: null for the default one, which is also what nothing or an empty
- *  address means. Raises syncUrlInvalid, ownLinkRefused. */
+/** Parses a provider address for storage. Returns null, the default provider, for null, undefined and an empty address.
+ *  Raises syncUrlInvalid, ownLinkRefused. */
 export function parseSyncUrl(site: Site, given: unknown): string | null {
   if (given === undefined || given === null || given === "") return null;
   if (typeof given !== "string" || given.length > SYNC_URL_MAX_CHARACTERS) return raise(syncUrlInvalid());
@@ -34,7 +34,7 @@ export function parseSyncUrl(site: Site, given: unknown): string | null {
   return href === new URL(defaultSyncUrl(site)).href ? null : address;
 }
 
-/** The address that a stored one stands for. */
+/** Returns the address to request for a stored syncUrl. */
 export function resolveSyncUrl(site: Site, stored: string | null | undefined): string {
   return stored ?? defaultSyncUrl(site);
 }

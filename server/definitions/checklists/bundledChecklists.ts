@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { readJsonFile } from "../../platform/input/readJsonFile.ts";
 import { type Checklist, type ChecklistField, presentChecklist } from "./checklist.ts";
 
-// What the registry of the release publishes is what every instance begins with.
+// Every instance starts with the checklists that the registry of the release publishes.
 const CONTENT = fileURLToPath(new URL("../../registry/content/checklists/1/", import.meta.url));
 const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 
 let bundled: Checklist[] | undefined;
 
-/** What a term of the standards is called and takes, whichever checklist asks for it. */
+/** Label and type of a term of the standards, shared by all checklists that contain it. */
 export interface Term {
   label: string;
   type: ChecklistField["type"];
@@ -21,7 +21,7 @@ export interface Term {
   patternMessage?: string;
 }
 
-/** A checklist as its file in content/ says it: its fields by name, with what differs here from the term. */
+/** A checklist in its file in content/: its fields by name, with the deviations from the shared term. */
 export interface BundledChecklist {
   accession: string;
   name: string;

@@ -11,9 +11,9 @@ import { bundledChecklists } from "./bundledChecklists.ts";
 
 const CACHED_VERSIONS_MAX = 16;
 
-// What a version holds never changes, so it is kept without asking again; the least asked for goes first. Only what
-// was read is kept, never what is on its way: a transaction that waited for the reading of another request would wait
-// for a connection, of which transactions that wait for its locks may hold all.
+// Versions are immutable, so they are cached without expiry; the least recently used one is evicted. Only finished
+// reads are cached, never pending promises: a transaction that awaits the read of another request waits for a
+// connection, and all connections may belong to transactions that wait for its locks.
 const catalogsOf = memoize<Site, Map<number, ChecklistCatalog>>(() => new Map());
 
 const BUNDLED_VERSION = 1;
@@ -36,7 +36,7 @@ export async function cachedChecklists(
   const newest = trx ? await readNewestVersion(trx) : await newestChecklistVersion(site);
   if (version === undefined) return catalogOfVersion(site, newest, trx);
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : Number.NaN;
-  // Another process may have made it a moment ago, and pinned a study to it.
+  // Another process may have created the version just now and pinned a study to it.
   const exists = number <= newest || number <= (await readNewestVersion(trx));
   return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound({ asked: version }));
 }
@@ -49,7 +49,7 @@ async function catalogOfVersion(
   const catalogs = catalogsOf(site);
   const known = catalogs.get(version);
   const read = known ?? (await readChecklists(version, trx));
-  // Of several who read it at once all go on with the first one's.
+  // Concurrent reads of one version all return the object that was cached first.
   const catalog = catalogs.get(version) ?? read;
   catalogs.delete(version);
   catalogs.set(version, catalog);
@@ -58,8 +58,8 @@ async function catalogOfVersion(
   return catalog;
 }
 
-/** The checklist of an accession as of a registry version, the newest without one: what forms and studies are made
- *  of. undefined when that version has none. Raises checklistVersionNotFound. */
+/** The checklist of an accession as of a registry version (default: the newest), for forms and studies. Returns
+ *  undefined if that version does not contain it. Raises checklistVersionNotFound. */
 export async function findChecklist(
   site: Site,
   { accession, version }: { accession: string; version?: number | undefined },
@@ -78,7 +78,7 @@ export function newestChecklistVersion(site: Site): Promise<number> {
   return newestVersion(site);
 }
 
-/** Has the process that made a new version see it at once. */
+/** Drops the cached newest version, so that this process reads a new one immediately. */
 export function forgetNewestVersion(site: Site): void {
   newestVersion.forget(site);
 }

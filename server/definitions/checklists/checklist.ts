@@ -1,7 +1,7 @@
 import type { AnswerField } from "../forms/rules/field.ts";
 
-/** One field of a checklist, in the words of its standard. group: the section of the checklist it stands in.
- *  options: the terms a select takes. units: an answer needs one of them. */
+/** One field of a checklist, with the texts of its standard. group: its section of the checklist. options: the terms of
+ *  a select. units: an answer requires one of these. */
 export interface ChecklistField extends AnswerField {
   type: "text" | "textarea" | "select";
   visible: true;
@@ -11,7 +11,8 @@ export interface ChecklistField extends AnswerField {
   placeholder?: string | undefined;
 }
 
-/** A whole checklist (spec §2: the full definition). version: of its text, such as "1.0.0", not of the registry. */
+/** A complete checklist (spec §2: the full definition). version: of the checklist text, such as "1.0.0", not of
+ *  the registry. */
 export interface Checklist {
   available: true;
   name: string;
@@ -24,14 +25,15 @@ export interface Checklist {
   fields: ChecklistField[];
 }
 
-/** All checklists as of one registry version, ordered by accession. Shared by all who ask: nobody changes it. */
+/** All checklists as of one registry version, ordered by accession. Shared between callers, so it must not
+ *  be modified. */
 export interface ChecklistCatalog {
   version: number;
   checklists: Checklist[];
 }
 
-/** A checklist with every key named, always in the same order: PostgreSQL keeps keys in an order of its own. What a
- *  field does not have is left out. */
+/** Returns a checklist with its keys in a fixed order, because PostgreSQL does not preserve key order. Absent
+ *  properties of a field are omitted. */
 export function presentChecklist(given: Omit<Checklist, "available" | "category">): Checklist {
   return {
     available: true,
@@ -46,7 +48,7 @@ export function presentChecklist(given: Omit<Checklist, "available" | "category"
   };
 }
 
-/** A field with its keys in their order. What it does not have is left out. */
+/** Returns a field with its keys in a fixed order. Absent properties are omitted. */
 export function presentField({
   options,
   units,

@@ -9,8 +9,8 @@ import { ChecklistDefinition } from "../../../db/models/ChecklistDefinition.ts";
 import { ChecklistVersion } from "../../../db/models/ChecklistVersion.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 
-/** What an import did, or with dryRun would do, by accession. version: the registry version that is active now.
- *  warnings: what was left out of the files, and why. */
+/** The result of an import, or its preview with dryRun, by accession. version: the active registry version. warnings:
+ *  what was omitted from the files, and why. */
 export interface Imported {
   version: number;
   added: string[];
@@ -23,9 +23,8 @@ const FIRST_VERSION = "1.0.0";
 
 const SOURCE_MAX_CHARACTERS = 500;
 
-/** Imports the checklists of some files as one new registry version, all of them or none. Definitions of earlier
- *  versions stay as they were; where nothing is new, no version is made.
- *  Raises what errors.ts says of files. */
+/** Imports checklist files as one new registry version, atomically. Earlier versions are unchanged; without changes no
+ *  version is created. Raises the file errors of errors.ts. */
 export async function importChecklists(
   ctx: Context,
   { files, dryRun = false }: { files: ChecklistFile[]; dryRun?: boolean | undefined },
@@ -87,7 +86,7 @@ export function completeChecklist(parsed: ParsedChecklist, known: Checklist | un
   return { ...settled, version: nextVersion(known.version) };
 }
 
-/** Whether two definitions say the same. */
+/** Whether two definitions are equal. */
 function isSame(one: Checklist, other: Checklist): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

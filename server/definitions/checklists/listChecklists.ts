@@ -26,9 +26,9 @@ export async function listChecklists(
   return summarize(await cachedChecklists(site, version));
 }
 
-/** One whole checklist as of a registry version, the newest without one: the one of this accession, else the one of
- *  this name. An unknown version is refused, never answered with another one (spec §4).
- *  Raises checklistVersionNotFound, checklistNotFound. */
+/** Returns one complete checklist as of a registry version (default: the newest), by accession, else by name. An
+ *  unknown version is refused and never replaced by another one (spec §4). Raises
+ *  checklistVersionNotFound, checklistNotFound. */
 export async function getChecklist(
   site: Site,
   asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
@@ -40,8 +40,8 @@ export async function getChecklist(
   );
 }
 
-/** The checklist of an accession, else of a name, ignoring case; else the first whose name contains the search text,
- *  whole words before parts of words. Checklists in use come before deprecated ones. */
+/** Finds a checklist by accession, else by name, ignoring case; else the first whose name contains the search text,
+ *  whole words before parts of words. Active checklists precede deprecated ones. */
 export function matchChecklist(
   checklists: Checklist[],
   { accession, name }: { accession?: string | undefined; name?: string | undefined },
@@ -63,8 +63,8 @@ function byName(checklists: Checklist[], wanted: string): Checklist | undefined 
   );
 }
 
-/** What GET /api/mixs-checklists answers, as kept bytes: one whole checklist where an accession or a name is asked
- *  for, else all in short (spec §4). Raises checklistVersionNotFound, checklistNotFound. */
+/** The cached JSON response of GET /api/mixs-checklists: one complete checklist for an accession or a name, else
+ *  summaries of all (spec §4). Raises checklistVersionNotFound, checklistNotFound. */
 export async function checklistsDocument(
   site: Site,
   asked: { accession?: string | undefined; name?: string | undefined; version?: string | undefined },
@@ -85,7 +85,7 @@ export function presentSummary({ name, accession, description, deprecated, field
   };
 }
 
-/** The registry versions, newest first, at most 500: when each came and from where. Version 1 came with the release. */
+/** Returns at most 500 registry versions with date and source, newest first. Version 1 is that of the release. */
 export async function listVersions(): Promise<
   { version: number; importedAt: string | null; source: string }[]
 > {

@@ -29,8 +29,8 @@ export async function getTemplate(
   return matchTemplate(checklists, name) ?? raise(templateNotFound());
 }
 
-/** The template a name means (spec §4): those whose normalised name is the same, else those where one name contains
- *  the other; of several the one with the most fields, then the first. Those in use come before deprecated ones. */
+/** Finds the template for a name (spec §4): those with the same normalized name, else those where one name contains the
+ *  other; of several the one with the most fields, then the first. Active templates precede deprecated ones. */
 export function matchTemplate(checklists: Checklist[], name: string): Checklist | undefined {
   const wanted = normalised(name);
   if (wanted === "") return undefined;
@@ -53,8 +53,8 @@ function normalised(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, "");
 }
 
-/** What GET /api/mixs-templates answers, as kept bytes: the bare template a name means, without a name all of them
- *  (spec §4). Raises checklistVersionNotFound, templateNotFound. */
+/** The cached JSON response of GET /api/mixs-templates: the template for a name, or all templates without one (spec
+ *  §4). Raises checklistVersionNotFound, templateNotFound. */
 export async function templatesDocument(
   site: Site,
   { name, version }: { name?: string | undefined; version?: string | undefined },

@@ -25,7 +25,7 @@ export const checklistsRouter = trpc.router({
   templates: signedIn.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
   template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
   versions: signedIn.query(() => listVersions()),
-  /** One file of a browser; what it would change with dryRun. */
+  /** One file from a browser. dryRun: previews the changes. */
   import: facilityAdminOutsideDemo(administrationInDemo)
     .meta({ body: CHECKLIST_FILE })
     .input(importInput)
@@ -35,7 +35,7 @@ export const checklistsRouter = trpc.router({
     .mutation(({ ctx, input }) => setDeprecated(ctx, input)),
 });
 
-/** What the documented paths answer, as kept bytes: large, the same for everybody, and asked for often. */
+/** The documented paths as cached JSON responses: large, identical for all users and requested often. */
 export const checklistsBytesRouter = trpc.router({
   checklists: anyone.input(checklistQuery).query(({ ctx, input }) => checklistsDocument(ctx.site, input)),
   templates: signedIn.input(templateQuery).query(({ ctx, input }) => templatesDocument(ctx.site, input)),

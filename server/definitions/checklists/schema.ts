@@ -8,7 +8,7 @@ const VERSION_MAX_CHARACTERS = 20;
 
 const asked = z.string().trim().max(NAME_MAX_CHARACTERS).optional();
 
-/** A registry version as it is asked for: what is no version is told as one that is unknown. */
+/** A requested registry version. A value that is no version gets the same refusal as an unknown version. */
 const version = z
   .union([z.string().trim().max(VERSION_MAX_CHARACTERS), z.number()])
   .transform(String)

@@ -15,7 +15,7 @@ const field = (
   ...given,
 });
 
-/** The order form of a facility that never saved one (reference §8: ids, names, options; our own words). */
+/** The order form until a facility saves its own (reference §8 defines ids, names and options; the texts are ours). */
 export const defaultOrderForm: FormDocument = {
   groups: [
     { id: DETAILS, name: "Order", icon: "FileText", order: 0 },

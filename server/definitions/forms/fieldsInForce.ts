@@ -2,8 +2,8 @@ import type { ModulesConfiguration } from "../../access/modules/modulesConfigura
 import { isFieldEnabled } from "../../access/modules/isFieldEnabled.ts";
 import type { FormField } from "./rules/field.ts";
 
-/** The fields of a form that its modules let contribute, in their order. A mixs field without options of its own
- *  offers its checklists, or else the enabled ones. */
+/** The fields of a form that the enabled modules allow, in their order. A mixs field without its own options offers its
+ *  checklists, else the enabled ones. */
 export function fieldsInForce(
   fields: FormField[],
   modules: ModulesConfiguration,

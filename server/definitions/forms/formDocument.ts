@@ -11,8 +11,8 @@ export interface FormDocument extends StudyFormDocument {
   enabledMixsChecklists: string[];
 }
 
-/** What keeps a form from being saved. fieldId, groupId: which field or group it is about; both null for the form.
- *  message: a sentence that begins with the name of what it is about. */
+/** An error that prevents saving a form. fieldId, groupId: the field or group; both null for the form itself. message:
+ *  begins with the name of the field, group or form. */
 export interface FormError {
   fieldId: string | null;
   groupId: string | null;

@@ -1,5 +1,5 @@
-// The words that the European Nucleotide Archive accepts of a sequencing library (SRA schema, experiment). Other
-// spellings are refused when the reads are submitted.
+// The terms that the European Nucleotide Archive accepts for a sequencing library (SRA schema, experiment). ENA rejects
+// other spellings when reads are submitted.
 
 /** How the library was sequenced. */
 export const LIBRARY_STRATEGIES = [
@@ -46,7 +46,7 @@ export const LIBRARY_STRATEGIES = [
   "OTHER",
 ];
 
-/** What the library was prepared from. */
+/** The source material of the library. */
 export const LIBRARY_SOURCES = [
   "GENOMIC",
   "GENOMIC SINGLE CELL",

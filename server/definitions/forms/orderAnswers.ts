@@ -16,7 +16,7 @@ export function orderAnswers(order: Order): Record<string, unknown> {
   };
 }
 
-/** The units given with answers that carry them beside themselves, as `<name>_unit`: those of orders and studies. */
+/** The units of answers that are stored beside them as `<name>_unit`, as for orders and studies. */
 export function orderUnits(fields: FormField[], answers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ name }) => [name, answers[`${name}_unit`]]));
 }
@@ -27,8 +27,8 @@ export function sampleAnswers(sample: AnsweredSample): Record<string, unknown> {
   return { ...sample.customFields, ...Object.fromEntries(columns) };
 }
 
-/** The answers that a user may give and see: without those to facility-only fields for researchers (spec §2).
- *  undefined stays undefined. facilityNames: from the current form. */
+/** The answers that a user may set and read: researchers get none for facility-only fields (spec §2). Returns undefined
+ *  for undefined. facilityNames: from the current form. */
 export function pickAllowedAnswers<Value>(
   user: SessionUser,
   form: { facilityNames: ReadonlySet<string> },

@@ -18,14 +18,13 @@ import { formVersionNotFound } from "./errors.ts";
 import type { orderVersionInput, orderVersionsInput } from "./schema.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** The order form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
- *  researcher sees. */
+/** The order form in force: the fields of enabled modules, sorted. facilityNames: answers hidden from researchers. */
 export interface OrderFormInForce extends FormDocument {
   version: number;
   facilityNames: ReadonlySet<string>;
 }
 
-/** The newest order form, unfiltered, kept in memory. */
+/** The newest order form, unfiltered, cached in memory. */
 export const cachedStoredOrderForm = cached(["form:order"], () => readOrderForm());
 
 /** The newest order form as it was saved. version: 1 while it never was. facilityNames: every name that was the
@@ -49,7 +48,7 @@ export async function cachedOrderForm(site: Site): Promise<OrderFormInForce> {
   return cachedInForce(await cachedStoredOrderForm(site), await cachedModules(site));
 }
 
-/** The order form in force as it is stored now: for what is decided by it. */
+/** The order form in force as stored now, for decisions that a cached form must not make. */
 export async function orderForm(trx?: Knex.Transaction): Promise<OrderFormInForce> {
   return inForce(await readOrderForm(trx), await readModules(trx));
 }
@@ -103,14 +102,14 @@ export function presentConfiguration(form: StoredOrderForm) {
   };
 }
 
-/** The order form as the caller may fill it in: by enabled modules, then by role.
- *  Gives { fields, groups, version, enabledMixsChecklists, perSampleFields }, the same value until it changes. Spec §4. */
+/** The order form as the caller may fill it in: filtered by enabled modules, then by role. Returns { fields, groups,
+ *  version, enabledMixsChecklists, perSampleFields }, the same object until it changes. Spec §4. */
 export async function getOrderForm({ site, user }: SignedInContext) {
   return presentForRole(await cachedOrderForm(site), user.role);
 }
 
-/** Every version of the order form, newest first; the last is the built-in one, which nobody saved.
- *  Gives { versions: [{ version, savedAt, savedBy }], total, limit, offset }. */
+/** Lists the versions of the order form, newest first; the last is the built-in form without an author. Returns {
+ *  versions: [{ version, savedAt, savedBy }], total, limit, offset }. */
 export async function orderVersions({ limit, offset }: z.output<typeof orderVersionsInput>) {
   const [rows, saved] = await Promise.all([
     OrderForm.query()
@@ -130,8 +129,7 @@ export async function orderVersions({ limit, offset }: z.output<typeof orderVers
   return { versions: reachesEnd ? [...versions, BUILT_IN] : versions, total: saved + 1, limit, offset };
 }
 
-/** One version of the order form, unfiltered, to look at or to save again. Gives the configuration and savedBy.
- *  Raises formVersionNotFound. */
+/** Returns the configuration and savedBy of one version of the order form, unfiltered. Raises formVersionNotFound. */
 export async function orderVersion({ version }: z.output<typeof orderVersionInput>) {
   if (version === BUILT_IN_VERSION) return { ...presentConfiguration(builtInOrderForm()), savedBy: null };
   const row =

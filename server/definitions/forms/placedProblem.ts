@@ -13,7 +13,7 @@ export interface PlacedProblem {
 const inSample = sentence("answers.inSample", "Row {row}, sample {sampleId}: {message}");
 const inRow = sentence("answers.inRow", "Row {row}: {message}");
 
-/** How many problems a refusal tells. */
+/** The maximum number of problems in a refusal. */
 export const PROBLEMS_LISTED_MAX = 200;
 
 const OPTIONS_TOLD_MAX = 20;

@@ -6,7 +6,7 @@ import type { OrderFormInForce } from "./orderForm.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 import type { StudyFormInForce } from "./studyForm.ts";
 
-/** A field as it is told: the documented keys (spec §2), then ours; what is not set is left out. */
+/** A field in responses: the documented keys (spec §2), then ours; unset keys are omitted. */
 export function presentField(field: FormField): FormField {
   return {
     id: field.id,
@@ -39,7 +39,7 @@ export function presentGroup({ id, name, description, icon, order }: FormGroup):
   return { id, name, description, icon, order };
 }
 
-/** The fields a user may know of: those for the facility alone are omitted for researchers (spec §4 rule 4). */
+/** The fields visible to a user: researchers get no facility-only fields (spec §4 rule 4). */
 export function fieldsFor(user: Pick<SessionUser, "role">, fields: FormField[]): FormField[] {
   return isFacilityAdmin(user) ? fields : fields.filter((field) => !field.adminOnly);
 }
@@ -56,8 +56,8 @@ export function presentOrderFormFor(user: Pick<SessionUser, "role">, form: Order
   };
 }
 
-/** A study form as a user may fill it in, exactly the documented keys (spec §4). Every field is of the study or of its
- *  samples, but for the one that says which samples belong to the study. */
+/** A study form as a user may fill it in, with exactly the documented keys (spec §4). Every field belongs to the study
+ *  or to its samples, except the field that selects the samples of the study. */
 export function presentStudyFormFor(user: Pick<SessionUser, "role">, form: StudyFormInForce) {
   const fields = fieldsFor(user, form.fields).map(presentField);
   const sources = new Set(fields.filter((field) => field.visible).map(sourceOf));

@@ -9,15 +9,15 @@ type AnsweredSample = Parameters<typeof sampleAnswers>[0] & {
   checklistUnits: Record<string, unknown>;
 };
 
-/** A sample, the row it stands in, from 1, and the fields its answers are checked for. */
+/** A sample with its row number, from 1, and the fields that validate its answers. */
 export interface SampleToCheck {
   row: number;
   sample: AnsweredSample;
   fields: FormField[];
 }
 
-/** What is wrong with the answers of samples, row by row; about as many as a refusal tells. Other requests get their
- *  turn meanwhile. reportMissing: false while somebody still fills in. */
+/** Validates the answers of samples row by row, up to about the maximum of a refusal, and yields to the event loop
+ *  between rows. reportMissing: false while a user is still editing. */
 export async function problemsOfSamples(
   samples: SampleToCheck[],
   { reportMissing }: { reportMissing: boolean },

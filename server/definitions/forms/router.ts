@@ -35,7 +35,7 @@ export const formsRouter = trpc.router({
   }),
 });
 
-/** The forms as kept bytes. */
+/** The forms as cached JSON responses. */
 export const formsBytesRouter = trpc.router({
   order: signedIn.query(async ({ ctx }) => cachedJson(await getOrderForm(ctx))),
   study: signedIn

@@ -18,9 +18,9 @@ import {
 import type { orderFormInput } from "./schema.ts";
 import { cachedStoredStudyForm } from "./studyForm.ts";
 
-/** Saves the order form as a new version, one above the newest; earlier ones stay. Saves at once get one version each;
- *  one that began from an older version than the newest is refused.
- *  Gives the configuration. Raises formNotSaved, formChangedMeanwhile: the old form stays. Spec §4 rule 1, additions §4. */
+/** Saves the order form as a new version, the newest plus one; earlier versions are unchanged. Concurrent saves get
+ *  separate versions; a save based on an outdated version is refused. Returns the configuration. Raises formNotSaved,
+ *  formChangedMeanwhile, which leave the stored form unchanged. Spec §4 rule 1, additions §4. */
 export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof orderFormInput>) {
   const { fields, groups, errors } = validateForm("order", input);
   const { enabledMixsChecklists } = input;
@@ -44,7 +44,8 @@ export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof
   return presentConfiguration(saved);
 }
 
-// Its number decides between two saves: the one that finds it taken looks again at what is newest now.
+// The unique version number decides between concurrent saves: a save that finds its number in use reads the newest
+// version again.
 async function insertNext(
   trx: Knex.Transaction,
   ctx: SignedInContext,

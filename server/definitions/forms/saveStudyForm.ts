@@ -23,7 +23,7 @@ export async function saveStudyForm(
   const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields }))];
   if (allErrors.length > 0) raise(formNotSaved(allErrors));
   await transaction(async (trx) => {
-    // Locked, so that the study is not gone when its form comes.
+    // The lock prevents deletion of the study before its form is stored.
     if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
       raise(studyNotFound());
     const { own, global } = await readStudyForms(studyId ?? null, trx);
@@ -50,7 +50,8 @@ export async function saveStudyForm(
   cachedStoredStudyForm.forget(ctx.site);
 }
 
-// Of two saves at once the later knows nothing of the earlier one's: what either keeps for the facility stays its own.
+// Of two concurrent saves, the later one has not read the names of the earlier one, so the database merges the
+// facility-only names of both.
 function bothNames() {
   return raw(
     `(select coalesce(jsonb_agg(distinct name), '[]') from jsonb_array_elements(

@@ -12,7 +12,7 @@ const PATTERN_MAX_CHARACTERS = 1_000;
 const PATTERN_MESSAGE_MAX_CHARACTERS = 2_000;
 const CHECKLISTS_MAX = 200;
 
-/** What is null, empty or nothing is not set. */
+/** Treats null, empty strings and empty lists as unset. */
 function unset<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => {
     const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
@@ -51,7 +51,7 @@ const simpleValidation = z.object({
   patternMessage: unset(text(PATTERN_MESSAGE_MAX_CHARACTERS)),
 });
 
-/** One field of a form that is to be saved. Only id, name and type have to be given. */
+/** One field of a form to save. Only id, name and type are required. */
 export const formField = z.object({
   id: named(100),
   name: named(100).refine((name) => !/\p{Cc}/u.test(name), "must not have control characters"),
@@ -95,7 +95,7 @@ export const formGroup = z.object({
   order: unset(z.int().min(-1_000_000).max(1_000_000)),
 });
 
-// What stands in a form is looked at as a whole, so that a refusal tells all that is wrong with it and where.
+// The form is validated as a whole, so that a refusal reports all errors with their positions.
 const fields = z.array(
   z.custom<Partial<FormField>>(() => true),
   "Fields must be an array",
@@ -105,7 +105,7 @@ const groups = z.array(
   "Groups must be an array",
 );
 
-/** enabledMixsChecklists: what is not named stays. version: the one an edit began from; an older one than the newest
+/** enabledMixsChecklists: unchanged if omitted. version: the version that the edit is based on; an outdated one
  *  is refused. */
 export const orderFormInput = z.object({
   fields,

@@ -20,8 +20,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 
-/** The study form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
- *  researcher sees. facilityFields: of those that the form asks of the facility alone now. */
+/** The study form in force: the fields of enabled modules, sorted. facilityNames: answers hidden from researchers.
+ *  facilityFields: the current facility-only fields. */
 export interface StudyFormInForce extends StudyFormDocument {
   facilityNames: ReadonlySet<string>;
   facilityFields: ReadonlySet<string>;
@@ -32,7 +32,7 @@ interface Stored {
   orderForm: StoredOrderForm;
 }
 
-/** The stored form of all studies, kept in memory. */
+/** The stored form of all studies, cached in memory. */
 export const cachedStoredStudyForm = cached(["form"], () => readStored(null));
 
 /** The id of the form of all studies, beside which there are those of single ones. */
@@ -55,7 +55,7 @@ const presentForRole = memoizeVariants((form: StudyFormInForce, role: Role) =>
   presentStudyFormFor({ role }, form),
 );
 
-/** The study form of a facility that never saved one (reference §8: ids, names; our own words). */
+/** The study form until a facility saves its own (reference §8 defines ids and names; the texts are ours). */
 export const defaultStudyForm: StudyFormDocument = {
   groups: [
     { id: "group_study_info", name: "Study", icon: "FileText", order: 0 },
@@ -83,13 +83,13 @@ async function cachedStudyForm(site: Site): Promise<StudyFormInForce> {
   return cachedInForce(await cachedStoredStudyForm(site), await cachedModules(site));
 }
 
-/** The form in force for one study as it is stored now: its own where dynamic-studies is on and it has one, else that
- *  of all studies. studyId: null for no study in particular. Spec §4. */
+/** The form in force for one study as stored now: its own if dynamic-studies is enabled and it has one, else the form
+ *  of all studies. studyId: null for no particular study. Spec §4. */
 export async function studyForm(studyId: string | null, trx?: Knex.Transaction): Promise<StudyFormInForce> {
   return inForce(await readStored(studyId, trx), await readModules(trx));
 }
 
-/** The names of answers hidden from researchers, by study; null stands for samples without a study. */
+/** The names of answers hidden from researchers, by study; null selects samples without a study. */
 export async function readHiddenNamesOfStudies(
   studyIds: string[],
   trx?: Knex.Transaction,
@@ -119,7 +119,7 @@ function chosen({ own, global }: StoredStudyForms, modules: ModulesConfiguration
   return own && isModuleOn(modules, "dynamic-studies") ? own : global;
 }
 
-// What one of the two keeps for the facility stays the facility's when the other takes its place.
+// Facility-only answers of either form stay hidden when the other form is in force.
 function facilityNamesIn(forms: StoredStudyForms, modules: ModulesConfiguration): ReadonlySet<string> {
   const { own, global } = forms;
   return hiddenFieldNames(
@@ -163,9 +163,9 @@ function builtInStudyForm(): StoredStudyForm {
   return { ...defaultStudyForm, studyId: null, facilityNames, updatedAt: null };
 }
 
-/** The study form as it was saved, for who edits it: unfiltered. A study without a form of its own has that of all
- *  studies, told by studyId null. Gives { studyId, fields, groups, updatedAt }; updatedAt null for the built-in form.
- *  Raises studyNotFound. Additions §4. */
+/** The saved study form for editing, unfiltered. A study without its own form gets the form of all studies, marked by
+ *  studyId null. Returns { studyId, fields, groups, updatedAt }; updatedAt is null for the built-in form. Raises
+ *  studyNotFound. Additions §4. */
 export async function studyConfiguration({ studyId }: z.output<typeof studyFormInput>) {
   if (studyId !== undefined && !(await Study.query().findById(studyId))) raise(studyNotFound());
   const { own, global } = await readStudyForms(studyId ?? null);
@@ -178,8 +178,8 @@ export async function studyConfiguration({ studyId }: z.output<typeof studyFormI
   };
 }
 
-/** The study form as the caller may fill it in. studyId: has an effect only while dynamic-studies is on.
- *  Gives { fields, studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
+/** The study form as the caller may fill it in. studyId: ignored unless dynamic-studies is enabled. Returns { fields,
+ *  studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
 export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
   const isAsked = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
   if (!isAsked) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);

@@ -15,7 +15,7 @@ const COLUMN_TYPES: Record<string, FieldType[]> = {
 };
 const BARCODE_MAX_CHARACTERS = 50;
 
-/** What is wrong with one field of a form that is to be saved, by itself. */
+/** Validates one field of a form to save, without its context. */
 export function validateField(kind: FormKind, field: FormField): FormError[] {
   const messages = [
     ...nameErrors(kind, field),
@@ -23,7 +23,7 @@ export function validateField(kind: FormKind, field: FormField): FormError[] {
     ...boundErrors(field),
     ...perSampleErrors(field),
   ];
-  // A default can only be tried against rules that hold water themselves.
+  // A default value is validated only against valid rules.
   if (messages.length === 0 && !acceptsDefault(field))
     messages.push("its own rules refuse its default value");
   return messages.map((message) => ({
@@ -98,7 +98,7 @@ function longest(field: FormField): number {
   return field.type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : SHORT_TEXT_MAX_CHARACTERS;
 }
 
-/** The values that stand there more than once. */
+/** Returns the values that occur more than once. */
 function repeated(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }

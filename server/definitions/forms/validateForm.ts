@@ -8,13 +8,13 @@ import { unitsOf } from "./rules/problemsOf.ts";
 
 const FIELDS_MAX = 200;
 const GROUPS_MAX = 50;
-/** Of the whole form, as JSON: every page that asks for it loads it. */
+/** Maximum size of a form as JSON: every page that uses the form loads it. */
 const FORM_MAX_CHARACTERS = 500_000;
 
 export type FormKind = "order" | "study";
 
-/** Completes and validates a form without storing it. Defaults of a field: its name as label, visible, not required,
- *  of the order, in the given sequence. Organism and barcode fields are always per sample. */
+/** Completes and validates a form without storing it. Field defaults: name as label, visible, not required, on the
+ *  order, in the given sequence. Organism and barcode fields are always per sample. */
 export function validateForm(
   kind: FormKind,
   given: { fields: unknown[]; groups: unknown[] },
@@ -29,7 +29,7 @@ export function validateForm(
     fields: fields.flatMap(({ value }, index) => (value ? completeField(value, index) : [])),
     groups: groups.flatMap(({ value }, index) => (value ? completeGroup(value, index) : [])),
   };
-  // Measured as it would be stored: what is given beside may be nested too deep to be written at all.
+  // Measures the completed form: unknown keys of the input may be nested too deeply to serialize.
   if (JSON.stringify(form).length > FORM_MAX_CHARACTERS)
     return {
       fields: [],
@@ -75,7 +75,8 @@ function parsed<Schema extends z.ZodType>(
   return { errors };
 }
 
-// Our own words go on from the key; the library's, and those about text, are sentences of their own.
+// Our texts begin with "must" and continue the key; the texts of the library, and those about strings, are complete
+// sentences.
 function issueText({ path, message }: core.$ZodIssue): string {
   if (path.length === 0) return message;
   return `${path.join(".")}${message.startsWith("must") ? "" : ":"} ${message}`;
@@ -101,7 +102,7 @@ function completeGroup(group: z.output<typeof formGroup>, index: number): FormGr
   return { ...group, icon: group.icon ?? "FileText", order: group.order ?? index };
 }
 
-/** What is wrong between the fields and groups of a form that is to be saved. */
+/** Validates the relations between the fields and groups of a form to save. */
 function validateReferences(
   kind: FormKind,
   { fields, groups }: { fields: FormField[]; groups: FormGroup[] },

@@ -9,7 +9,7 @@ export interface Organism {
 
 let bundled: Organism[] | undefined;
 
-/** The taxa that come with the release, read once: no network is asked. */
+/** The taxa bundled with the release, read once; no network access. */
 export function organisms(): Organism[] {
   bundled ??= JSON.parse(readFileSync(new URL("taxa.json", import.meta.url), "utf8")) as Organism[];
   return bundled;

@@ -37,9 +37,9 @@ export async function fetchCatalog(url: string, maxMs = CATALOG_FETCH_MS): Promi
   }
 }
 
-/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times, but never a
- *  link-local or metadata address. Gives the answer with a status of success, its body unread.
- *  Raises providerUnreachable, providerRefused; what `signal` aborts with. */
+/** Requests the catalog of a provider. Follows at most three redirects on http and https, but never to a link-local or
+ *  metadata address. Returns a successful response with its body unread. Raises providerUnreachable, providerRefused;
+ *  rejects with the reason of `signal`. */
 async function fetchFromProvider(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let address = url;
   for (let redirects = 0; redirects <= CATALOG_REDIRECTS_MAX; redirects++) {

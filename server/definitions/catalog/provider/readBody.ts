@@ -8,9 +8,8 @@ import { providerInvalid, providerUnreachable } from "../errors.ts";
 
 const INITIAL_BUFFER_BYTES = 64 * 1024;
 
-/** Reads and decodes the body of a provider's response: at most 20 MB, encoded and decoded, with at most twice that
- *  in memory whatever the chunk sizes. Raises providerUnreachable, providerInvalid; rejects with the reason of
- *  `signal`. */
+/** Reads and decodes the body of a provider's response: at most 20 MB, encoded and decoded, using at most twice that
+ *  memory for any chunk size. Raises providerUnreachable, providerInvalid; rejects with the reason of `signal`. */
 export async function readBody(
   answer: IncomingMessage,
   signal: AbortSignal,
@@ -39,7 +38,7 @@ function tooLarge(): ApiError {
   return providerUnreachable({ why: "sends more than 20 MB" });
 }
 
-/** Lets pass what is sent before it is decoded. */
+/** Limits the encoded size of the body. */
 function counter(): Transform {
   let sentBytes = 0;
   return new Transform({
@@ -51,7 +50,8 @@ function counter(): Transform {
   });
 }
 
-/** Takes pieces into one growing memory: a list of them would cost a hundred times their bytes where each is one. */
+/** Collects chunks in one growing buffer. A list of one-byte chunks would use a hundred times the memory of
+ *  their bytes. */
 function collector(): { stream: Writable; bytes: () => Uint8Array<ArrayBuffer> } {
   let memory = new Uint8Array(INITIAL_BUFFER_BYTES);
   let sizeBytes = 0;

@@ -1,4 +1,4 @@
-/** The collections of a catalog of sequencing technology, in the order they are told (catalog-and-registry §2). */
+/** The collections of a catalog, in the order of responses (catalog-and-registry §2). */
 export const COLLECTIONS = [
   "technologies",
   "devices",
@@ -15,8 +15,8 @@ export const COLLECTION_ENTRIES_MAX = 2_000;
 export const ENTRY_ID_MAX_CHARACTERS = 200;
 export const NESTING_MAX = 16;
 
-/** One entry as its provider sent it: fields that we do not know are kept, and known ones may be of any type.
- *  localOverrides: its own fields win over those of a provider. */
+/** One entry as its provider sent it: unknown fields are preserved, and known fields may have any type. localOverrides:
+ *  fields whose local values win over those of a provider. */
 export interface CatalogEntry {
   id: string;
   available?: unknown;
@@ -28,8 +28,8 @@ export interface CatalogEntry {
 
 export type CatalogCollections = Record<Collection, CatalogEntry[]>;
 
-/** A whole catalog. version: counts up, and tells that entries were edited. syncUrl: the provider it is synced from;
- *  null or absent for the default one. lastSyncedAt: ISO 8601. Other keys are kept as they came. */
+/** A complete catalog. version: a counter that increases with edits of entries. syncUrl: the provider it is synced
+ *  from; null or absent for the default one. lastSyncedAt: ISO 8601. Other keys are preserved. */
 export interface CatalogConfig extends CatalogCollections {
   version: number;
   syncUrl?: string | null;
@@ -37,8 +37,8 @@ export interface CatalogConfig extends CatalogCollections {
   [key: string]: unknown;
 }
 
-/** What a sync does to one entry. new: it is taken as it is. changed: the provider's fields replace ours. kept: fields
- *  in which the provider differs and ours stay. An entry may be both changed and kept. */
+/** The effect of a sync on one entry. new: the entry is added. changed: the provider's fields replace the local ones.
+ *  kept: fields that differ and keep their local values. An entry can be both changed and kept. */
 export interface CatalogChange {
   collection: Collection;
   id: string;
@@ -47,8 +47,8 @@ export interface CatalogChange {
   fields: { field: string; local: unknown; remote: unknown }[];
 }
 
-/** newTechnologies: how many technologies the provider has that we do not. changes: what a sync does; none when there
- *  are no updates. */
+/** newTechnologies: the number of provider technologies missing locally. changes: the effects of a sync, empty
+ *  without updates. */
 export interface CatalogUpdates {
   hasUpdates: boolean;
   newTechnologies: number;

@@ -20,10 +20,11 @@ export interface FittingChoices {
 
 export type Part = "technology" | "device" | "flowCell" | "kit" | "barcodeKit";
 
-/** What is worth knowing about a choice. None of it keeps anybody from ordering.
- *  deviceOfOther: the device belongs to another technology. unfit: a part does not go with the device, a barcode kit not
- *  with the kit. barcodeKitMissing: the kit brings no barcodes of its own. severalRuns: more samples than a run can tell
- *  apart with the barcodes that were chosen; fewest: with all that the kit takes. input: what the kit takes. gone: chosen once, and no longer in the catalog. reads: what comes out. */
+/** A remark on a choice; no hint prevents an order.
+ *  deviceOfOther: the device belongs to another technology. unfit: a part is incompatible with the device, or a barcode
+ *  kit with the kit. barcodeKitMissing: the kit includes no barcodes. severalRuns: the samples exceed the capacity of
+ *  one run with the chosen barcodes; fewest: runs with all barcodes that the kit accepts. input: the nucleic acid that
+ *  the kit accepts. gone: the chosen part is no longer in the catalog. reads: expected read length and layouts. */
 export type Hint =
   | { kind: "deviceOfOther"; name: string; technology: string }
   | { kind: "unfit"; part: "flowCell" | "kit" | "barcodeKit"; name: string; with: string }
@@ -86,7 +87,7 @@ export function selectionHints(
   ];
 }
 
-/** How many samples a run can tell apart with the chosen kits; undefined where the catalog does not tell. */
+/** How many samples one run can distinguish with the chosen kits; undefined if the catalog does not define it. */
 export function barcodesPerRun(
   { barcodeSets }: Pick<TypedCatalog, "barcodeSets">,
   kit: Kit | undefined,
@@ -133,13 +134,13 @@ function unfitHints(
   return [{ kind: "unfit", part, name: entry.name, with: to.name }];
 }
 
-// It is the kit that names its flow cells.
+// Kits reference their flow cells, not the reverse.
 function kitHints(flowCell: FlowCell | undefined, kit: Kit | undefined): Hint[] {
   if (!flowCell || !kit || mayGoWith(flowCell, kit.compatibleFlowCells)) return [];
   return [{ kind: "unfit", part: "kit", name: kit.name, with: flowCell.name }];
 }
 
-// A list that is missing or empty says nothing: not that nothing fits.
+// A missing or empty list means unknown compatibility, not incompatibility.
 function mayGoWith(entry: FlowCell | Kit, compatible: readonly string[] | null | undefined): boolean {
   return !compatible?.length || pickNamed([entry], compatible).length > 0;
 }

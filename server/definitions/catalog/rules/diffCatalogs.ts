@@ -1,7 +1,7 @@
 import { type CatalogConfig, type CatalogEntry, type Collection, COLLECTIONS } from "./catalog.ts";
 import { isSame } from "./isSame.ts";
 
-/** What was done to one entry. offered, notOffered: nothing but whether it is to be had. */
+/** The change of one entry. offered, notOffered: only the availability changed. */
 export interface CatalogEdit {
   collection: Collection;
   id: string;
@@ -9,7 +9,8 @@ export interface CatalogEdit {
   kind: "added" | "changed" | "offered" | "notOffered" | "removed";
 }
 
-/** What one revision of the catalog changed of the one before. count: of entries. first: some of them. */
+/** The differences of a catalog revision from the previous one. count: number of changed entries. first: some
+ *  of them. */
 export interface CatalogEdits {
   count: number;
   first: CatalogEdit[];

@@ -22,7 +22,7 @@ export function findUpdates(local: CatalogConfig, remote: CatalogConfig): Catalo
   const newTechnologies = remote.technologies.filter(isNew("technologies")).length;
   const hasUpdates =
     remote.version > local.version ||
-    // A local catalog without technologies knows none of the provider's, so new ids say that too.
+    // If the local catalog has no technologies, all ids of the provider are new, so this condition covers that case.
     COLLECTIONS.some((name) => remote[name].some(isNew(name))) ||
     remote.kits.some((kit) => addsBarcoding(localOf("kits", kit.id), kit));
   if (!hasUpdates) return { hasUpdates, newTechnologies, changes: [] };
@@ -79,7 +79,7 @@ function entryChanges(
   ].filter(({ fields }) => fields.length > 0);
 }
 
-/** A field that is absent is told as null. */
+/** An absent field is reported as null. */
 function valueOf(entry: CatalogEntry, field: string): unknown {
   return Object.hasOwn(entry, field) ? entry[field] : null;
 }

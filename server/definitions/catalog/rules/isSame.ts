@@ -1,4 +1,4 @@
-/** Whether two values of JSON say the same; the order of keys says nothing. */
+/** Whether two JSON values are equal, ignoring the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))

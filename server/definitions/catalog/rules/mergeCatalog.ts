@@ -1,8 +1,8 @@
 import { type CatalogCollections, type CatalogConfig, type CatalogEntry, COLLECTIONS } from "./catalog.ts";
 
-/** The local catalog after a sync with the provider's (catalog-and-registry §9): entries merged by id, the provider's in
- *  its order and then those that only we have, since nothing is deleted. The version becomes the provider's; syncUrl and
- *  lastSyncedAt stay ours, whatever the provider says. Changes neither of them. */
+/** Returns the local catalog after a sync (catalog-and-registry §9): entries merged by id, first the provider's in
+ *  their order, then those that exist only locally; nothing is deleted. The version becomes the provider's; syncUrl and
+ *  lastSyncedAt stay local. Modifies neither argument. */
 export function mergeCatalog(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   const { syncUrl: _syncUrl, lastSyncedAt: _lastSyncedAt, ...remoteFields } = remote;
   const collections = COLLECTIONS.map((name) => [name, mergeEntries(local[name], remote[name])] as const);

@@ -1,10 +1,10 @@
 import { type CatalogConfig, type CatalogEntry, COLLECTIONS } from "./catalog.ts";
 import { isRecord } from "./isSame.ts";
 
-/** Reads a catalog as a provider, a file or an administrator gives it: raw, or wrapped as { config } (catalog-and-registry
- *  §2). A collection that is no array becomes an empty one; a version "7" is 7, one that is no number is 0. A syncUrl
- *  or lastSyncedAt that is neither text nor null is left out; other keys are kept as they came.
- *  Gives undefined for what is no object. Entries are not judged yet: validateCatalog does that. */
+/** Parses a catalog from a provider, a file or an administrator: raw, or wrapped as { config } (catalog-and-registry
+ *  §2). A collection that is no array becomes empty; a version "7" becomes 7, any other non-number 0. A syncUrl or
+ *  lastSyncedAt that is neither text nor null is dropped; other keys are preserved. Returns undefined if the value is
+ *  no object. Does not validate entries; see validateCatalog. */
 export function parseCatalog(document: unknown): CatalogConfig | undefined {
   const config = unwrapped(document);
   if (!isRecord(config)) return undefined;
@@ -34,7 +34,7 @@ function unwrapped(document: unknown): unknown {
 function parseVersion(version: unknown): number {
   const isNumeric = typeof version === "number" || (typeof version === "string" && version.trim() !== "");
   const whole = isNumeric ? Math.trunc(Number(version)) : 0;
-  // -0 is 0 once it is stored.
+  // PostgreSQL stores -0 as 0.
   return Number.isSafeInteger(whole) ? whole || 0 : 0;
 }
 

@@ -1,18 +1,19 @@
-/** What a pipeline package says it is made for (catalog-and-registry §2); what it does not say, it takes. */
+/** The technologies that a pipeline package declares support for (catalog-and-registry §2). An undeclared property
+ *  accepts every value. */
 export interface SequencingCompatibility {
   readLengthClass?: string | undefined;
   readLayouts?: readonly string[] | undefined;
   platformFamilies?: readonly string[] | undefined;
 }
 
-/** What of a technology a pipeline looks at; null or nothing where that is not known. */
+/** The properties of a technology that pipelines depend on; null or empty if unknown. */
 export interface SequencedWith {
   platformFamily?: string | null | undefined;
   readLengthClass?: string | null | undefined;
   supportedReadLayouts?: readonly string[] | undefined;
 }
 
-/** One way in which a technology is not what a pipeline is made for. made: what that would be. */
+/** A property in which a technology differs from what a pipeline supports. made: the supported values. */
 export interface Misfit {
   kind: "platformFamily" | "readLengthClass" | "readLayouts";
   made: string[];

@@ -2,8 +2,8 @@ import type { CatalogCollections, CatalogEntry } from "./catalog.ts";
 
 const ABSOLUTE = /^\s*[a-z][a-z\d+.-]*:/i;
 
-/** The catalog with the addresses of its pictures as a browser can ask for them (catalog-and-registry §9.6): relative ones
- *  stand against `origin`, absolute ones stay as they are. For answers only; what is stored keeps its own. */
+/** Returns the catalog with absolute picture URLs (catalog-and-registry §9.6): relative ones are resolved against
+ *  `origin`, absolute ones are unchanged. For responses only; the stored catalog keeps its values. */
 export function resolvePictureUrls<Catalog extends CatalogCollections>(
   catalog: Catalog,
   origin: string,

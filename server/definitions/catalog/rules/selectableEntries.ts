@@ -1,8 +1,8 @@
 import type { CatalogCollections, CatalogEntry } from "./catalog.ts";
 
-/** What can be chosen of a catalog: exactly the seven collections, filtered and in order (catalog-and-registry §4). An
- *  entry is available unless it says it is not, and coming soon only where it says so; that hides technologies and
- *  devices alone. Entries without an order come last, those of one order in the catalog's own. */
+/** Returns the entries that users can choose: exactly the seven collections, filtered and sorted (catalog-and-registry
+ *  §4). An entry is available unless marked unavailable, and coming soon only if marked so; this hides technologies and
+ *  devices only. Entries without an order come last; equal orders keep the order of the catalog. */
 export function selectableEntries(config: CatalogCollections): CatalogCollections {
   return {
     technologies: config.technologies.filter(isAvailable).filter(isReleased).toSorted(byOrder),

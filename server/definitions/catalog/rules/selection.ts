@@ -19,8 +19,8 @@ const TEXTS = [
 const LISTS = ["supportedReadLayouts", "softwareIds"] as const;
 const KNOWN: readonly string[] = [...TEXTS, ...LISTS, "id", "name"];
 
-/** What an order says it is to be sequenced with (reference §6, "Order selection value"). Names and numbers of parts
- *  stand beside their ids, so that the order can be read when the catalog has moved on. */
+/** The sequencing technology of an order (reference §6, "Order selection value"). Names and catalog numbers are stored
+ *  beside the ids, so that the order stays readable after the catalog changes. */
 export type TechnologySelection = { technologyId: string } & {
   [Text in Exclude<(typeof TEXTS)[number], "technologyId">]?: string | undefined;
 } & { [List in (typeof LISTS)[number]]?: string[] | undefined };
@@ -41,8 +41,8 @@ export function parseSelection(answer: unknown): TechnologySelection | undefined
   return { ...Object.fromEntries([...texts, ...lists]), technologyId };
 }
 
-/** Whether an answer is a choice that may be kept: it names a technology, what it says beside it has the documented
- *  types, options of the technology are plain values, and nothing of it is endless. */
+/** Whether an answer is a valid choice: it names a technology, its other keys have the documented types, options of the
+ *  technology are scalars, and every size is limited. */
 export function isSelection(answer: unknown): boolean {
   if (!isRecord(answer) || parseText(answer["technologyId"]) === undefined) return false;
   const entries = Object.entries(answer);
@@ -52,8 +52,8 @@ export function isSelection(answer: unknown): boolean {
   );
 }
 
-/** An answer in a few words, most general first: "MinION · MinION Mk1D · FLO-MIN114 · SQK-LSK114". A text is its own
- *  words; undefined for what is neither a text nor a choice. */
+/** Formats an answer, most general part first: "MinION · MinION Mk1D · FLO-MIN114 · SQK-LSK114". A text is returned as
+ *  it is; undefined for any other value. */
 export function formatTechnology(answer: unknown): string | undefined {
   if (typeof answer === "string") return parseText(answer);
   const selection = parseSelection(answer);

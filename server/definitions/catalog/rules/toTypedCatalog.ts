@@ -15,8 +15,8 @@ import type {
   TypedCatalog,
 } from "./typedCatalog.ts";
 
-/** The catalog as pages show it: known fields of the type they should have and nothing else, so that no page breaks on
- *  what a provider made of its own. Addresses are of the web; pictures may also be data. */
+/** Returns the catalog for pages: only known fields of the expected type, so that unexpected provider data cannot break
+ *  a page. URLs are http or https; pictures may also be data URLs. */
 export function toTypedCatalog(catalog: CatalogCollections): TypedCatalog {
   return {
     technologies: catalog.technologies.map(technology),

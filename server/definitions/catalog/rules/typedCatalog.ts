@@ -1,5 +1,5 @@
-/** The entries of a catalog as pages show them. Every key is there; null, or an empty list of things to read, where the
- *  catalog says nothing or something of another type. Of lists that bound a choice, null binds nothing. */
+/** Catalog entries as pages show them. Every key is present; a missing or mistyped value is null, or an empty list for
+ *  descriptive lists. A list that restricts a choice is null if it restricts nothing. */
 interface Common {
   id: string;
   /** The id where the entry has no name. */
@@ -23,7 +23,7 @@ export interface Remark {
   tooltip: string | null;
 }
 
-/** A further choice that a technology asks for. */
+/** An additional option of a technology. */
 export interface TechnologyOption {
   id: string;
   label: string;
@@ -100,7 +100,7 @@ export interface Kit extends Offered {
   sourceUrl: string | null;
 }
 
-/** supported: the kit can be used with barcodes; builtIn: it holds them itself. */
+/** supported: the kit can be used with barcodes; builtIn: the kit includes barcodes. */
 export interface Barcoding {
   supported: boolean | null;
   builtIn: boolean | null;

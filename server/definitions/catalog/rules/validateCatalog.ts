@@ -9,11 +9,11 @@ import { isRecord } from "./isSame.ts";
 
 const ERRORS_LISTED_MAX = 20;
 const QUOTED_MAX_CHARACTERS = 80;
-/** Names that stand for something else than a field wherever they are assigned. */
+/** Names that are no plain property when assigned, such as __proto__. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-/** What PostgreSQL keeps in no text: NUL, and a half of a surrogate pair. */
+/** Characters that PostgreSQL stores in no text: NUL and unpaired surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-/** How deep an entry of a collection stands: below the document and its collection. */
+/** The nesting depth of an entry: below the document and its collection. */
 const ENTRY_LEVEL = 3;
 
 /** Returns the reasons why a catalog cannot be stored, at most 20; empty when it is valid. Ids are unique in their
@@ -62,7 +62,7 @@ function* collectionErrors(collection: string, entries: unknown[]): Generator<st
   }
 }
 
-/** Walks without recursion, as the depth is a provider's; tells each kind of error once a value. */
+/** Iterative, because the provider controls the depth. Reports each kind of error once per value. */
 function* valueErrors(whole: unknown, place: string, wholeLevel: number): Generator<string> {
   const found = new Set<string>();
   const waiting: { value: unknown; level: number }[] = [{ value: whole, level: wholeLevel }];

@@ -13,7 +13,7 @@ const mapping = <Shape extends z.ZodType>(shape: Shape) =>
 // An annotation is its value, or an object that has it.
 const annotation = z.union([words, z.object({ value: words }).transform(({ value }) => value), z.unknown()]);
 
-/** What a slot says, or what one class says of it otherwise (slot_usage). */
+/** The properties of a slot, or the overrides of one class (slot_usage). */
 const slotShape = z.object({
   title: absent(z.string()),
   description: absent(z.string()),
@@ -40,7 +40,7 @@ const classShape = z.object({
   slot_usage: absent(mapping(absent(slotShape))),
 });
 
-/** The parts of a LinkML schema that checklists are made of. settings: pieces of patterns by name. */
+/** The parts of a LinkML schema that checklists use. settings: named fragments of patterns. */
 export const linkmlSchema = z.object({
   version: absent(words),
   classes: mapping(classShape),
@@ -56,14 +56,14 @@ export type InducedSlot = LinkmlSlot & { name: string };
 
 type Slots = Map<string, LinkmlSlot>;
 
-/** The slots of a class as it has them: its own and those of what it is and mixes in, each with what the class and
- *  its ancestors say of it otherwise. The nearer one wins; required is what any of several that are combined requires. */
+/** The effective slots of a class: its own and those of its ancestors and mixins, each with the overrides of the class
+ *  and its ancestors. The nearest override wins; a slot is required if any of the combined definitions requires it. */
 export function inducedSlots(schema: LinkmlSchema, className: string): InducedSlot[] {
   const usages = inheritedUsages(schema, className, new Set());
   return [...usages].map(([name, usage]) => ({ ...definedOnly(schema.slots.get(name)), ...usage, name }));
 }
 
-// `seen`: a class that is its own ancestor adds nothing the second time.
+// `seen` ends the recursion for a class that is its own ancestor.
 function inheritedUsages(schema: LinkmlSchema, className: string, seen: Set<string>): Slots {
   const definition = schema.classes.get(className);
   const usages: Slots = new Map();
@@ -83,7 +83,7 @@ function inheritedUsages(schema: LinkmlSchema, className: string, seen: Set<stri
   return usages;
 }
 
-/** What a slot really says: a key without a value overrides nothing. */
+/** Removes keys without a value, which override nothing. */
 function definedOnly(slot: LinkmlSlot | undefined): LinkmlSlot {
   return Object.fromEntries(
     Object.entries(slot ?? {}).filter(([, value]) => value !== undefined),

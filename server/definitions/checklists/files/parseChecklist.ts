@@ -40,7 +40,7 @@ const choices = (maxCharacters: number, most: number) =>
     .transform((all) => [...new Set(all)])
     .optional();
 
-// Answers are kept by the names of their fields, so none may be what every object has anyway.
+// Answers are keyed by field name, so a field must not have the name of a property of every object.
 const fieldNameShape = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_]{0,199}$/, "is no field name, which is letters, digits and _")
@@ -65,7 +65,7 @@ const fieldShape = z.object({
   placeholder: text(PROSE_MAX_CHARACTERS).optional(),
 });
 
-/** What every checklist must be, whatever file it comes from. The patterns of its fields are compiled elsewhere. */
+/** Validates the rules that hold for checklists of every file format. Patterns are compiled elsewhere. */
 const checklistShape = z.object({
   accession: accessionShape,
   name: filled(NAME_MAX_CHARACTERS).nullish(),
@@ -87,9 +87,8 @@ const checklistShape = z.object({
     }),
 });
 
-/** A checklist read from a file, once it has the shape of one. A pattern that cannot be used is left out with a
- *  warning, and a select without options takes any text. place: where in the file it stands.
- *  Raises fileMalformed. */
+/** Parses a checklist of the expected shape from a file. A pattern that cannot be used is omitted with a warning, and a
+ *  select without options becomes a text field. place: the position in the file. Raises fileMalformed. */
 export function parseChecklist(
   given: unknown,
   { file, below, warnings }: { file: string; below?: string; warnings: string[] },

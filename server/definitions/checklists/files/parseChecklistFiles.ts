@@ -30,11 +30,10 @@ const overview = z
   .min(1)
   .max(1_000);
 
-/** The checklists of some files, each of which is known by what it holds: definitions as this product answers them,
- *  a checklist exported from ENA or the overview that names those, MIxS in LinkML (YAML or JSON).
- *  known: checklists that tell what a file does not, such as sections. Takes a second of processor time for a large
- *  schema: never on the event loop of a server.
- *  Raises what errors.ts says of files. */
+/** Parses checklist files and detects their format by content: definitions as this API returns them, a checklist
+ *  exported from ENA or the overview that names those, or MIxS in LinkML (YAML or JSON). known: checklists that supply
+ *  what a file lacks, such as sections. A large schema takes a second of CPU time, so never call this on the event loop
+ *  of a server. Raises the file errors of errors.ts. */
 export function parseChecklistFiles(files: ChecklistFile[], known: Checklist[]): ParsedFiles {
   const values = files.map((given) => ({ given, value: parsed(given) }));
   const overviews = values.map(({ value }) => parseNames(value));
@@ -100,8 +99,8 @@ function parseNames(value: unknown): Names | undefined {
   return data && new Map(data.map(({ accession, name, description }) => [accession, { name, description }]));
 }
 
-/** The checklists of a file as this product answers them: one definition, a list of them, or all templates.
- *  undefined for a file of another kind. Raises fileMalformed. */
+/** Parses a file in the format of this API: one definition, a list of definitions, or all templates. Returns undefined
+ *  for a file of another format. Raises fileMalformed. */
 function parseOwn(
   value: unknown,
   { file, warnings }: { file: string; warnings: string[] },

@@ -10,7 +10,7 @@ const TYPES: Record<string, ChecklistField["type"]> = {
   TEXT_CHOICE_FIELD: "select",
   TEXT_AREA_FIELD: "textarea",
 };
-// What ENA asks of every sample beside its checklist; here the sample itself has it.
+// ENA requires these of every sample in addition to its checklist; here they are columns of the sample.
 const OF_EVERY_SAMPLE = new Set([
   "alias",
   "title",
@@ -37,10 +37,10 @@ const exported = z.object({
 });
 type ExportedField = z.output<typeof exported>["sample"]["fields"][number];
 
-/** The sample checklist of a file as ENA exports it (study, experiment, run and sample in one). Its accession is in the
- *  file's name, or given. Sections are those that a known checklist has for the field, because the export has none;
- *  it also names one unit of several, so the known ones stay where they include it. Recommended fields are optional.
- *  undefined for a file of another kind. Raises fileMalformed, accessionMissing. */
+/** Parses the sample checklist of an ENA export (study, experiment, run and sample in one file). The accession comes
+ *  from the file name or the caller. The export has no sections, so those of the known checklist are used. It also
+ *  names only one unit of several, so known units that include it are kept. Recommended fields become optional. Returns
+ *  undefined for a file of another format. Raises fileMalformed, accessionMissing. */
 export function parseEna(
   value: unknown,
   context: {
@@ -82,7 +82,7 @@ function toField(field: ExportedField, knownField: ChecklistField | undefined): 
   };
 }
 
-/** The known fields by name: those of this very checklist first, then those of the others in their order. */
+/** The known fields by name: first those of the same checklist, then those of the others in their order. */
 function knownFieldsByName(known: Checklist[], accession: string): Map<string, ChecklistField> {
   const knownFields = new Map<string, ChecklistField>();
   const itself = known.filter((checklist) => checklist.accession === accession);
@@ -91,7 +91,8 @@ function knownFieldsByName(known: Checklist[], accession: string): Map<string, C
   return knownFields;
 }
 
-/** The name of a field that a standard only gives a label: "pH method" is ph_method, as in the bundled checklists. */
+/** Derives the name of a field that has only a label in the standard, as in the bundled checklists: "pH method"
+ *  becomes ph_method. */
 function fieldName(label: string): string {
   return label
     .toLowerCase()

@@ -11,7 +11,7 @@ const parse = threadPool<ChecklistFile[], ParseResult>(
   { threads: 1, isolated: true, resourceLimits: { maxOldGenerationSizeMb: 1_024 }, maxMs: 30_000 },
 );
 
-/** Parses checklist files in a worker thread, one import at a time, so that a hostile file ends only its thread.
+/** Parses checklist files in a worker thread, one import at a time, so that a hostile file can stop only its thread.
  *  Raises the refusals of parseChecklistFiles, and importTookTooLong. */
 export async function parseInThread(files: ChecklistFile[]): Promise<ParsedFiles> {
   try {

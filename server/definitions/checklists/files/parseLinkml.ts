@@ -11,14 +11,14 @@ const ROOTS = new Set(["Checklist", "Extension"]);
 const INTEGER = "[-+]?[0-9]+";
 const NUMBER = String.raw`[-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?`;
 const DATE_TIME = "date_time_stamp";
-// What a single quantity looks like; a list or a sentence around numbers has its units inside.
+// Matches a single quantity. Lists and sentences with numbers contain their units.
 const QUANTITY =
   /^\^?\{(scientific_float|float|integer|percentage)\}(\( \*- \*\{\w+\}\)\?)?( ?\*?\{(unit|text)\})?\$?$/;
 
-/** The checklists of MIxS as its LinkML schema. Which classes: those named, else every extension (soil, water, …) and
- *  every checklist (MIMS, MIMAG, …) by itself. The 300 combinations of one with another are there to be named, such as
- *  MimsSoil. Accession: the class's own identifier (class_uri, such as MIXS:0016012), else MIXS:<class>.
- *  undefined for a file of another kind. Raises fileMalformed, classUnknown. */
+/** Parses the checklists of a MIxS LinkML schema. classes: those to import; by default every extension (soil, water, …)
+ *  and every checklist (MIMS, MIMAG, …). The 300 combinations, such as MimsSoil, must be named. The accession is the
+ *  identifier of the class (class_uri, such as MIXS:0016012), else MIXS:<class>. Returns undefined for a file of
+ *  another format. Raises fileMalformed, classUnknown. */
 export function parseLinkml(
   value: unknown,
   {
@@ -70,9 +70,9 @@ function sectionsOf(known: Checklist[]): Map<string, string> {
   return new Map(fields.toReversed().map(({ label, group }) => [label, group]));
 }
 
-/** A slot as a field of a checklist. Ranges: an enumeration is a select of its values, boolean one of yes and no,
- *  numbers and times are texts of that form. Units are those an answer that is one quantity is given in.
- *  section: where it stands when the schema groups it nowhere. */
+/** Converts a slot to a checklist field. An enumeration becomes a select of its values, a boolean a select of yes and
+ *  no, and numbers and times become texts with a pattern. Units belong to answers that are a single quantity. section:
+ *  default for a slot that the schema does not group. */
 function linkmlField(
   slot: InducedSlot,
   { schema, section, warn }: { schema: LinkmlSchema; section: string; warn: (reason: string) => void },
@@ -123,12 +123,12 @@ function patternOf(
   return slot.range === "datetime" ? schema.settings.get(DATE_TIME) : undefined;
 }
 
-// An answer has its unit beside it, so the unit inside of it may be left out.
+// The unit is stored beside the answer, so the answer may omit it.
 function unitMayMiss(syntax: string, hasUnits: boolean): string {
   return hasUnits ? syntax.replace(/ \{(unit|text)\}\$$/, "( {$1})?$") : syntax;
 }
 
-/** A structured pattern with the settings of the schema put in. undefined where one of them is missing. */
+/** Substitutes the settings of the schema in a structured pattern. Returns undefined if one is missing. */
 function interpolated(
   syntax: string,
   { settings }: LinkmlSchema,

@@ -1,8 +1,8 @@
 import type { ChecklistField } from "../checklist.ts";
 
-/** A checklist as a file says it. null: the file does not say, so what is known of the checklist stays. */
+/** A checklist as parsed from a file. null: the file does not contain the value, so the known one is kept. */
 export interface ParsedChecklist {
-  /** The file it came from. */
+  /** The source file. */
   file: string;
   accession: string;
   name: string | null;
@@ -13,8 +13,8 @@ export interface ParsedChecklist {
   fields: ChecklistField[];
 }
 
-/** A file to read. accession, name: for a checklist whose file does not say them. classes: of a LinkML schema, instead
- *  of those chosen by themselves. */
+/** A file to parse. accession, name: for a checklist whose file lacks them. classes: LinkML classes to import instead
+ *  of the default selection. */
 export interface ChecklistFile {
   fileName: string;
   text: string;
@@ -23,11 +23,11 @@ export interface ChecklistFile {
   classes?: string[] | undefined;
 }
 
-/** What was read of one or more files. warnings: what was left out, and why. */
+/** The result of parsing one or more files. warnings: what was omitted, and why. */
 export interface ParsedFiles {
   checklists: ParsedChecklist[];
   warnings: string[];
 }
 
-/** Names that a file gives to checklists of other files, by accession. */
+/** Checklist names by accession, for checklists of other files. */
 export type Names = Map<string, { name: string; description: string }>;

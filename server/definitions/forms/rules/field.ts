@@ -21,8 +21,8 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 /** How strict a module that judges answers is to be. */
 export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
 
-/** What an answer is checked against: the part of a form's or a checklist's field that rules look at.
- *  name: the key of its answer. units: an answer needs one of them; a single one goes without saying. */
+/** The properties of a form or checklist field that validate an answer. name: the key of the answer. units: an answer
+ *  requires one of these; a single unit is implied. */
 export interface AnswerField {
   name: string;
   label: string;
@@ -35,7 +35,7 @@ export interface AnswerField {
   simpleValidation?: SimpleValidation | undefined;
 }
 
-/** One field of a form (spec §2, reference §8). group: the checklist section it came from. */
+/** One field of a form (spec §2, reference §8). group: the section of its checklist. */
 export interface FormField extends AnswerField {
   id: string;
   perSample: boolean;

@@ -33,10 +33,9 @@ export interface FieldProblem<Field extends AnswerField = AnswerField> {
 
 type Values = Record<string, unknown>;
 
-/** What is wrong with the answers to some fields, in the order of the fields; nothing when all is well. Hidden fields
- *  are not asked; what only the facility fills in is never missing.
- *  answers, units: by field name. reportMissing: false while somebody still fills in, when an empty answer or unit is
- *  no problem yet. */
+/** Validates answers and returns their problems in the order of the fields. Skips hidden fields; facility-only fields
+ *  are never missing. answers, units: by field name. reportMissing: false while a user is still editing; empty answers
+ *  and units are then no problem. */
 export function problemsOf<Field extends AnswerField>(
   fields: readonly Field[],
   answers: Values,
@@ -51,13 +50,13 @@ export function problemsOf<Field extends AnswerField>(
   return problems;
 }
 
-/** What is wrong with one answer and its unit, the first thing of several; undefined when all is well. */
+/** Returns the first problem of one answer and its unit, or undefined. */
 export function problemOf(field: AnswerField, answer: unknown, unit?: unknown): Problem | undefined {
   if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
   return answerProblem(field, answer) ?? unitProblem(unitsOf(field), unit);
 }
 
-/** The units an answer of a field has one of. What is chosen has none, though some checklists publish units for it. */
+/** The units that an answer of a field requires. Selects have none, although some checklists publish units for them. */
 export function unitsOf({ type, units = [] }: AnswerField): string[] {
   return type === "text" || type === "textarea" || type === "number" ? units : [];
 }
@@ -66,7 +65,7 @@ function isMissing({ kind }: Problem): boolean {
   return kind === "required" || kind === "unitMissing";
 }
 
-/** Whether nothing was answered. */
+/** Whether an answer is empty. */
 export function isEmpty(answer: unknown): boolean {
   if (typeof answer === "string") return answer.trim() === "";
   return answer === undefined || answer === null || (Array.isArray(answer) && answer.length === 0);
@@ -97,7 +96,7 @@ function answerProblem(field: AnswerField, answer: unknown): Problem | undefined
         ? textProblem(field, answer)
         : { kind: "notBarcode" };
     case "sequencing-tech":
-      // Answers given before there was a catalog are texts, and so are those that no entry of it fits.
+      // Answers from before the first catalog are texts, as are answers without a matching catalog entry.
       if (typeof answer !== "object") return textProblem(field, answer);
       return isSelection(answer) ? undefined : { kind: "notTechnology" };
     default:
@@ -120,7 +119,7 @@ function multiselectProblem(options: string[], answer: unknown): Problem | undef
   return known && new Set(answer).size === answer.length ? undefined : { kind: "notOptions", options };
 }
 
-// Numbers pass as their text: a spreadsheet sends 12 for a text column that holds "12".
+// Numbers are validated as text: a spreadsheet sends 12 for a text column that contains "12".
 function textProblem({ type, simpleValidation = {} }: AnswerField, answer: unknown): Problem | undefined {
   if (typeof answer !== "string" && typeof answer !== "number") return { kind: "notText" };
   const text = String(answer).trim();
