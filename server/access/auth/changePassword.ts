@@ -10,8 +10,8 @@ import { hashPassword, passwordMatches } from "../users/passwords.ts";
 import type { changePasswordInput } from "./schema.ts";
 import { countSignInAttempt } from "./countSignInAttempt.ts";
 
-/** Gives the caller a new password, ends all their sessions and opens a new one here.
- *  Raises wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
+/** Sets a new password, ends all sessions of the caller and opens a new one for this client. Raises
+ *  wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
 export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,

@@ -44,7 +44,7 @@ export async function countSignInAttempt(ctx: Context, email: string): Promise<(
   if (addressWait !== undefined && !(await hasSignedInFrom(ctx, email))) raise(tooManyAttempts(addressWait));
   const pairWait = await consumeOrWait(limiters.pair, pair);
   if (pairWait !== undefined) {
-    // A refused attempt is no failure of its address.
+    // A refused attempt does not count as a failure of its address.
     await limiters.address.reward(address);
     raise(tooManyAttempts(pairWait));
   }
@@ -91,7 +91,7 @@ async function pauseSignIn(
   try {
     await sleep(pauseMs, undefined, ctx.signal ? { signal: ctx.signal } : {});
   } catch (cause) {
-    // The client has gone.
+    // The client disconnected.
     raise(busy(cause));
   } finally {
     end();

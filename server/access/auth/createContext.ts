@@ -9,7 +9,7 @@ import { sessionUser } from "../../platform/http/sessionUser.ts";
 /** The context of a request: the current user of its session, and its origin and address. */
 export function createContext(site: Site, req: Request, res: Response): Context {
   const gone = new AbortController();
-  // Each answer closes; an abort costs a stack, and nobody waits for one after the last byte.
+  // Every response emits "close". Creating an AbortError is expensive, and no work continues after a finished response.
   res.on("close", () => {
     if (!res.writableFinished) gone.abort();
   });

@@ -4,8 +4,8 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 const TABLE = "sign_in_limits";
 
-/** Creates rate limiters once per database. Counts are rows of the database, so that they survive a restart and hold for
- *  all processes. */
+/** Creates rate limiters once per database. Counts are stored in the database, so that they survive a restart and apply
+ *  to all processes. */
 export function createLimiters<Limiters>(
   create: (limiter: (options: LimiterOptions) => RateLimiterPostgres) => Limiters,
 ): (database: Knex) => Limiters {
@@ -23,7 +23,7 @@ export function createLimiters<Limiters>(
   );
 }
 
-/** duration: of the window, in seconds; it begins with the first point. */
+/** duration: of the window, in seconds; starts with the first point. */
 export interface LimiterOptions {
   keyPrefix: string;
   points: number;
@@ -31,7 +31,7 @@ export interface LimiterOptions {
   inMemoryBlockOnConsumed?: number;
 }
 
-/** Consumes one point of `key`. Returns undefined, or after how many seconds to try again where none is left. */
+/** Consumes one point of `key`. Returns undefined, or the seconds until the next try if none is left. */
 export async function consumeOrWait(limiter: RateLimiterPostgres, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);

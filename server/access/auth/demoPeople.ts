@@ -1,6 +1,6 @@
 import type { Role } from "../../../db/models/User.ts";
 
-/** Somebody of the demo. Their address is in a domain that nothing is ever sent to. */
+/** A person of the demo. The email domain never receives messages. */
 export interface DemoPerson {
   email: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface DemoPerson {
 const at = (name: string) => `${name}@demo.invalid`;
 const FACILITY = "Sequencing Core, University of Ashford";
 
-/** The people of the demo. A visitor signs in as Rosalind or as Frederick; the others make them company. */
+/** The people of the demo. Visitors sign in as Rosalind or Frederick; the others exist only as users in the data. */
 export const DEMO_PEOPLE = {
   rosalind: {
     email: at("researcher"),

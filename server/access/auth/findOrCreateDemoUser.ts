@@ -17,7 +17,7 @@ const DEMO_ROLES = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as co
   string
 >;
 
-/** The account of a demo person, created on first use. No password opens it. */
+/** The account of a demo person, created on first use. It has no valid password. */
 export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Promise<User> {
   const person: DemoPerson = DEMO_PEOPLE[key];
   const known = await findDemoUser(person);
@@ -26,14 +26,14 @@ export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Prom
     const account = { ...person, password: crypto.randomUUID(), isDemo: true };
     return await insertUser(contextFor(site, null), account);
   } catch (error) {
-    // Somebody else was faster.
+    // A concurrent call created the account first.
     const user = await findDemoUser(person);
     if (!user) throw error;
     return user;
   }
 }
 
-/** A context in which the server acts as a demo person. The gates that restrict visitors do not apply to it. */
+/** A context in which the server acts as a demo person, without the restrictions on visitors. */
 export async function demoContext(site: Site, key: DemoPersonKey): Promise<SignedInContext> {
   const user = presentSessionUser(await findOrCreateDemoUser(site, key));
   return { ...contextFor(site, user), user };

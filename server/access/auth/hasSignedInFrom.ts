@@ -4,8 +4,8 @@ import { addressBlock } from "../../platform/network/addressBlock.ts";
 import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 
-/** Whether the account of an email address has signed in from the address of this request within 180 days. One query,
- *  whether or not there is such an account. */
+/** Whether the account of an email address has signed in from the address of this request within 180 days. Runs one
+ *  query, whether or not the account exists. */
 export async function hasSignedInFrom(ctx: Context, email: string): Promise<boolean> {
   if (email.includes("\0")) return false;
   const place = await ctx.site
@@ -49,7 +49,7 @@ function cutoff(now: Date): Date {
   return new Date(now.getTime() - SIGN_IN_PLACE_DAYS * 24 * 60 * 60 * 1000);
 }
 
-// Keyed, because all IPv4 addresses could be hashed and compared.
+// An HMAC, because hashes of all IPv4 addresses could be enumerated.
 function addressHash({ site, address }: Context): string {
   return createHmac("sha256", site.linkKey ?? "")
     .update(`sign-in place ${addressBlock(address)}`)

@@ -3,7 +3,7 @@ import { USER_ROLES } from "../../../db/values.ts";
 import { PASSWORD_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
 
-// Anything goes in: a wrong address or password is never told apart (additions §2).
+// Accepts any text, so that a wrong email address and a wrong password are indistinguishable (additions §2).
 export const signInInput = z.object({
   email: z.string().max(1000).catch(""),
   password: z.string().max(PASSWORD_MAX_CHARACTERS).catch(""),

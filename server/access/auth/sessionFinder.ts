@@ -12,7 +12,7 @@ const SESSIONS_AND_USERS = {
 
 type Row = { sid: string; sess: SessionData } & (SessionUser | { id: null });
 
-/** A session that has not expired, and its user while active. */
+/** An unexpired session with its user; the user is missing if inactive. */
 export interface FoundSession {
   session: SessionData;
   user: SessionUser | null;
@@ -29,7 +29,7 @@ export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promi
     nextBatch.sids.push(sid);
     const row = (await nextBatch.rows).get(sid);
     if (!row) return null;
-    // Two requests of one session each change their own.
+    // Concurrent requests of one session each modify their own copy.
     const session = structuredClone(row.sess);
     return { session, user: row.id === null ? null : presentSessionUser(row) };
   };

@@ -15,7 +15,7 @@ declare module "express-session" {
   interface SessionData {
     userId: string;
     openedAtMs: number;
-    /** When the 30 days began anew, ms since 1970. */
+    /** Start of the current 30 days, ms since 1970. */
     renewedAtMs: number;
   }
 }
@@ -24,8 +24,9 @@ const RENEW_AFTER_MS = 60 * 60 * 1000;
 const PRUNE_EVERY_SECONDS = 60 * 60;
 const PgStore = connectPgSimple(session);
 
-/** Reading finds the user too. Saving is an upsert in the library: a request that renews its session while a password
- *  change ends it would bring it back. Here only a session that is just being opened is inserted. */
+/** Session store that also reads the user. The library saves with an upsert: a request that renews its session while a
+ *  password change deletes it would restore the session. This store inserts only sessions that are being opened and
+ *  updates all others. */
 class SessionStore extends PgStore {
   readonly #pool: Pool;
   readonly #find: ReturnType<typeof sessionFinder>;
@@ -46,7 +47,7 @@ class SessionStore extends PgStore {
       if (found?.user) setUserOf(found.session, found.user);
       done(null, found?.session);
     }, failed);
-    // A code ENOENT, as of a database whose socket is not there, means to the library that there is no such session.
+    // The library interprets the code ENOENT, which a missing database socket also has, as a missing session.
     function failed(cause: unknown): void {
       done(isDatabaseAway(cause) ? databaseAway(cause) : new Error("Cannot read the session", { cause }));
     }
@@ -70,9 +71,8 @@ class SessionStore extends PgStore {
   }
 }
 
-/** Sessions in PostgreSQL behind the cookie `lanekeeper.sid` (additions §2).
- *  Rolling: a request whose session is older than an hour starts the 30 days again; not every request, because
- *  that is a write each. */
+/** Sessions in PostgreSQL behind the cookie `lanekeeper.sid` (additions §2). Rolling: a request renews the 30 days if
+ *  the last renewal is more than an hour old, because every renewal is a write. */
 export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; secret: string }): {
   handlers: RequestHandler[];
   close(): Promise<void>;
@@ -103,7 +103,7 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
   return { handlers: [handler, renew], close: async () => store.close() };
 }
 
-/** The door of one request to its session. */
+/** Access of one request to its session. */
 export function sessionHandle(req: Request): SessionHandle {
   return {
     get id() {

@@ -10,9 +10,8 @@ import type { signInInput } from "./schema.ts";
 import { countSignInAttempt } from "./countSignInAttempt.ts";
 import { recordSignInAddress } from "./hasSignedInFrom.ts";
 
-/** Opens a session for the account of an e-mail address and its password.
- *  Gives { user }. Raises invalidCredentials (also for closed accounts), tooManyAttempts, tooMuchAtOnce, busy.
- *  Additions §2, §12. */
+/** Opens a session for an email address and its password. Returns { user }. Raises invalidCredentials (also for closed
+ *  accounts), tooManyAttempts, tooMuchAtOnce, busy. Additions §2, §12. */
 export async function signIn(
   ctx: Context,
   { email, password }: z.output<typeof signInInput>,

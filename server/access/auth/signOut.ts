@@ -11,7 +11,7 @@ export async function signOut(ctx: Context): Promise<void> {
   if (ctx.user) await announce(ctx.site.database, `user:${ctx.user.id}`);
 }
 
-/** The sessions of the caller but the one they ask with. */
+/** The sessions of the caller except the current one. */
 function otherSessions(database: Knex, { user, session }: SignedInContext): Knex.QueryBuilder {
   return database("sessions").whereRaw("sess->>'userId' = ? and sid <> ?", [user.id, session?.id ?? ""]);
 }

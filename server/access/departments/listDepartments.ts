@@ -2,7 +2,7 @@ import { Department } from "../../../db/models/Department.ts";
 
 const DEPARTMENTS_MAX = 1_000;
 
-/** The departments that are in use, by name: the first 1000. Additions §13. */
+/** Lists the first 1000 departments in use, by name. Additions §13. */
 export async function listDepartments(): Promise<{ id: string; name: string }[]> {
   const departments = await Department.query()
     .where({ isActive: true })

@@ -4,7 +4,8 @@ import { readInstanceFacts, type InstanceFacts } from "./readInstanceFacts.ts";
 
 export type Readiness = Pick<InstanceFacts, "database" | "migrations" | "storage">;
 
-/** GET /healthz: this process answers. GET /readyz: it can also do its work; 503 names what is missing (additions §10). */
+/** GET /healthz: this process answers. GET /readyz: its dependencies work as well; 503 names what is missing
+ *  (additions §10). */
 export function probes(site: Site): Router {
   const router = express.Router();
   router.get("/healthz", (_req, res) => {
@@ -21,7 +22,8 @@ export function probes(site: Site): Router {
   return router;
 }
 
-/** Whether the parts this installation stands on are there. Never raises, never names a path or an address. */
+/** Whether database and storage of this installation are available. Never throws, and never names a path or
+ *  an address. */
 async function readiness(site: Site): Promise<Readiness> {
   const { database, migrations, storage } = await readInstanceFacts(site.database);
   return { database, migrations, storage };

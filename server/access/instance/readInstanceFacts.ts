@@ -12,11 +12,13 @@ import { readSetting } from "../settings/readSetting.ts";
 import { hasAdmin } from "../users/listUsers.ts";
 import { within } from "../../platform/concurrency/within.ts";
 
-/** What an installation stands on, in words alone: no path, no address, no value of the environment. */
+/** The state of the database and storage of an installation, as keywords: no path, address or value of
+ *  the environment. */
 export interface InstanceFacts {
-  /** refused: it answers and does not let us in. failed: it lets us in and what we keep in it cannot be read. */
+  /** refused: the database answers but rejects the connection. failed: the connection works but the tables cannot
+   *  be read. */
   database: "ok" | "unreachable" | "refused" | "failed";
-  /** newer: a later release has migrated it. */
+  /** newer: a later release migrated the database. */
   migrations: "ok" | "pending" | "newer" | "unknown";
   admin: "ok" | "none" | "unknown";
   /** silent: the disk did not answer in time. */
@@ -24,7 +26,7 @@ export interface InstanceFacts {
 }
 
 interface Stored extends Pick<InstanceFacts, "database" | "migrations" | "admin"> {
-  /** undefined while it is not known, null while nobody has set it. */
+  /** undefined while unknown, null while unset. */
   dataBasePath: string | null | undefined;
 }
 
@@ -35,11 +37,11 @@ const UNREACHABLE: Stored = {
   dataBasePath: undefined,
 };
 
-// INVALID AUTHORIZATION and INVALID CATALOG NAME: a wrong user or password, a database that is gone.
+// INVALID AUTHORIZATION and INVALID CATALOG NAME: a wrong user or password, or a missing database.
 const REFUSALS = ["28", "3D"];
 
-/** Checks database, migrations, accounts and storage. Answers within a few seconds even if one of them hangs; never
- *  raises and never writes. */
+/** Checks database, migrations, accounts and storage. Answers within a few seconds even if one of them hangs. Never
+ *  throws and never writes. */
 export async function readInstanceFacts(database: Knex): Promise<InstanceFacts> {
   const { dataBasePath, ...facts } = await readShared(database);
   return { ...facts, storage: await readStorageState(dataBasePath) };
@@ -47,7 +49,7 @@ export async function readInstanceFacts(database: Knex): Promise<InstanceFacts> 
 
 const pending = new WeakMap<Knex, Promise<Stored>>();
 
-// Anybody may ask, as often as they like: all who ask at the same time share one look.
+// Anonymous callers may request this at any rate, so concurrent callers share one check.
 function readShared(database: Knex): Promise<Stored> {
   const running =
     pending.get(database) ??
@@ -58,7 +60,7 @@ function readShared(database: Knex): Promise<Stored> {
 
 async function ask(database: Knex): Promise<Stored> {
   try {
-    // The pool throws away a connection that was silent for so long.
+    // The timeout also makes the pool discard a connection that does not answer.
     await database.raw("select 1").timeout(STATEMENT_PATIENCE_MS);
   } catch (error) {
     const cause = error instanceof DatabaseAway ? error.cause : error;
@@ -73,7 +75,7 @@ async function ask(database: Knex): Promise<Stored> {
 }
 
 async function readTables(trx: Knex.Transaction): Promise<Stored> {
-  // A migration that is running elsewhere may hold the tables for long.
+  // A concurrent migration may lock the tables for a long time.
   await trx.raw(`set local statement_timeout = ${STATEMENT_PATIENCE_MS}`);
   const unread = { ...UNREACHABLE, database: "ok" } as const;
   if ((await unknownMigrations(trx)).length > 0) return { ...unread, migrations: "newer" };

@@ -1,10 +1,10 @@
 import { isModuleOn, type ModulesConfiguration } from "./modulesConfiguration.ts";
 import { isModuleId, type ModuleId } from "./rules/modules.ts";
 
-/** What a field belongs to: a module; or sequencing technology, which is always on and never listed. */
+/** The owner of a field: a module; or sequencing technology, which is always enabled and never listed. */
 export type FieldSource = ModuleId | "sequencing-tech";
 
-/** What tells the module of a form field. */
+/** The properties of a form field that determine its module. */
 export interface GatedField {
   name: string;
   type: string;
@@ -31,21 +31,21 @@ const BY_NAME = new Map<string, FieldSource>([
   ["_barcode", "sequencing-tech"],
 ]);
 
-/** The module a field belongs to: the one it names, else that of its type, else that of its name; undefined for
- *  a field of no module (reference §7). */
+/** The module of a field: its moduleSource, else that of its type, else that of its name; undefined for a field without
+ *  a module (reference §7). */
 export function sourceOf({ moduleSource, type, name }: GatedField): FieldSource | undefined {
   const named = moduleSource === undefined ? undefined : fieldSource(moduleSource);
   return named ?? BY_TYPE.get(type) ?? BY_NAME.get(name);
 }
 
-/** The module that a moduleSource names; undefined when there is none of that id. */
+/** The module that a moduleSource names; undefined for an unknown id. */
 export function fieldSource(moduleSource: string): FieldSource | undefined {
-  // The module's name in the systems that forms are brought over from.
+  // The name of the module in systems from which forms are migrated.
   if (moduleSource === "ena-sample-fields") return "archive-sample-fields";
   return moduleSource === "sequencing-tech" || isModuleId(moduleSource) ? moduleSource : undefined;
 }
 
-/** Whether a field is part of its form now: always without a module, else while its module is on. */
+/** Whether a field is part of its form: always without a module, else while its module is enabled. */
 export function isFieldEnabled(configuration: ModulesConfiguration, field: GatedField): boolean {
   const source = sourceOf(field);
   return source === undefined || source === "sequencing-tech" || isModuleOn(configuration, source);

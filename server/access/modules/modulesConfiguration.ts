@@ -1,13 +1,13 @@
 import { MODULE_DEFAULTS, type ModuleId } from "./rules/modules.ts";
 
-/** Which modules are on. modules: every module by its id. globalDisabled: all of them are off, whatever `modules`
- *  says, which is kept for when they come back (spec §2). */
+/** The enabled modules. modules: every module by id. globalDisabled: disables all modules and preserves `modules`
+ *  (spec §2). */
 export interface ModulesConfiguration {
   modules: Record<ModuleId, boolean>;
   globalDisabled: boolean;
 }
 
-/** The stored decisions merged over the defaults, so that every module that has a default is there. */
+/** Merges the stored decisions over the defaults, so that every module with a default is present. */
 export function toModulesConfiguration({
   modules,
   globalDisabled,
@@ -18,7 +18,7 @@ export function toModulesConfiguration({
   return { modules: { ...MODULE_DEFAULTS, ...modules }, globalDisabled };
 }
 
-/** Whether a module is on. */
+/** Whether a module is enabled. */
 export function isModuleOn({ modules, globalDisabled }: ModulesConfiguration, id: ModuleId): boolean {
   return !globalDisabled && modules[id];
 }

@@ -14,17 +14,18 @@ import type { modulesChange } from "./schema.ts";
 /** The modules configuration, cached: for responses. */
 export const cachedModules = cached(["setting:modules"], () => readModules());
 
-/** The modules configuration as it is stored now, inside a transaction or without one: for what is decided by it. */
+/** The modules configuration as stored now, inside or outside a transaction, for decisions that a cached value must
+ *  not make. */
 export async function readModules(trx?: Knex.Transaction): Promise<ModulesConfiguration> {
   return toModulesConfiguration(await readSetting("modules", trx));
 }
 
-/** The modules configuration object: every module that has a default is in it (spec §2, §4). */
+/** The modules configuration with every module that has a default (spec §2, §4). */
 export function getModules({ site }: { site: Site }): Promise<ModulesConfiguration> {
   return cachedModules(site);
 }
 
-/** Enables or disables one module, or all at once. Only explicit decisions are stored, so that the rest follows the
+/** Enables or disables one module, or all at once. Stores only explicit decisions, so that the other modules follow the
  *  defaults of later releases. Returns the configuration. Raises unknownModule. Additions §4. */
 export async function changeModules(
   ctx: Context,

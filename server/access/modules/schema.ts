@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const NOTHING_NAMED = "Name a moduleId with enabled, or globalDisabled";
 
-/** One module switched on or off, or all of them at once, or both. */
+/** Enables or disables one module, all modules, or both. */
 export const modulesChange = z
   .object({
     moduleId: z.string().max(100).optional(),

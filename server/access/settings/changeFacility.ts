@@ -11,13 +11,13 @@ import { type facilityChange, facilitySettings, type SettingValue } from "./sche
 
 export type Facility = SettingValue<"facility"> & { sampleCodePattern: string | null };
 
-/** Who the facility is, and the pattern of its sample codes. */
+/** Contact details of the facility, and the pattern of its sample IDs. */
 export async function readFacility(): Promise<Facility> {
   const [facility, { pattern }] = await Promise.all([readSetting("facility"), readSetting("sample-codes")]);
   return { ...facility, sampleCodePattern: pattern };
 }
 
-/** Changes what is named of who the facility is and of the pattern of its sample codes, and keeps the rest.
+/** Changes the given contact details and pattern of sample IDs; omitted fields are unchanged.
  *  Raises publicUrlElsewhere. */
 export async function changeFacility(
   ctx: Context,
@@ -36,7 +36,8 @@ export async function changeFacility(
   return readFacility();
 }
 
-/** After a typing error the pages of this server could change nothing any more, and not correct it either. */
+/** Refuses a public URL other than the origin of the page: with a mistyped URL, pages of this server could no longer
+ *  change anything, not even the URL. */
 function refuseLockout({ site, pageOrigin }: Context, publicUrl: string | null | undefined): void {
   if (!publicUrl || pageOrigin === null || site.env.publicUrl !== undefined) return;
   if (publicUrl === site.savedPublicUrl) return;

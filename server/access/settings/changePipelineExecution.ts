@@ -10,9 +10,9 @@ import { pipelineExecution, presentPipelineExecution } from "./pipelineExecution
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
 import { sealed } from "./seal.ts";
 
-/** Changes what is named of how runs are executed and keeps the rest; of `slurm` too, while pipelineOverrides are
- *  replaced whole (additions §4). The secret is stored sealed and never answered.
- *  Raises runFolderReserved, pipelineRunDirNotWritable, ownLinkRefused. */
+/** Changes the given execution settings, also within `slurm`; omitted fields are unchanged. pipelineOverrides are
+ *  replaced as a whole (additions §4). The secret is stored encrypted and never returned. Raises runFolderReserved,
+ *  pipelineRunDirNotWritable, ownLinkRefused. */
 export async function changePipelineExecution(
   ctx: Context,
   { weblogSecret, slurm, ...named }: z.output<typeof pipelineExecutionChange>,

@@ -18,8 +18,8 @@ import {
 } from "./schema.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
 
-/** Changes the data base path or the rules for sequencing files; what is not named stays (additions §4).
- *  Raises dataFolderReserved, folderNotWritable. */
+/** Changes the data directory or the rules for sequencing files; omitted fields are unchanged (additions §4). Raises
+ *  dataFolderReserved, folderNotWritable. */
 export async function changeSequencingFiles(
   ctx: Context,
   named: z.output<typeof sequencingFilesChange>,
@@ -39,8 +39,8 @@ export async function changeSequencingFiles(
   }));
 }
 
-/** Changes where sequencers write and how that is watched; what is not named stays (additions §4).
- *  Raises outputRootReserved, outputRootNotReadable. */
+/** Changes the output root and its monitoring settings; omitted fields are unchanged (additions §4). Raises
+ *  outputRootReserved, outputRootNotReadable. */
 export async function changeStreams(
   ctx: Context,
   { config }: z.output<typeof streamsChange>,

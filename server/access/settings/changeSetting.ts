@@ -6,9 +6,9 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingKey, SettingValue } from "./schema.ts";
 
-/** Replaces one setting by the result of `change` on the stored value, with its audit row. auditView: the part of the
- *  value that the audit row may contain. Returns the new value. Concurrent changes are serialized: the later one sees
- *  the earlier. */
+/** Replaces one setting by the result of `change` on the stored value, with its audit entry. auditView: the part of the
+ *  value that the audit entry may contain. Returns the new value. Concurrent changes are serialized: the later one
+ *  receives the result of the earlier one. */
 export async function changeSetting<Key extends SettingKey>(
   ctx: Context,
   key: Key,
@@ -18,7 +18,7 @@ export async function changeSetting<Key extends SettingKey>(
   return serializable((trx) => changeSettingIn(trx, ctx, key, change, auditView));
 }
 
-/** The same as a part of a transaction. */
+/** Changes a setting within the transaction of the caller. */
 export async function changeSettingIn<Key extends SettingKey>(
   trx: Knex.Transaction,
   ctx: Context,

@@ -5,7 +5,7 @@ import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
 import { unsealed } from "./seal.ts";
 
-/** How runs are executed. */
+/** Execution settings of pipeline runs. */
 export type PipelineExecution = SettingValue<"pipeline-execution">;
 
 /** The stored execution settings, cached. */
@@ -13,7 +13,7 @@ export const pipelineExecution = cached<PipelineExecution>(["setting:pipeline-ex
   readSetting("pipeline-execution"),
 );
 
-/** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
+/** The shared secret of the weblog; undefined if unset or if this installation cannot decrypt it. */
 export async function readWeblogSecret(site: Site): Promise<string | undefined> {
   const { weblogSecret } = await pipelineExecution(site);
   if (weblogSecret === null || !site.sealKey) return undefined;
@@ -24,15 +24,15 @@ export async function readWeblogSecret(site: Site): Promise<string | undefined> 
   return secret;
 }
 
-// It is asked for at each event of each run.
+// Cached, because every event of every run needs the secret.
 const opened = new WeakMap<Site, { sealed: string; secret: string | undefined }>();
 
-/** Where the folders of runs are made: absolute. */
+/** The absolute path of the directory that contains the run directories. */
 export async function pipelineRunDir(site: Site): Promise<string> {
   return (await pipelineExecution(site)).pipelineRunDir ?? join(site.env.home, "runs");
 }
 
-/** How runs are executed, as it is answered: of the secret only whether there is one (additions §4). */
+/** The execution settings for responses: of the secret only whether it is set (additions §4). */
 export function presentPipelineExecution(value: SettingValue<"pipeline-execution">) {
   const { weblogSecret, ...others } = value;
   return { ...others, weblogSecretSet: weblogSecret !== null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
 
-/** The id of the package source that an instance always has: the registry of REGISTRY_URL, else its own. */
+/** The id of the package source that every instance has: the registry of REGISTRY_URL, else its own. */
 export const DEFAULT_SOURCE_ID = "registry";
 export const PIPELINE_SOURCES_MAX = 20;
 const ADDRESS_MAX_CHARACTERS = 1_000;
@@ -86,9 +86,9 @@ const keyLabel = oneLine(
   }),
 );
 
-/** Where packages come from beside the default registry (catalog-and-registry §2). registry: another one, or a mirror of
- *  one. privateRegistry: a registry, or the payload of one package, that asks for a key; the key is stored nowhere.
- *  github: any git repository over http or https that holds a package. */
+/** Package sources besides the default registry (catalog-and-registry §2). registry: another registry or a mirror.
+ *  privateRegistry: a registry, or the payload of one package, that requires a key; the key is never stored. github:
+ *  any git repository over http or https that contains a package. */
 export const pipelineSource = z.discriminatedUnion(
   "kind",
   [
@@ -121,26 +121,26 @@ export const pipelineSourceList = z
     inputText("sources.sameId", "Two package sources have the same ID"),
   );
 
-/** An address of http or https that says where something is and holds no secret. */
+/** An http or https URL without credentials. */
 export function isPlainAddress(address: string): boolean {
   if (!URL.canParse(address) || /[\p{Cc}\s\\]/u.test(address)) return false;
   const { protocol, search, hash, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && search + hash + username + password === "";
 }
 
-/** owner/name of GitHub as its whole address; any other text as it is. */
+/** Expands owner/name to the GitHub URL; any other text is returned as it is. */
 export function wholeAddress(repositoryText: string): string {
   return /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(repositoryText)
     ? `https://github.com/${repositoryText}`
     : repositoryText;
 }
 
-/** Whether git may be given this address. */
+/** Whether this URL is safe to pass to git. */
 export function isRepositoryAddress(address: string): boolean {
   return isPlainAddress(address) && address.length <= ADDRESS_MAX_CHARACTERS;
 }
 
-/** Whether this can only be the name of a branch or tag, or a commit: never an option or a refspec. */
+/** Whether this can only be a branch, tag or commit: never an option or a refspec. */
 export function isGitRef(name: string): boolean {
   return (
     /^[A-Za-z0-9_][A-Za-z0-9._/+-]{0,199}$/.test(name) &&
@@ -149,7 +149,7 @@ export function isGitRef(name: string): boolean {
   );
 }
 
-/** Whether a path can only mean something inside a repository, and nothing of git's own. */
+/** Whether a path can only point inside a repository, and to nothing that belongs to git. */
 export function isPathInRepository(path: string): boolean {
   return (
     path.length <= PATH_MAX_CHARACTERS &&

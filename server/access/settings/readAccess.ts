@@ -7,7 +7,7 @@ import { changeSetting } from "./changeSetting.ts";
 
 type Access = Omit<SettingValue<"access">, "selfRegistration"> & { selfRegistration: boolean };
 
-/** The access settings in force. Until a facility decides on registration it is closed, and open in demo mode. */
+/** The access settings in force. Until a facility decides, registration is closed, or open in demo mode. */
 export async function readAccess(site: Site): Promise<Access> {
   return presentAccess(site, await readSetting("access"));
 }
@@ -16,7 +16,7 @@ function presentAccess({ env }: Site, stored: SettingValue<"access">): Access {
   return { ...stored, selfRegistration: stored.selfRegistration ?? env.demo };
 }
 
-/** Changes the access settings that are named and keeps the others (additions §4). */
+/** Changes the given access settings; omitted ones are unchanged (additions §4). */
 export async function changeAccess(ctx: Context, named: z.output<typeof accessChange>): Promise<Access> {
   const present = (value: SettingValue<"access">) => presentAccess(ctx.site, value);
   return present(

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { Setting } from "../../../db/models/Setting.ts";
 import { settingSchemas, type SettingKey, type SettingValue } from "./schema.ts";
 
-/** One stored setting, with the defaults of whatever was never saved. */
+/** Reads one setting, with defaults for values that were never saved. */
 export async function readSetting<Key extends SettingKey>(
   key: Key,
   trx?: Knex.Transaction,

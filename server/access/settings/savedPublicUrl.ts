@@ -1,7 +1,7 @@
 import type { Site } from "../../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
 
-// Where an announcement was lost with its connection.
+// Covers announcements that were lost with the connection.
 const READ_AGAIN_MS = 60_000;
 
 /** Reads the public address of the facility setting into the site. */
@@ -9,7 +9,7 @@ export async function readSavedPublicUrl(site: Site): Promise<void> {
   site.savedPublicUrl = (await readSetting("facility")).publicUrl;
 }
 
-/** Reads it now, and again whenever it changes. */
+/** Reads the public URL now and after every change. */
 export async function watchSavedPublicUrl(site: Site): Promise<void> {
   await readSavedPublicUrl(site);
   const readAgain = () => {

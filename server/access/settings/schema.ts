@@ -49,7 +49,7 @@ const dataBasePath = z
   )
   .nullable();
 
-/** What an administrator decides about access (additions §4). selfRegistration: null until it is decided. */
+/** Access settings (additions §4). selfRegistration: null until decided. */
 export const accessSettings = z.object({
   departmentSharing: accessFields.shape.departmentSharing.default(false),
   allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
@@ -57,10 +57,10 @@ export const accessSettings = z.object({
   selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
 });
 
-/** Where sequencing files lie and which are taken. dataBasePath: absolute folder, null while unset.
- *  uploadUntouchedDays: after so many days an upload nobody continued is cancelled and swept. receivedDataClass: what
- *  received FASTQ files are unless the sender says so, as the interface proposes it: deliverable as they are (cleaned) or
- *  raw; null until it is decided, which means cleaned. The documented calls do not read it. */
+/** Storage and accepted types of sequencing files. dataBasePath: absolute directory, null while unset.
+ *  uploadUntouchedDays: an unfinished upload without progress is cancelled and removed after so many days.
+ *  receivedDataClass: the data class that the interface proposes for received FASTQ files: deliverable as they are
+ *  (cleaned) or raw; null until decided, which means cleaned. The documented calls ignore it. */
 export const sequencingFilesSettings = z.object({
   dataBasePath: dataBasePath.default(null),
   config: z
@@ -78,8 +78,7 @@ export const sequencingFilesSettings = z.object({
     .prefault({}),
 });
 
-/** Which modules were switched, and whether all are off at once. Only what was decided: server/access/modules/ knows what
- *  holds for the others. */
+/** The explicit decisions on modules, and whether all are disabled. server/access/modules/ adds the defaults. */
 export const modulesSettings = z.object({
   modules: z.record(z.string().max(100), z.boolean()).default({}),
   globalDisabled: z.boolean().default(false),
@@ -89,7 +88,7 @@ const folderPath = (name: string) =>
   z
     .string()
     .max(1000)
-    // What a shell or an engine's configuration would take for more than a path, and what PostgreSQL does not keep.
+    // Excludes characters with a meaning in shells or engine configurations, and those that PostgreSQL does not store.
     .refine(
       (path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path),
       inputText(
@@ -148,8 +147,8 @@ const executionFields = z.object({
     ),
 });
 
-/** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
- *  weblogSecret: sealed (server/access/settings/seal.ts), null while there is none. */
+/** Execution settings (additions §4). pipelineRunDir: absolute directory; null: `runs/` of LANEKEEPER_HOME.
+ *  weblogSecret: encrypted (server/access/settings/seal.ts), null while unset. */
 export const pipelineExecutionSettings = z.object({
   useSlurm: executionFields.shape.useSlurm.default(false),
   slurm: slurmDefaults.prefault({}),
@@ -168,9 +167,9 @@ const streamsFields = z.object({
   usePolling: z.boolean(),
 });
 
-/** Where sequencers write and how that is watched (additions §4). outputRoot: absolute folder, null while unset.
- *  pollIntervalMs: of the monitor's ticks. stabilityThresholdMs: how long a file that grows must rest before it is
- *  counted again. usePolling: for file systems that tell no changes. */
+/** Output root and monitoring settings (additions §4). outputRoot: absolute directory, null while unset.
+ *  pollIntervalMs: interval of the monitor. stabilityThresholdMs: time without growth before a growing file is counted
+ *  again. usePolling: for file systems without change notifications. */
 export const streamsSettings = z.object({
   config: z
     .object({
@@ -203,8 +202,8 @@ const facilityFields = z.object({
   url: httpAddress("url"),
 });
 
-/** Who the facility is to those who meet it here: on the pages of those who are not signed in, and in what they take
- *  away. Each is null until it is told. publicUrl: where people and programs reach this installation; PUBLIC_URL wins. */
+/** Contact details of the facility, for pages without sign-in and downloads. Each is null until set. publicUrl: the URL
+ *  of this installation for users and programs; PUBLIC_URL takes precedence. */
 export const facilitySettings = z.object({
   publicUrl: facilityFields.shape.publicUrl.default(null),
   name: facilityFields.shape.name.default(null),
@@ -212,13 +211,13 @@ export const facilitySettings = z.object({
   url: facilityFields.shape.url.default(null),
 });
 
-/** What codes of samples must look like when an order is submitted. */
+/** The required pattern of sample IDs, checked when an order is submitted. */
 export const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
-/** Where pipeline packages come from beside the default registry. */
+/** Package sources besides the default registry. */
 export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
-/** Every stored setting by its key; a key that was never saved has its defaults. */
+/** Every stored setting by its key; defaults for keys that were never saved. */
 export const settingSchemas = {
   access: accessSettings,
   facility: facilitySettings,
@@ -242,7 +241,7 @@ export const sequencingFilesChange = z.object({
   config: configFields.partial().optional(),
 });
 export const streamsChange = z.object({ config: streamsFields.partial() });
-/** weblogSecret: as it is meant, sealed before it is stored; null or empty takes it away. */
+/** weblogSecret: in plain text, encrypted before storage; null or empty removes it. */
 export const pipelineExecutionChange = executionFields.partial().extend({
   weblogSecret: z
     .string()

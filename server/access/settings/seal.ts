@@ -5,13 +5,13 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key that seals secrets among the settings, derived from the secret of the installation. Another secret makes
- *  them unreadable: they are then as if they had never been set. */
+/** The key that encrypts secrets in the settings, derived from the secret of the installation. With another
+ *  installation secret they cannot be decrypted and count as unset. */
 export function sealKeyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper sealed settings", KEY_BYTES));
 }
 
-/** A secret as it is stored: nobody reads it without the key. */
+/** Encrypts a secret for storage. */
 export function sealed(key: Buffer, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -19,7 +19,7 @@ export function sealed(key: Buffer, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** The secret that was sealed; undefined when it was sealed with another key or is damaged. */
+/** Decrypts a secret. Returns undefined if it was encrypted with another key or is damaged. */
 export function unsealed(key: Buffer, stored: string): string | undefined {
   const bytes = Buffer.from(stored, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
 
-/** What a job asks of Slurm. */
+/** Resources that a Slurm job requests. */
 export const slurmFields = z.object({
   partition: z
     .string()
@@ -17,7 +17,7 @@ export const slurmFields = z.object({
     .transform((name) => (name === "" ? null : name))
     .nullable(),
   cores: z.int().min(1).max(4096),
-  /** As Slurm takes it: "64GB". */
+  /** In the format of Slurm: "64GB". */
   memory: z
     .string()
     .trim()
@@ -27,7 +27,7 @@ export const slurmFields = z.object({
       inputText("settings.memoryRefused", "memory must be a number with a unit, e.g. 64GB"),
     ),
   timeLimitHours: z.int().min(1).max(8784),
-  /** Of the job that a Nextflow runs in, whose tasks are jobs of their own: it only waits for them. */
+  /** Resources of the head job of Nextflow, which only waits for its tasks; these are separate jobs. */
   headCores: z.int().min(1).max(4096),
   headMemory: z
     .string()
@@ -37,7 +37,7 @@ export const slurmFields = z.object({
       /^\d+[KMGT]?B?$/i,
       inputText("settings.headMemoryRefused", "headMemory must be a number with a unit, e.g. 2GB"),
     ),
-  /** Further options of sbatch, one word each. */
+  /** Additional sbatch options, one argument each. */
   options: z
     .array(
       z
@@ -53,7 +53,7 @@ export const slurmFields = z.object({
     .max(50),
 });
 
-/** The same with what holds where nothing was said. */
+/** The fields with the defaults for omitted values. */
 export const slurmDefaults = z.object({
   partition: slurmFields.shape.partition.default(null),
   cores: slurmFields.shape.cores.default(4),

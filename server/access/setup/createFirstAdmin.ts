@@ -14,9 +14,9 @@ import { Setting } from "../../../db/models/Setting.ts";
 
 const KEY = "setup-token";
 
-/** Creates the first facility admin for the holder of the setup link, signs them in, and stores whether people may
- *  create their own account and what received FASTQ files are.
- *  Gives { user }. Raises alreadySetUp, setupLinkInvalid. Of several at once one wins. */
+/** Creates the first facility admin for the holder of the setup link, signs them in, and stores whether
+ *  self-registration is open and the data class of received FASTQ files. Returns { user }. Raises alreadySetUp,
+ *  setupLinkInvalid. Of concurrent calls one succeeds. */
 export async function createFirstAdmin(
   ctx: Context,
   { token, selfRegistration, receivedDataClass, ...person }: z.output<typeof createFirstAdminInput>,
@@ -36,7 +36,8 @@ export async function createFirstAdmin(
   return { user: presentSessionUser(user) };
 }
 
-/** Stores the first facility admin, or raises alreadySetUp when there is one. alsoStore: within the same transaction. */
+/** Stores the first facility admin. alsoStore: runs within the same transaction. Raises alreadySetUp if an
+ *  admin exists. */
 export function insertFirstAdmin(
   ctx: Context,
   person: Omit<NewUser, "role">,
@@ -53,7 +54,7 @@ async function oneAtATime(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table users in share row exclusive mode");
 }
 
-/** Makes a new one-time setup token and forgets the one before. Only its hash is stored. */
+/** Creates a one-time setup token and invalidates the previous one. Stores only its hash. */
 export async function makeSetupToken(): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await Setting.query()
@@ -63,7 +64,7 @@ export async function makeSetupToken(): Promise<string> {
   return token;
 }
 
-/** Whether `token` is the setup token in force. Compared by hash, so its time tells nothing. */
+/** Whether `token` is the current setup token. Compares hashes, so that the duration reveals nothing. */
 async function isSetupToken(token: string): Promise<boolean> {
   const row = await Setting.query().findById(KEY);
   const stored = row?.value as { sha256?: string } | undefined;

@@ -17,19 +17,19 @@ export interface SetupStep {
 }
 
 export interface SetupProgress {
-  /** The database answers and has the tables of this release. */
+  /** Whether the database answers and has the tables of this release. */
   exists: boolean;
-  /** Every step is complete. */
+  /** Whether every step is complete. */
   configured: boolean;
   phase: SetupPhase;
   steps: SetupStep[];
   nextAction: SetupAction | null;
-  /** What failed, in the words of its step; not there while nothing has. */
+  /** The description of the first failed step; absent without one. */
   error?: string;
 }
 
-/** How far the setting up has come, and what to do next. The phase and the next action are those of the first step that
- *  waits for somebody; the error is that of the first step that failed. */
+/** Derives the setup progress. Phase and next action are those of the first step that requires an action; the error is
+ *  that of the first failed step. */
 export function decideStatus(facts: InstanceFacts): SetupProgress {
   const states = stepStates(facts);
   const waiting = states.find(({ action }) => action !== undefined);
@@ -50,7 +50,7 @@ export function decideStatus(facts: InstanceFacts): SetupProgress {
   };
 }
 
-/** Each step in the state the facts put it in, in their order. */
+/** The state of each step for the facts, in order. */
 export function stepStates(facts: InstanceFacts): (StepState & { id: StepId; label: string })[] {
   const { database, schema, seed, storage } = STEPS;
   return [

@@ -9,7 +9,7 @@ import { readSetting } from "../settings/readSetting.ts";
 import { setupStatus } from "./setupStatus.ts";
 
 export const setupRouter = trpc.router({
-  /** What the first page needs to know before anybody has signed in. */
+  /** The facts that the first page needs before sign-in. */
   welcome: anyone.query(async ({ ctx }) => ({
     needsAdmin: !(await hasAdmin()),
     demo: ctx.site.env.demo,
@@ -17,7 +17,7 @@ export const setupRouter = trpc.router({
     facility: await readSetting("facility"),
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
-  /** Which choices of the setup are still to be made. */
+  /** The open decisions of the setup. */
   openChoices: facilityAdmin.query(async ({ ctx }) => ({
     registration: !ctx.site.env.demo && (await readSetting("access")).selfRegistration === null,
     receivedReads:

@@ -8,11 +8,11 @@ export interface SetupStatus extends SetupProgress {
   database: DatabaseDescription;
   install: { mode: "self-hosted"; usesDefaultBootstrapCredentials: false };
   bootstrapAccounts?: BootstrapAccounts;
-  /** What works and may not be meant, a sentence each; not there while there is nothing. */
+  /** Warnings about settings that work but may be unintended, one sentence each; absent without any. */
   notes?: string[];
 }
 
-/** That links and downloads name an address which other machines may not reach. */
+/** Warns that links and downloads contain an address that other machines may not reach. */
 const NO_PUBLIC_URL = "No public URL is set: set PUBLIC_URL, or the public URL in the facility settings.";
 
 interface DatabaseDescription {
@@ -24,20 +24,21 @@ interface DatabaseDescription {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** How far this installation is set up and what is to be done next, for anybody who asks: no account, address, path or
- *  value of the environment is in it. Never raises, writes nothing, and answers within a few seconds whatever hangs.
+/** Returns the setup progress of this installation to anonymous callers: it contains no account, address, path or value
+ *  of the environment. Never throws, writes nothing, and answers within a few seconds even if a dependency hangs.
  *
- *  The documented phases, and what holds us in them:
+ *  The documented phases and their causes:
  *  database-unreachable: PostgreSQL does not answer. database-config: it refuses user, password or database name.
- *  schema-missing: migrations are pending. seeding: there is no facility admin yet. unknown-error: the database belongs to a
- *  newer release, or cannot be read. ready: people can sign in and order. seed-failed never occurs, because a start whose
- *  first account fails does not serve.
- *  There is no phase for storage: without it the phase is ready and `configured` is false, the storage step is active
- *  (no folder chosen) or error (the chosen one is gone, takes no files or does not answer), and nextAction says what to do.
+ *  schema-missing: migrations are pending. seeding: no facility admin exists. unknown-error: the database belongs to a
+ *  newer release, or cannot be read. ready: users can sign in and order. seed-failed never occurs, because a process
+ *  that cannot create its first account does not serve.
+ *  Storage has no phase: without it the phase is ready and `configured` is false, the storage step is active (no
+ *  directory chosen) or error (the directory is missing, not writable or does not answer), and nextAction states the
+ *  remedy.
  *
  *  exists: the database answers and has the tables of this release. configured: every step is complete.
- *  install: there are no default credentials, and nobody but the operator hosts an instance, so both values are fixed.
- *  bootstrapAccounts: only of a process whose environment names a first admin (Site). error: only while a step failed.
+ *  install: fixed values, because default credentials do not exist and every instance is hosted by its operator.
+ *  bootstrapAccounts: only if the environment of the process names a first admin (Site). error: only if a step failed.
  *  Spec §4, instance metadata. */
 export async function setupStatus(site: Site): Promise<SetupStatus> {
   return {
@@ -54,13 +55,13 @@ function lacksPublicUrl(site: Site): boolean {
   return knownPublicUrl(site) === undefined && (!isLoopback(host) || trustedProxies > 0);
 }
 
-/** What kind of database this is, without saying where. url: DATABASE_URL, undefined for the embedded one.
- *  hosting: the operator's own when it is embedded or on the same machine; of another machine we know nothing, but that
- *  Neon's hosts name it. usesPooler: the address says that it leads to a connection pooler. directUrlConfigured: there is
- *  one address for everything, which is a direct one unless it leads to a pooler. */
+/** Describes the type of the database without its location. url: DATABASE_URL, undefined for the embedded database.
+ *  hosting: self-hosted if embedded or on the same machine; for another machine unknown, except for host names of Neon.
+ *  usesPooler: the URL indicates a connection pooler. directUrlConfigured: the one URL is direct unless it leads to
+ *  a pooler. */
 export function describeDatabase(url: string | undefined): DatabaseDescription {
   if (url === undefined) return described("self-hosted-postgres", false);
-  // PostgreSQL allows an empty host, for a socket, where the URL standard does not.
+  // PostgreSQL allows an empty host, for a socket; the URL standard does not.
   const { hostname, searchParams } = new URL(
     url.replace("@/", "@localhost/").replace(/:\/\/\//, "://localhost/"),
   );

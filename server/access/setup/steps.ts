@@ -9,7 +9,7 @@ export type SetupPhase =
   | "seed-failed"
   | "unknown-error";
 
-/** active: to be done now. pending: cannot be known before a step above it is complete. */
+/** active: to be done now. pending: unknown until an earlier step is complete. */
 export type SetupStepStatus = "complete" | "active" | "pending" | "error";
 
 export interface SetupAction {
@@ -17,11 +17,12 @@ export interface SetupAction {
   description: string;
   /** A page of this instance. */
   href?: string;
-  /** To be typed where Lanekeeper is installed. */
+  /** A command for the machine on which Lanekeeper is installed. */
   command?: string;
 }
 
-/** What a step is in one of its states. phase: the one it holds the installation in; without it people can work. */
+/** One state of a step. phase: the phase of the installation while the step is in this state; without it the
+ *  installation is usable. */
 export interface StepState {
   status: SetupStepStatus;
   description: string;
@@ -29,11 +30,11 @@ export interface StepState {
   action?: SetupAction;
 }
 
-/** Says more to whoever stands at the machine: which folder, which address. */
+/** Shows an operator details such as directories and addresses. */
 export const DOCTOR = "npm run cli -- doctor";
 
-/** The steps from nothing to an installation that can do its work, in their order, and what each is in each state of
- *  the facts. The API, the page and the doctor all say these words, which hold no address, path or value. */
+/** The setup steps in order, with the texts of each state. The API, the page and the doctor all show these texts, which
+ *  contain no address, path or value. */
 export const STEPS: Steps = {
   database: {
     label: "Database",

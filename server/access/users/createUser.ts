@@ -72,7 +72,7 @@ export async function insertUser(
   }
 }
 
-/** A password made up for somebody, told once and then changed by them. */
+/** Generates a temporary password, returned once and to be changed by the user. */
 export function temporaryPassword(): string {
   return randomBytes(12).toString("base64url");
 }

@@ -6,8 +6,8 @@ import { presentUser } from "./present.ts";
 import type { listUsersInput } from "./schema.ts";
 import type { Knex } from "knex";
 
-/** Accounts, newest first, found by a part of name or e-mail address and by role.
- *  Gives { users, total, limit, offset }. Additions §1, §2. */
+/** Lists accounts, newest first, filtered by a part of the name or email address and by role. Returns { users, total,
+ *  limit, offset }. Additions §1, §2. */
 export async function listUsers({ search, role, ...page }: z.output<typeof listUsersInput>) {
   const found = User.query().modify((query) => {
     if (role) query.where({ role });
@@ -19,7 +19,7 @@ export async function listUsers({ search, role, ...page }: z.output<typeof listU
   return { users: rows.map(presentUser), total, ...page };
 }
 
-/** The account of an e-mail address, compared without case. */
+/** Finds the account of an email address, ignoring case. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   if (email === "" || email.includes("\0")) return undefined;
   return User.query().whereRaw("lower(email) = lower(?)", [email.trim()]).first();

@@ -4,10 +4,10 @@ import { Share } from "../../platform/concurrency/share.ts";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Anybody may sign in, as often as they like.
+// Sign-in is open to anonymous callers at any rate.
 const share = new Share(PASSWORDS_SHARE);
 
-// Hash of a password nobody has: unknown accounts cost the same time as known ones.
+// The hash of an unknown password, so that unknown accounts take the same time as known ones.
 const NOBODY = hash(crypto.randomUUID(), COST);
 
 /** argon2id in PHC form, computed off the event loop. Raises busy. */
@@ -15,8 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return share.take("", () => hash(password, COST));
 }
 
-/** Whether `password` is the one behind `passwordHash`; with undefined, false after the same time.
- *  Raises busy. */
+/** Verifies `password` against `passwordHash`. Without a hash, returns false after the same time. Raises busy. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const nobody = await NOBODY;
   const matches = await share.take("", () => verify(passwordHash ?? nobody, password));

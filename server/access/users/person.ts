@@ -7,10 +7,10 @@ import {
 } from "../../platform/limits/limits.ts";
 import { text } from "../../platform/input/text.ts";
 
-/** What a caller says of a person, in the words of one rule each. */
+/** Personal data of a request, with one rule per field. */
 export const MISSING_FIELDS = inputText("users.fieldsMissing", "Missing required fields");
 
-/** E-mail addresses compare without case; they are kept as typed. */
+/** Email addresses are compared without case and stored as typed. */
 export const email = z
   .string()
   .trim()

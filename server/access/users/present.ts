@@ -1,6 +1,6 @@
 import type { User } from "../../../db/models/User.ts";
 
-/** An account as its administrators see it: never a hash. */
+/** An account for administrators, without its password hash. */
 export function presentUser(user: User) {
   return {
     id: user.id,

@@ -13,8 +13,8 @@ import type { updateUserInput } from "./schema.ts";
 import { findUserByEmail } from "./listUsers.ts";
 import type { Knex } from "knex";
 
-/** Changes what is named of an account. A new password and a deactivation end its sessions.
- *  Gives { user }. Raises userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount. Additions §2. */
+/** Changes the given fields of an account. A new password and a deactivation end its sessions. Returns { user }. Raises
+ *  userNotFound, emailTaken, departmentNotFound, lastAdmin, demoAccount. Additions §2. */
 export async function updateUser(
   ctx: Context,
   { userId, password, ...named }: z.output<typeof updateUserInput>,
@@ -51,8 +51,8 @@ function changed<T extends object>(named: T) {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-/** Deletes an account that owns nothing; one with orders is deactivated instead.
- *  Raises userNotFound, userHasRecords, lastAdmin, demoAccount. Additions §2. */
+/** Deletes an account without records; an account with orders can only be deactivated. Raises userNotFound,
+ *  userHasRecords, lastAdmin, demoAccount. Additions §2. */
 export async function removeUser(ctx: Context, { userId }: { userId: string }): Promise<void> {
   try {
     await serializable(async (trx) => {
@@ -96,7 +96,7 @@ async function refuseLastAdmin(trx: Knex.Transaction, before: User): Promise<voi
   if (admins === 0) raise(lastAdmin());
 }
 
-/** Removes every session of a user: at a password change and when an account is closed. */
+/** Deletes all sessions of a user, after a password change and when the account is closed. */
 export async function endSessions(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx("sessions").whereRaw("sess->>'userId' = ?", [userId]).delete();
 }

@@ -43,7 +43,7 @@ async function fetchFirst(site: Site, state: FirstFetch): Promise<StoredCatalog 
   });
   if (!remote) return undefined;
   const config = { ...remote, syncUrl: null, lastSyncedAt: new Date().toISOString() };
-  // Another process may have been first, or an administrator.
+  // Another process or an administrator may have stored a catalog first.
   return changeCatalog(
     contextFor(site, null),
     async (newest, store) => newest ?? store({ action: "first", config }),

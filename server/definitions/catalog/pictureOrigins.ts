@@ -9,7 +9,7 @@ import { defaultSyncUrl, defaultsToOwnRegistry, resolveSyncUrl } from "./syncUrl
 import type { Context } from "../../platform/rpc/context.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
 
-// A page is not to wait for a database that is away.
+// A page must not wait for an unavailable database.
 const CATALOG_WAIT_MS = 500;
 // Host names that a content security policy accepts; a URL may also contain hosts such as "*" or "a;b".
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
@@ -30,7 +30,7 @@ export async function pictureOrigins(site: Site): Promise<string[]> {
 }
 
 function listOrigins(site: Site, { config }: StoredCatalog): string[] {
-  // Relative pictures of our own registry are our own.
+  // Relative pictures of our own registry have our own origin.
   const resolved = isOwnRegistry(site, config.syncUrl)
     ? config
     : resolvePictureUrls(config, resolveSyncUrl(site, config.syncUrl));
@@ -48,14 +48,14 @@ function plainOrigins(addresses: unknown[]): string[] {
   return [...new Set(origins.filter((origin) => PLAIN_ORIGIN.test(origin)))].slice(0, PICTURE_ORIGINS_MAX);
 }
 
-/** Where the relative pictures of a catalog are: at the origin of its provider (spec §9), which for the registry of this
- *  very server is its public one. */
+/** The base of relative picture URLs: the origin of the provider (spec §9); for the registry of this server, its
+ *  public origin. */
 export function pictureOrigin({ site, origin }: Context, { syncUrl }: CatalogConfig): string {
   const isSeen = isOwnRegistry(site, syncUrl) && URL.canParse(origin);
   return new URL(isSeen ? origin : resolveSyncUrl(site, syncUrl)).origin;
 }
 
-/** Whether a catalog is synced from the registry of this very server. syncUrl: as it is stored. */
+/** Whether a catalog is synced from the registry of this server. syncUrl: as stored. */
 function isOwnRegistry(site: Site, syncUrl: string | null | undefined): boolean {
   return defaultsToOwnRegistry(site) && (syncUrl ?? null) === null;
 }

@@ -33,7 +33,7 @@ export const cachedCatalog = cached<StoredCatalog | undefined>(["catalog"], asyn
   return read;
 });
 
-/** The newest catalog, or the one of `revision`; undefined where there is none. */
+/** The newest catalog, or the one of `revision`; undefined if it does not exist. */
 export async function readCatalog(
   trx?: Knex.Transaction,
   revision?: number,

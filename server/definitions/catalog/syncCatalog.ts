@@ -59,7 +59,7 @@ function merged(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   return errors.length > 0 ? raise(providerInvalid(errors)) : config;
 }
 
-// A site that syncs every night is not to lose all that can be gone back to.
+// Repeated syncs replace one revision, so that a nightly sync does not displace the revisions that can be restored.
 function isSyncWith(syncUrl: string | null, newest: StoredCatalog | undefined): boolean {
   return newest?.action === "synced" && (newest.config.syncUrl ?? null) === syncUrl;
 }
@@ -104,7 +104,7 @@ export async function resetCatalog(ctx: SignedInContext) {
   return { config: presentConfig(ctx, stored.config), message: MESSAGE };
 }
 
-/** Does with the catalog what `action` names: check-updates, sync or reset. Raises unknownAction, and what they raise.
+/** Performs `action`: check-updates, sync or reset. Raises unknownAction and the refusals of the action.
  *  Additions §4. */
 export async function performAction(ctx: SignedInContext, { action, syncUrl }: z.output<typeof actionInput>) {
   if (action === "check-updates") return checkUpdates(ctx, { syncUrl });

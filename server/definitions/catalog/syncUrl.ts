@@ -14,7 +14,7 @@ export function defaultSyncUrl({ env, webUrl }: Site): string {
   return `${base.replace(/\/+$/, "")}${DEFAULT_PATH}`;
 }
 
-/** Whether the default provider is the registry of this very server. */
+/** Whether the default provider is the registry of this server. */
 export function defaultsToOwnRegistry({ env }: Site): boolean {
   return env.serviceApiUrl === undefined && env.registryUrl === undefined;
 }
@@ -28,7 +28,7 @@ export function parseSyncUrl(site: Site, given: unknown): string | null {
   if (!/^https?:\/\//i.test(address) || /[\p{Cc}\p{Surrogate}\s]/u.test(address) || !URL.canParse(address))
     return raise(syncUrlInvalid());
   const { username, password, href } = new URL(address);
-  // It would be a credential in answers and logs, and no provider is sent one (spec §5).
+  // Credentials would appear in responses and logs, and no provider receives them (spec §5).
   if (username !== "" || password !== "") return raise(syncUrlInvalid());
   refuseOwnLink(href);
   return href === new URL(defaultSyncUrl(site)).href ? null : address;

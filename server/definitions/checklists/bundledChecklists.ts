@@ -31,14 +31,14 @@ export interface BundledChecklist {
   fields: ({ name: string; group: string; required: boolean } & Partial<Term>)[];
 }
 
-/** The checklists of the release, which are registry version 1, read once. */
+/** The checklists of the release, which are registry version 1; read once. */
 export function bundledChecklists(): Checklist[] {
   bundled ??= readBundledChecklists(CONTENT);
   return bundled;
 }
 
-/** The checklists of a folder with terms.json and a file for each accession (ERC000011.json), in the order of the file
- *  names. */
+/** Reads the checklists of a directory with terms.json and one file per accession (ERC000011.json), in the order of
+ *  file names. */
 export function readBundledChecklists(folder: string): Checklist[] {
   const terms = new Map(Object.entries(read(`${folder}/terms.json`) as Record<string, Term>));
   return readdirSync(folder)
@@ -51,8 +51,8 @@ function read(path: string): unknown {
   return readJsonFile(path, DOCUMENT_MAX_BYTES);
 }
 
-/** The full definition of a bundled checklist: each of its fields joined to its term.
- *  Throws for a field that no term explains: the release would be broken. */
+/** Joins each field of a bundled checklist to its term. Throws for a field without a term, which means a
+ *  broken release. */
 function toChecklist(bundled: BundledChecklist, terms: Map<string, Term>): Checklist {
   const fields = bundled.fields.map((asked): ChecklistField => {
     const term = terms.get(asked.name);

@@ -20,7 +20,7 @@ const BUNDLED_VERSION = 1;
 
 const newestVersion = cached(["checklist"], () => readNewestVersion());
 
-/** A checklist as it is from a registry version on. */
+/** A checklist and the registry version that introduced it. */
 interface VersionedChecklist {
   version: number;
   checklist: Checklist;
@@ -73,7 +73,7 @@ export async function findChecklist(
   return checklists.find((checklist) => checklist.accession === accession);
 }
 
-/** The registry version active on this instance, from 1, which the release brings (spec §9). */
+/** The active registry version of this instance, from 1, the version of the release (spec §9). */
 export function newestChecklistVersion(site: Site): Promise<number> {
   return newestVersion(site);
 }
@@ -83,7 +83,7 @@ export function forgetNewestVersion(site: Site): void {
   newestVersion.forget(site);
 }
 
-/** The same from the database itself: for who decides by it, inside their transaction. */
+/** The active registry version, uncached, for decisions inside the transaction of the caller. */
 export async function readNewestVersion(trx?: Knex.Transaction): Promise<number> {
   const row = await ChecklistVersion.query(trx).select("version").orderBy("version", "desc").first();
   return row?.version ?? BUNDLED_VERSION;
@@ -107,8 +107,8 @@ export async function readChecklists(version: number, trx?: Knex.Transaction): P
   return mergeVersions(version, bundledChecklists(), later);
 }
 
-/** The catalog as of a registry version: of every accession the newest of its definitions up to then, over those of
- *  the release. Ordered by accession. */
+/** The catalog as of a registry version: the newest definition of each accession up to that version, over those of the
+ *  release. Ordered by accession. */
 export function mergeVersions(
   version: number,
   release: Checklist[],

@@ -9,7 +9,7 @@ export const checklistVersionNotFound = refusal(
 );
 export const templateNotFound = refusal("checklists.templateNotFound", 404, "Template not found");
 
-/** Why a file is not imported: the file, the place in it, the reason. */
+/** The reason why a file is not imported, with the file and the position in it. */
 export const fileTooLarge = refusal("checklists.fileTooLarge", 400, "{file} is larger than {mebibytes} MiB");
 export const fileUnreadable = refusal(
   "checklists.fileUnreadable",

@@ -96,8 +96,8 @@ function nextVersion(version: string): string {
   return `${major}.${Number(minor) + 1}.0`;
 }
 
-/** Adds a registry version with the definitions that are new in it, and the audit row of what brought it. Of two that
- *  add the same version at once, the second begins again (SERIALIZABLE). */
+/** Inserts a registry version with its new definitions and its audit entry. Of two concurrent inserts of one version,
+ *  the second is retried (SERIALIZABLE). */
 export async function addVersion(
   trx: Knex.Transaction,
   ctx: Context,

@@ -73,7 +73,7 @@ export async function checklistsDocument(
   return cachedJson(one ? await getChecklist(site, asked) : await listChecklists(site, asked));
 }
 
-/** A checklist as lists show it (spec §2). Both counts are of fields. */
+/** A checklist in lists (spec §2). Both counts are numbers of fields. */
 export function presentSummary({ name, accession, description, deprecated, fields }: Checklist) {
   return {
     name,

@@ -10,7 +10,7 @@ const templatesInUse = memoize(({ checklists }: ChecklistCatalog) => ({
   templates: checklists.filter(({ deprecated }) => !deprecated),
 }));
 
-/** The definitions of all checklists in use, for the form builder. Cached and shared: callers must not modify it.
+/** The definitions of all active checklists, for the form builder. Cached and shared: callers must not modify it.
  *  Raises checklistVersionNotFound. */
 export async function listTemplates(
   site: Site,
@@ -19,8 +19,8 @@ export async function listTemplates(
   return templatesInUse(await cachedChecklists(site, version));
 }
 
-/** The template a name means, bare, as of a registry version. Templates are the checklists: the flat groups without
- *  accession that other products add to them do not exist here. Raises checklistVersionNotFound, templateNotFound. */
+/** Returns the bare template for a name as of a registry version. Templates are the checklists; the flat groups without
+ *  accession of other products do not exist here. Raises checklistVersionNotFound, templateNotFound. */
 export async function getTemplate(
   site: Site,
   { name, version }: { name: string; version?: string | undefined },
@@ -48,7 +48,7 @@ function bestMatch(checklists: Checklist[], wanted: string): Checklist | undefin
   return candidates.toSorted((one, other) => other.fields.length - one.fields.length)[0];
 }
 
-/** "Human gut", "human-gut" and "human_gut" are one name. */
+/** Normalizes a name: "Human gut", "human-gut" and "human_gut" are equal. */
 function normalised(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, "");
 }

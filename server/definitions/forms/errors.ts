@@ -10,7 +10,7 @@ export const formChangedMeanwhile = refusal(
   "Another user saved the form in the meantime (version {newest}). Reload it and repeat your changes.",
 );
 const notSaved = refusal("forms.notSaved", 400, "Form cannot be saved");
-/** `details` in sentences (spec §7), `problems` by field and group for a form builder. */
+/** `details`: sentences (spec §7). `problems`: by field and group, for a form builder. */
 export const formNotSaved = (faults: FormError[]) => {
   const told = faults.slice(0, FAULTS_TOLD_MAX);
   return notSaved(undefined, {

@@ -1,7 +1,7 @@
 import type { FormField } from "./rules/field.ts";
 import { unitsOf } from "./rules/problemsOf.ts";
 
-/** The names of a form's answers that are the facility's alone, their units' too. */
+/** The names of the facility-only answers of a form, and of their units. */
 export function facilityFieldNames(fields: FormField[]): string[] {
   return fields.filter((field) => field.adminOnly).flatMap(namesWithUnit);
 }

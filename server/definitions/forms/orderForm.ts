@@ -27,8 +27,8 @@ export interface OrderFormInForce extends FormDocument {
 /** The newest order form, unfiltered, cached in memory. */
 export const cachedStoredOrderForm = cached(["form:order"], () => readOrderForm());
 
-/** The newest order form as it was saved. version: 1 while it never was. facilityNames: every name that was the
- *  facility's in any version. savedAt: null for the built-in one. */
+/** The newest order form as saved. version: 1 for the built-in form. facilityNames: names that were facility-only in
+ *  any version. savedAt: null for the built-in form. */
 export interface StoredOrderForm extends FormDocument {
   version: number;
   facilityNames: string[];
@@ -53,7 +53,7 @@ export async function orderForm(trx?: Knex.Transaction): Promise<OrderFormInForc
   return inForce(await readOrderForm(trx), await readModules(trx));
 }
 
-/** The checklists that a mixs field offers: none unless the module mixs-metadata is on (spec §4 rule 5). */
+/** The checklists that a mixs field offers; none unless the module mixs-metadata is enabled (spec §4 rule 5). */
 export function enabledChecklists(stored: StoredOrderForm, modules: ModulesConfiguration): string[] {
   return isModuleOn(modules, "mixs-metadata") ? stored.enabledMixsChecklists : [];
 }
@@ -79,18 +79,18 @@ export async function readOrderForm(trx?: Knex.Transaction): Promise<StoredOrder
   return { ...(newest.form as FormDocument), version, facilityNames, savedAt };
 }
 
-/** The order form of an instance that never saved one. */
+/** The built-in order form, for an instance without a saved one. */
 function builtInOrderForm(): StoredOrderForm {
   const facilityNames = facilityFieldNames(defaultOrderForm.fields);
   return { ...defaultOrderForm, version: BUILT_IN_VERSION, facilityNames, savedAt: null };
 }
 
-/** The order form as it was saved, for who edits it: unfiltered (additions §4). */
+/** The order form as saved, unfiltered, for editing (additions §4). */
 export async function orderConfiguration() {
   return presentConfiguration(await readOrderForm());
 }
 
-/** updatedAt: when this version was saved; null for the built-in one. */
+/** updatedAt: when this version was saved; null for the built-in form. */
 export function presentConfiguration(form: StoredOrderForm) {
   return {
     id: "order",

@@ -1,8 +1,8 @@
 import type { FieldProblem } from "./rules/problemsOf.ts";
 import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
-/** A problem and the place it is at. row: of a sample in its table, from 1; sampleId: its code. Both null where an
- *  order or a study is spoken of. message: begins with the field's label. */
+/** A problem and its position. row: of a sample in its table, from 1; sampleId: the ID of the sample. Both are null for
+ *  an order or a study. message: begins with the field's label. */
 export interface PlacedProblem {
   row: number | null;
   sampleId: string | null;
@@ -46,7 +46,7 @@ const noMatchSaid = sentence("answers.noMatchSaid", "{label}: {said}");
 const unitMissing = sentence("answers.unitMissing", "{label} needs a unit, one of: {units}");
 const notAUnit = sentence("answers.notAUnit", "{label} must have one of these units: {units}");
 
-/** The problems of one sample, or with null those of an order or a study. */
+/** Adds positions to the problems of one sample, or with null to those of an order or a study. */
 export function placeProblems(
   problems: FieldProblem[],
   sample: { row: number; sampleId: string | null } | null,
@@ -59,8 +59,7 @@ export function placeProblems(
   }));
 }
 
-/** Problems as a refusal carries them: `details` as sentences (spec §7), `problems` with their places. At most 200 of
- *  each. */
+/** The problems of a refusal: `details` as sentences (spec §7), `problems` with positions. At most 200 each. */
 export function presentProblems(problems: PlacedProblem[]) {
   const told = problems.slice(0, PROBLEMS_LISTED_MAX);
   return { details: told.map(withPlace), problems: told };
@@ -71,7 +70,7 @@ function withPlace({ row, sampleId, message }: PlacedProblem): Sentence {
   return sampleId ? inSample({ row, sampleId, message }) : inRow({ row, message });
 }
 
-/** A problem as a refusal carries it in its details (additions §3). It begins with the field's label. */
+/** Formats a problem for the details of a refusal (additions §3). The text begins with the field's label. */
 export function formatProblem({ field: { label }, problem }: FieldProblem): Sentence {
   switch (problem.kind) {
     case "required":

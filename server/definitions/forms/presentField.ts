@@ -44,7 +44,7 @@ export function fieldsFor(user: Pick<SessionUser, "role">, fields: FormField[]):
   return isFacilityAdmin(user) ? fields : fields.filter((field) => !field.adminOnly);
 }
 
-/** The order form as a user may fill it in, exactly the documented keys (spec §4). */
+/** The order form as a user may fill it in, with exactly the documented keys (spec §4). */
 export function presentOrderFormFor(user: Pick<SessionUser, "role">, form: OrderFormInForce) {
   const fields = fieldsFor(user, form.fields).map(presentField);
   return {

@@ -16,8 +16,8 @@ export interface SampleToCheck {
   fields: FormField[];
 }
 
-/** Validates the answers of samples row by row, up to about the maximum of a refusal, and yields to the event loop
- *  between rows. reportMissing: false while a user is still editing. */
+/** Validates the answers of samples in the order of rows, up to about the maximum of a refusal, and yields to the event
+ *  loop. reportMissing: false while a user is still editing. */
 export async function problemsOfSamples(
   samples: SampleToCheck[],
   { reportMissing }: { reportMissing: boolean },

@@ -39,7 +39,7 @@ export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof
     return after;
   });
   cachedStoredOrderForm.forget(ctx.site);
-  // Study forms offer the checklists that are enabled here.
+  // Study forms offer the checklists that the order form enables.
   cachedStoredStudyForm.forget(ctx.site);
   return presentConfiguration(saved);
 }

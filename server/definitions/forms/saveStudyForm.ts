@@ -13,8 +13,8 @@ import { facilityFieldNames } from "./facilityFieldNames.ts";
 import { GLOBAL_STUDY_FORM, readStudyForms, cachedStoredStudyForm } from "./studyForm.ts";
 import type { saveStudyFormInput } from "./schema.ts";
 
-/** Saves the form of all studies, or with studyId the own one of that study, which counts while dynamic-studies is on.
- *  Raises studyNotFound, formNotSaved: the old form stays. Additions §4. */
+/** Saves the form of all studies, or with studyId the form of that study, which is in force while dynamic-studies is
+ *  enabled. Raises studyNotFound, formNotSaved, which leave the stored form unchanged. Additions §4. */
 export async function saveStudyForm(
   ctx: SignedInContext,
   { studyId, ...given }: z.output<typeof saveStudyFormInput>,

@@ -21,7 +21,7 @@ function unset<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const named = (most: number) => text(most).min(1, "must not be empty");
-/** A choice is its value; clients of other systems send it as { value, label }. */
+/** The value of an option; clients of other systems send { value, label }. */
 const choice = (most: number) =>
   z.preprocess(
     (given) =>
@@ -86,7 +86,7 @@ export const formField = z.object({
   ),
 });
 
-/** One group of a form that is to be saved. */
+/** One group of a form to save. */
 export const formGroup = z.object({
   id: named(100),
   name: named(200),
@@ -120,7 +120,8 @@ export const orderFormInput = z.object({
 export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
 export const orderVersionsInput = listPage;
 
-// `?studyId=` names no study; what no study can have as its id names one that is unknown, not the form of all.
+// An empty `?studyId=` selects no study. A value that cannot be a study id counts as an unknown study, not as the form
+// of all studies.
 const noStudy = z.literal("").transform(() => undefined);
 const study = z.object({ studyId: z.union([noStudy, recordId]).optional() });
 export const studyFormInput = study;

@@ -35,11 +35,11 @@ interface Stored {
 /** The stored form of all studies, cached in memory. */
 export const cachedStoredStudyForm = cached(["form"], () => readStored(null));
 
-/** The id of the form of all studies, beside which there are those of single ones. */
+/** The id of the form of all studies, stored beside the forms of single studies. */
 export const GLOBAL_STUDY_FORM = "global";
 
-/** A study form as it was saved. studyId: whose it is; null for that of all studies. facilityNames: every name that
- *  was the facility's in it. updatedAt: null for the built-in one. */
+/** A study form as saved. studyId: its study; null for the form of all studies. facilityNames: names that were
+ *  facility-only in any version. updatedAt: null for the built-in form. */
 interface StoredStudyForm extends StudyFormDocument {
   studyId: string | null;
   facilityNames: string[];
@@ -128,7 +128,7 @@ function facilityNamesIn(forms: StoredStudyForms, modules: ModulesConfiguration)
   );
 }
 
-/** The stored forms, unfiltered: the own one of a study, if it has one, and that of all studies. */
+/** Reads the stored forms, unfiltered: the form of the study, if any, and that of all studies. */
 export async function readStudyForms(
   studyId: string | null,
   trx?: Knex.Transaction,
@@ -136,7 +136,7 @@ export async function readStudyForms(
   return (await readFormsOfStudies(studyId === null ? [] : [studyId], trx))(studyId);
 }
 
-/** The same of several studies, read at once. */
+/** Reads the stored forms of several studies in one query. */
 async function readFormsOfStudies(
   studyIds: string[],
   trx?: Knex.Transaction,

@@ -3,7 +3,7 @@ import type { Site } from "../../platform/site/site.ts";
 import type { FormError } from "./formDocument.ts";
 import type { FormField } from "./rules/field.ts";
 
-/** The checklists that a form offers and this instance does not have. */
+/** Returns errors for offered checklists that this instance does not have. */
 export async function validateChecklists(
   site: Site,
   {

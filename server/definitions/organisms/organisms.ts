@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A taxon people often sequence. taxId: NCBI taxonomy id, in digits. */
+/** A frequently sequenced taxon. taxId: NCBI taxonomy id, in digits. */
 export interface Organism {
   taxId: string;
   name: string;

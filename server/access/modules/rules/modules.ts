@@ -1,4 +1,4 @@
-/** The modules of an instance and whether each is on where nobody decided (spec §2). */
+/** The modules of an instance and their defaults (spec §2). */
 export const MODULE_DEFAULTS = {
   "ai-validation": true,
   "mixs-metadata": true,
@@ -12,7 +12,7 @@ export const MODULE_DEFAULTS = {
 
 export type ModuleId = keyof typeof MODULE_DEFAULTS;
 
-/** The ids of all modules, in the order of the documents. */
+/** The ids of all modules, in documented order. */
 export const MODULE_IDS = Object.keys(MODULE_DEFAULTS) as ModuleId[];
 
 export function isModuleId(id: string): id is ModuleId {

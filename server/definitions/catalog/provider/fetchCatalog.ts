@@ -53,7 +53,7 @@ async function fetchFromProvider(url: URL, signal: AbortSignal): Promise<Incomin
     address = new URL(location, address);
     if (!/^https?:$/.test(address.protocol))
       return raise(providerUnreachable({ why: "redirects to another protocol" }));
-    // They would be sent as a header of authorization.
+    // Credentials would be sent as an Authorization header.
     address.username = address.password = "";
   }
   return raise(providerUnreachable({ why: "redirects too often" }));

@@ -4,7 +4,7 @@ import { validateCatalog } from "../rules/validateCatalog.ts";
 import { parseCatalog } from "../rules/parseCatalog.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 
-/** details: validation errors; empty when the document is no catalog at all. */
+/** details: validation errors; empty if the document is no catalog. */
 export type ValidatedDocument = { config: CatalogConfig } | { details: string[] };
 
 /** Parses the document of a provider, raw or wrapped, and validates it. Size and nesting are measured before parsing,

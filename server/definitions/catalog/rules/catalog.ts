@@ -10,7 +10,7 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** Bounds of a catalog. Nesting counts the document itself, its collections, and their entries. */
+/** Limits of a catalog. Nesting counts the document itself, its collections, and their entries. */
 export const COLLECTION_ENTRIES_MAX = 2_000;
 export const ENTRY_ID_MAX_CHARACTERS = 200;
 export const NESTING_MAX = 16;
@@ -55,7 +55,7 @@ export interface CatalogUpdates {
   changes: CatalogChange[];
 }
 
-/** The catalog of an instance that has none yet. */
+/** The catalog of an instance without a stored one. */
 export function emptyCatalog(): CatalogConfig {
   return {
     version: 1,

@@ -9,7 +9,7 @@ import type {
   TypedCatalog,
 } from "./typedCatalog.ts";
 
-/** What of the catalog can be chosen next. */
+/** The entries of the catalog that can be chosen next. */
 export interface FittingChoices {
   devices: Device[];
   flowCells: FlowCell[];
@@ -34,9 +34,9 @@ export type Hint =
   | { kind: "gone"; part: Part; name: string }
   | { kind: "reads"; readLengthClass: string | null; layouts: string[] };
 
-/** The devices of the chosen technology, and the flow cells, kits and software that go with the chosen device, or with
- *  any of the technology's while none is chosen, kits with the chosen flow cell too; and the kits whose barcodes go with
- *  the chosen kit. */
+/** The devices of the chosen technology; the flow cells, kits and software compatible with the chosen device, or with
+ *  any device of the technology while none is chosen; kits must also be compatible with the chosen flow cell. Barcode
+ *  kits are those compatible with the chosen kit. */
 export function fittingChoices(
   catalog: TypedCatalog,
   { technologyId, deviceId, flowCellId, kitId }: TechnologySelection,

@@ -38,8 +38,8 @@ function addsBarcoding(local: CatalogEntry | undefined, remote: CatalogEntry): b
   return ["kitKind", "doradoKitName", "barcoding"].some((field) => isRicher(local[field], merged[field]));
 }
 
-/** Whether there is a value where there was none, down to the fields of a barcoding block and the kits it names. A value
- *  that only differs is an edit. */
+/** Whether a value was added where there was none, down to the fields of a barcoding block and the kits it names. A
+ *  changed value is an edit, not an addition. */
 function isRicher(before: unknown, after: unknown): boolean {
   if (!hasValue(after)) return false;
   if (!hasValue(before)) return true;

@@ -70,7 +70,7 @@ export function formatTechnology(answer: unknown): string | undefined {
   return [...new Set(words.filter((word) => word !== undefined))].join(" · ");
 }
 
-/** What else was chosen: options of the technology, by their ids. */
+/** Chosen options of the technology, by option id. */
 function formatOptions(answer: unknown): string[] {
   if (!isRecord(answer)) return [];
   return Object.entries(answer).flatMap(([key, value]) => {

@@ -2,7 +2,7 @@
  *  descriptive lists. A list that restricts a choice is null if it restricts nothing. */
 interface Common {
   id: string;
-  /** The id where the entry has no name. */
+  /** The name, or the id of an entry without one. */
   name: string;
 }
 

@@ -4,13 +4,13 @@ const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const absent = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? undefined);
 
-/** A mapping by name. Names are looked up in a Map, where none is special. */
+/** A mapping by name, as a Map, in which no name has a special meaning. */
 const mapping = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .record(z.string(), shape)
     .transform((record) => new Map(Object.entries(record) as [string, z.output<Shape>][]));
 
-// An annotation is its value, or an object that has it.
+// An annotation is a value or an object that contains it.
 const annotation = z.union([words, z.object({ value: words }).transform(({ value }) => value), z.unknown()]);
 
 /** The properties of a slot, or the overrides of one class (slot_usage). */

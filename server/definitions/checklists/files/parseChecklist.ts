@@ -27,7 +27,7 @@ export const accessionShape = z
     "is no accession, which is letters, digits and any of : . _ -",
   );
 
-// Some products write a choice as { value, label }.
+// Some products export an option as { value, label }.
 const choice = (maxCharacters: number) =>
   z.union([
     filled(maxCharacters),
@@ -126,8 +126,8 @@ function usablePattern<Validation extends { pattern?: string | undefined }>(
   return undefined;
 }
 
-/** A value of a file as its shape has it. below: the place of the value in the file.
- *  Raises fileMalformed, which names the file and the first place that is wrong. */
+/** Parses a value of a file with a schema. below: the position of the value in the file. Raises fileMalformed with the
+ *  file and the position of the first error. */
 export function parseShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,

@@ -20,7 +20,7 @@ import { parseLinkml } from "./parseLinkml.ts";
 import { z } from "zod";
 import { parseChecklist } from "./parseChecklist.ts";
 
-// Anchors that name each other again and again grow without end.
+// Limits aliases, because anchors that reference each other expand without end.
 const YAML_ALIASES_MAX = 100;
 
 type Value = { given: ChecklistFile; value: unknown };
@@ -47,7 +47,7 @@ export function parseChecklistFiles(files: ChecklistFile[], known: Checklist[]):
   return { checklists, warnings };
 }
 
-// YAML would read JSON too, at a hundredth of the speed.
+// The YAML parser reads JSON too, but a hundred times slower.
 function parsed({ fileName, text }: ChecklistFile): unknown {
   const isJson = /^\s*[[{]/.test(text);
   const mostBytes = isJson ? CHECKLIST_FILE_MAX_BYTES : CHECKLIST_YAML_MAX_BYTES;
@@ -92,8 +92,8 @@ function refuseTwice(checklists: ParsedChecklist[]): void {
   }
 }
 
-/** The names of checklists of other files, from ENA's overview of its checklists. undefined for a file of another
- *  kind. */
+/** Parses checklist names of other files from ENA's overview of its checklists. Returns undefined for a file of
+ *  another format. */
 function parseNames(value: unknown): Names | undefined {
   const { data } = overview.safeParse(value);
   return data && new Map(data.map(({ accession, name, description }) => [accession, { name, description }]));

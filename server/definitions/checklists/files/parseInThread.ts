@@ -18,7 +18,7 @@ export async function parseInThread(files: ChecklistFile[]): Promise<ParsedFiles
     const result = await parse(files, { signal: null });
     return "refusal" in result ? raise(new ApiError(400, Sentence.revive(result.refusal))) : result.read;
   } catch (error) {
-    // Too much time or memory ends the thread.
+    // Excessive time or memory ends the thread.
     throw error instanceof ThreadEnded ? importTookTooLong() : error;
   }
 }

@@ -5,7 +5,7 @@ import { parseShape, parseChecklist } from "./parseChecklist.ts";
 import { inducedSlots, linkmlSchema, type LinkmlSchema, type InducedSlot } from "./linkmlSchema.ts";
 import type { ParsedChecklist } from "./parsedChecklist.ts";
 
-// Whose direct children are checklists of their own.
+// Classes whose direct children are checklists.
 const ROOTS = new Set(["Checklist", "Extension"]);
 
 const INTEGER = "[-+]?[0-9]+";
@@ -135,7 +135,7 @@ function interpolated(
   warn: (reason: string) => void,
 ): string | undefined {
   const missing: string[] = [];
-  // {3,9} and the like are repetitions, no names.
+  // {3,9} and similar are repetitions, not names.
   const pattern = syntax.replaceAll(/\{([A-Za-z]\w*)\}/g, (_whole, name: string) => {
     const piece = settings.get(name);
     if (piece === undefined) missing.push(name);

@@ -18,7 +18,7 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** How strict a module that judges answers is to be. */
+/** The strictness of a module that validates answers. */
 export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
 
 /** The properties of a form or checklist field that validate an answer. name: the key of the answer. units: an answer

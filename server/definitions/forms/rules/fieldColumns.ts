@@ -28,7 +28,7 @@ export const SAMPLE_COLUMN_OF_FIELD = new Map<string, SampleColumn>([
   ["_organism", "taxId"],
 ]);
 
-/** Keys of a sample's row that are no answers: no field can have their names. */
+/** Keys of a sample's row that are no answers; no field may have these names. */
 export const ROW_KEYS = [
   "id",
   "isNew",

@@ -6,7 +6,7 @@ export const TEXT_MAX_CHARACTERS = 500;
 export const LONG_TEXT_MAX_CHARACTERS = 20_000;
 const BARCODE_MAX_CHARACTERS = 50;
 
-/** What can be wrong with one answer. */
+/** The problems that one answer can have. */
 export type Problem =
   | { kind: "required" }
   | { kind: "notText" }
@@ -104,7 +104,7 @@ function answerProblem(field: AnswerField, answer: unknown): Problem | undefined
   }
 }
 
-// Forms in a browser send numbers as text; true, [] and the like only become numbers in JavaScript.
+// Browser forms send numbers as text; true, [] and similar values would convert to numbers in JavaScript.
 function numberProblem({ simpleValidation = {} }: AnswerField, answer: unknown): Problem | undefined {
   const value = typeof answer === "number" || typeof answer === "string" ? Number(answer) : Number.NaN;
   const { minValue, maxValue } = simpleValidation;
