@@ -4,14 +4,14 @@ import { type PlacedProblem, presentProblems } from "../../definitions/forms/pla
 const formInvalid = refusal("orders.formInvalid", 400, "Order form validation failed");
 export const orderNotFound = refusal("orders.notFound", 404, "Sequencing Order not found");
 
-/** Deleting the order or study of one. */
+/** Deletion of the order or study of a run. */
 export const cancelRunsFirst = refusal(
   "orders.cancelRunsFirst",
   409,
   "Cancel the pipeline runs of this {target} first",
 );
 
-/** Deleting the order. */
+/** Deletion of the order. */
 export const stopStreamsFirst = refusal(
   "orders.stopStreamsFirst",
   409,

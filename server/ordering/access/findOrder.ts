@@ -6,14 +6,14 @@ import { maySeeOrder } from "./orderAccess.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { orderNotFound } from "./errors.ts";
 
-/** The order of this id, when the caller may see it. Raises orderNotFound, forbidden. */
+/** Finds an order that the caller may see. Raises orderNotFound, forbidden. */
 export async function findOrder(ctx: SignedInContext, id: string): Promise<Order> {
   const order = (await Order.query().findById(id)) ?? raise(orderNotFound());
   if (!maySeeOrder(ctx.user, order)) raise(forbidden());
   return order;
 }
 
-/** Like findOrder, inside a transaction; locks the row until its end, so that other changes of this order wait. */
+/** Like findOrder, inside a transaction; locks the row until its end, so that concurrent changes of this order wait. */
 export async function lockOrder(trx: Knex.Transaction, ctx: SignedInContext, id: string): Promise<Order> {
   const order = (await Order.query(trx).findById(id).forUpdate()) ?? raise(orderNotFound());
   if (!maySeeOrder(ctx.user, order)) raise(forbidden());

@@ -17,7 +17,7 @@ export function mayEditOrder(user: SessionUser, status: OrderStatus): boolean {
   return isFacilityAdmin(user) || status !== "COMPLETED";
 }
 
-/** A draft goes at its owner's wish; a submitted order only by an admin, where the facility allows it. */
+/** The owner may delete a draft; only an admin may delete a submitted order, if the facility allows it. */
 export function mayDeleteOrder(
   user: SessionUser,
   status: OrderStatus,

@@ -4,13 +4,13 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { cancelRunsFirst, stopStreamsFirst } from "./errors.ts";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 
-/** Refuses, inside the transaction that deletes an order or study, while a pipeline run of it is queued or running.
- *  Its other runs are deleted with it and cannot be started until the transaction ends. Raises cancelRunsFirst. */
+/** Refuses to delete an order or study while one of its pipeline runs is queued or running. Call it inside the deleting
+ *  transaction: the other runs are deleted too and cannot start until it ends. Raises cancelRunsFirst. */
 export async function refuseActiveRuns(
   trx: Knex.Transaction,
   target: { orderId: string } | { studyId: string },
 ): Promise<void> {
-  // Locked, so that a concurrent start waits and then finds no run to start.
+  // The lock makes a concurrent start wait; it then finds no run.
   const runs = await PipelineRun.query(trx)
     .select("status")
     .where(target)
@@ -21,10 +21,10 @@ export async function refuseActiveRuns(
     raise(cancelRunsFirst({ target: "orderId" in target ? "order" : "study" }));
 }
 
-/** Refuses, inside the transaction that deletes a locked order, while a live sequencing run of it is active; stopping
- *  and stopped ones are deleted with it. Raises stopStreamsFirst. */
+/** Refuses to delete a locked order while one of its live sequencing runs is active; stopping and stopped ones are
+ *  deleted with it. Call it inside the deleting transaction. Raises stopStreamsFirst. */
 export async function refuseActiveStreams(trx: Knex.Transaction, orderId: string): Promise<void> {
-  // Locked before its samples, in the same order as the writers of the run.
+  // Runs are locked before their samples, in the same sequence as by the writers of a run.
   const watched = await StreamRun.query(trx)
     .select("status")
     .where({ orderId })

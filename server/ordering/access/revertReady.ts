@@ -4,15 +4,15 @@ import { Study } from "../../../db/models/Study.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 
-/** Locks the studies that samples of an order are in. Before the order itself is locked: studies first, then orders, as
- *  everything does that changes samples. */
+/** Locks the studies of the samples of an order. Call it before locking the order: every change of samples locks
+ *  studies first, then orders. */
 export async function lockStudiesOfOrder(trx: Knex.Transaction, orderId: string): Promise<Study[]> {
   const ids = Sample.query(trx).select("studyId").where({ orderId }).whereNotNull("studyId");
   return Study.query(trx).whereIn("id", ids).orderBy("id").forUpdate();
 }
 
-/** Reverts the readiness of studies whose samples changed after they were checked. studies: locked. changed: the ids
- *  of the studies of changed samples, null for none. */
+/** Reverts the readiness of studies whose samples changed after validation. studies: locked. changed: study ids of
+ *  changed samples, null for samples without a study. */
 export async function revertReady(
   trx: Knex.Transaction,
   ctx: Context,

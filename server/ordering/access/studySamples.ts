@@ -3,10 +3,10 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 
-/** The order of a study's table: by order, then as entered there. */
+/** The sort order of a study's table: by order, then by entry within the order. */
 export const TABLE_ORDER = ["samples.orderId", "samples.position", "samples.id"];
 
-/** The samples of a study in the order of its table. */
+/** The samples of a study in the sort order of its table. */
 export function studySamples(studyId: string, trx?: Knex.Transaction): QueryBuilder<Sample> {
   return Sample.query(trx).where("samples.studyId", studyId).orderBy(TABLE_ORDER);
 }

@@ -8,10 +8,8 @@ import { findOrder } from "../access/findOrder.ts";
 
 const PEOPLE_MAX = 200;
 
-/**
- * Who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts), as long as their
- * account is open.
- */
+/** The users who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts) and have an
+ *  active account. */
 function mentionableUsers(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
   return User.query(trx)
     .where("active", true)
@@ -36,7 +34,8 @@ export async function checkMentions(
   return ids;
 }
 
-/** Who can be mentioned on an order, but the caller: by name, with their role. Raises orderNotFound, forbidden. */
+/** Lists the users who can be mentioned on an order, except the caller, by name and with their role. Raises
+ *  orderNotFound, forbidden. */
 export async function listPeople(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   const people = await mentionableUsers(order)

@@ -19,8 +19,8 @@ interface MessageKey {
   messageId: string;
 }
 
-/** Replaces the text of a message of the caller and notifies newly mentioned users. The audit row holds no text,
- *  because a deleted message must not survive there. Returns { message }. Raises orderNotFound, forbidden,
+/** Replaces the text of the caller's comment and notifies newly mentioned users. The audit entry contains no text,
+ *  because a deleted comment must not survive there. Returns { message }. Raises orderNotFound, forbidden,
  *  messageNotFound, notYourMessage, messageDeleted, mentionRefused. */
 export async function editMessage(
   ctx: SignedInContext,
@@ -64,8 +64,8 @@ function isSame(ids: string[], others: string[]): boolean {
   return ids.length === others.length && ids.every((id) => others.includes(id));
 }
 
-/** Deletes a message of the caller. It can be restored for an hour; then its text is erased. Returns { message }.
- *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
+/** Deletes the caller's comment. It can be restored for an hour; then its text is erased. Returns { message }. Raises
+ *  orderNotFound, forbidden, messageNotFound, notYourMessage. */
 export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
   const message = await transaction(async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
@@ -89,7 +89,7 @@ export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
   return presentMessage(ctx.user, message);
 }
 
-/** Restores a deleted message of the caller. Returns { message }. Raises orderNotFound, forbidden, messageNotFound,
+/** Restores the caller's deleted comment. Returns { message }. Raises orderNotFound, forbidden, messageNotFound,
  *  notYourMessage, messageErased. */
 export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
   const message = await transaction(async (trx) => {
@@ -115,8 +115,8 @@ export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
   return presentMessage(ctx.user, message);
 }
 
-/** A message of the caller's, with its order, both held until the end of the transaction.
- *  Raises orderNotFound, forbidden, messageNotFound, notYourMessage. */
+/** Reads a comment of the caller with its order and locks both until the end of the transaction. Raises orderNotFound,
+ *  forbidden, messageNotFound, notYourMessage. */
 async function lockOwnMessage(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -130,7 +130,7 @@ async function lockOwnMessage(
   return { order, message };
 }
 
-/** Erases the text of deleted messages that can no longer be restored. Returns their number. */
+/** Erases the text of deleted comments that can no longer be restored. Returns their number. */
 export async function eraseDeletedMessages(now: Date): Promise<number> {
   return OrderMessage.query()
     .where("deletedAt", "<", new Date(now.getTime() - MESSAGE_RESTORE_MS))

@@ -8,15 +8,15 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { maySeeOrder } from "../access/orderAccess.ts";
 import { orderNotFound } from "../access/errors.ts";
 
-// Only forward, and never past the last comment: concurrent windows and one that shows fewer comments change nothing.
+// Never moves backward or past the last comment, so that concurrent windows and an outdated window change nothing.
 const ADVANCE = `
   insert into order_message_reads as reads (order_id, user_id, seq)
   select order_id, ?, least(max(seq), ?) from order_messages where order_id = ? group by order_id
   on conflict (order_id, user_id) do update set seq = excluded.seq, updated_at = now() where reads.seq < excluded.seq
   returning seq`;
 
-/** Marks the messages of an order up to `seq` as read, with their notifications. Returns { orderId, isChanged }.
- *  Raises orderNotFound, forbidden. */
+/** Marks the comments of an order up to `seq` as read, with their notifications. Returns { orderId, isChanged }. Raises
+ *  orderNotFound, forbidden. */
 export async function markMessagesRead(
   ctx: SignedInContext,
   { orderId, seq }: { orderId: string; seq: number },

@@ -3,7 +3,7 @@ import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
-/** Comments for a reader, with authors and mentioned users. A deleted comment keeps only its existence. */
+/** Comments for a reader, with authors and mentioned users. A deleted comment has no text. */
 export async function presentMessages(user: SessionUser, messages: OrderMessage[]) {
   const shown = messages.filter(({ deletedAt }) => deletedAt === null);
   const ids = [

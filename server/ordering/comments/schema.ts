@@ -30,7 +30,7 @@ const seq = z
 
 export const ofOrderInput = z.object({ orderId: recordId });
 
-/** cursor: only messages before this seq. */
+/** cursor: only comments before this seq. */
 export const listMessagesInput = z.object({
   orderId: recordId,
   limit: z.int().min(1).max(MESSAGES_LIMIT_MAX).default(MESSAGES_LIMIT_DEFAULT),

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { moveOrder } from "./moveOrder.ts";
 
 /** Completes a submitted order once its delivery is published and every sample has an active published read set
- *  (additions §3). Call it in the transaction that published, which holds the lock of the order. */
+ *  (additions §3). Call it in the publishing transaction, which holds the lock of the order. */
 export async function autoCompleteOrder(trx: Knex.Transaction, ctx: Context, orderId: string): Promise<void> {
   const order = await Order.query(trx).findById(orderId).forUpdate();
   if (order?.status !== "SUBMITTED" || order.sequencingFilesPublishedAt === null) return;
@@ -17,7 +17,7 @@ export async function autoCompleteOrder(trx: Knex.Transaction, ctx: Context, ord
   await moveOrder(trx, ctx, order, { to: "COMPLETED", byUserId: null });
 }
 
-/** The active read of a sample whose first file is in the current publication. */
+/** The active read set of a sample whose first file is in the current publication. */
 function publishedRead(trx: Knex.Transaction) {
   const item = DeliveryItem.query(trx)
     .whereColumn("delivery_items.sampleId", "samples.id")

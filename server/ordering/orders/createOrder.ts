@@ -53,8 +53,8 @@ export async function createOrder(
   return presentOrderFor(ctx.user, form, order, "DRAFT");
 }
 
-/** The next order number of the day, ORD-YYYYMMDD-NNNN (UTC). The day's row is locked until the transaction ends,
- *  so numbers neither repeat nor leave gaps. */
+/** Returns the next order number of the day, ORD-YYYYMMDD-NNNN (UTC). Locks the row of the day until the transaction
+ *  ends, so that numbers neither repeat nor leave gaps. */
 export async function nextOrderNumber(trx: Knex.Transaction, now: Date): Promise<string> {
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
   const rows = await trx("order_number_days")

@@ -8,14 +8,14 @@ import { likePattern } from "../../platform/input/text.ts";
 
 export type SharingMode = "personal" | "department" | "all";
 
-/** Which orders are meant. search: part of number, name or owner. */
+/** The filter of orders. search: part of number, name or owner. */
 export interface OrderFilter {
   search?: string | undefined;
   status?: Order["status"] | undefined;
 }
 
-/** The orders of a list that match: an admin's are all, a researcher's their own, or their department's where the
- *  facility shares them. Additions §1, §3, reference §4. */
+/** The query of matching orders: all for an admin, for a researcher their own, or their department's if the facility
+ *  shares them. Additions §1, §3, reference §4. */
 export function matchingOrders(
   user: SessionUser,
   sharingMode: SharingMode,
@@ -28,7 +28,7 @@ export function matchingOrders(
   });
 }
 
-/** Whose orders a user's list has. */
+/** The owners whose orders appear in a user's list. */
 export async function sharingModeOf(user: SessionUser): Promise<SharingMode> {
   if (isFacilityAdmin(user)) return "all";
   const { departmentSharing } = await readSetting("access");

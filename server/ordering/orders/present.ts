@@ -36,7 +36,7 @@ export function presentOrder(order: Order) {
   };
 }
 
-/** The same as a user sees it, with its stage: a researcher without the answers that are the facility's. */
+/** The full row with its stage, for a user: without facility-only answers for a researcher. */
 export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order, stage: OrderStage) {
   return { ...presentOrder(order), stage, customFields: pickAllowedAnswers(user, form, order.customFields) };
 }

@@ -6,7 +6,7 @@ import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { presentOrderFor, presentOwner } from "./present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 
-/** How many samples an order has. */
+/** The number of samples of an order. */
 export const sampleCount = () => Sample.query().count().whereColumn("samples.orderId", "orders.id");
 
 /** Adds the columns and relations of a list to the query. */

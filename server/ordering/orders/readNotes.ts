@@ -9,7 +9,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { orderNotesInput } from "./schema.ts";
 
-/** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, forbidden. */
+/** Returns the shared notes of an order with their last author (reference §4). Raises orderNotFound, forbidden. */
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const order =
@@ -27,7 +27,7 @@ export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: st
   };
 }
 
-/** Replaces the shared notes. Returns the same as readNotes. Raises orderNotFound, forbidden. */
+/** Replaces the shared notes and returns the result of readNotes. Raises orderNotFound, forbidden. */
 export async function writeNotes(ctx: SignedInContext, { orderId, notes }: z.output<typeof orderNotesInput>) {
   await transaction(async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);

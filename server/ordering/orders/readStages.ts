@@ -11,7 +11,7 @@ interface Counts {
   withReads: string;
 }
 
-/** The stages of orders by their ids, in one query; only submitted orders need a look at their samples. */
+/** Reads the stages of orders by id in one query. Only submitted orders require their samples. */
 export async function readStages(orders: Order[], trx?: Knex.Transaction): Promise<Map<string, OrderStage>> {
   const submitted = orders.filter(({ status }) => status === "SUBMITTED").map(({ id }) => id);
   const rows =

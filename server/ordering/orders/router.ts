@@ -50,7 +50,7 @@ export const ordersRouter = trpc.router({
   history: facilityAdmin.input(orderHistoryInput).query(({ ctx, input }) => orderHistory(ctx, input)),
 });
 
-/** Returns files that are generated while they are sent: for server-side callers only, never served at /trpc. */
+/** Returns generated streams: for server-side callers only, never served at /trpc. */
 export const ordersBytesRouter = trpc.router({
   export: signedIn
     .input(orderInputs.exported)

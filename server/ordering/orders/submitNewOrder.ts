@@ -7,7 +7,7 @@ import type { submitNewOrderInput } from "./schema.ts";
 import { updateOrder } from "./updateOrder.ts";
 
 /** Creates an order with its samples and submits it in one transaction, so that a refused submission leaves no draft.
- *  Returns the full order. Raises what creating, saving samples and submitting raise. */
+ *  Returns the full order. Raises the refusals of creating, saving samples and submitting. */
 export function submitNewOrder(
   ctx: SignedInContext,
   { samples, ...fields }: z.output<typeof submitNewOrderInput>,

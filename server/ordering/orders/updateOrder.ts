@@ -95,9 +95,9 @@ function pick(order: Order, columns: string[]): Record<string, unknown> {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
-/** Refuses the submission of an order without samples or with answers its form does not take; a researcher's not for
- *  the facility's answers, which they neither see nor mend.
- *  Raises noSamples, formRefused with one sentence per problem. Additions §3. */
+/** Refuses the submission of an order without samples or with invalid answers; for a researcher, facility-only answers
+ *  are not validated, because researchers neither see nor edit them. Raises noSamples, formRefused with one sentence
+ *  per problem. Additions §3. */
 async function validateSubmission(trx: Knex.Transaction, user: SessionUser, order: Order): Promise<void> {
   const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
   if (samples.length === 0) raise(noSamples());
@@ -117,7 +117,7 @@ async function validateSubmission(trx: Knex.Transaction, user: SessionUser, orde
   if (problems.length > 0) raise(formRefused(problems));
 }
 
-/** Records once that the samples were sent to the facility. Raises samplesSentTooEarly. */
+/** Records the first time that the samples were marked as sent. Raises samplesSentTooEarly. */
 async function markSamplesSent(trx: Knex.Transaction, ctx: SignedInContext, order: Order): Promise<void> {
   if (order.status === "DRAFT") raise(samplesSentTooEarly());
   const known = await StatusNote.query(trx).findOne({ orderId: order.id, noteType: "SAMPLES_SENT" });

@@ -20,7 +20,7 @@ export async function changeFacilityStatus(
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const samples = await Sample.query(trx).where({ orderId });
-    // A code is free text and may equal the id of another sample: the id wins.
+    // A sample ID is free text and may equal the record id of another sample; the record id takes precedence.
     const known = new Map([
       ...samples.map((sample) => [sample.sampleId, sample.id] as const),
       ...samples.map((sample) => [sample.id, sample.id] as const),

@@ -6,7 +6,7 @@ import type { SampleRow } from "./schema.ts";
 import { formRefused } from "../access/errors.ts";
 
 export interface NamedRow {
-  /** From 1, among the rows that were sent. */
+  /** Row number in the request, from 1. */
   row: number;
   given: Pick<SampleRow, "checklistUnits" | "customFields"> & Partial<SampleRow>;
   /** The sample with the values of the row. */

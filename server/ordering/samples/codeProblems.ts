@@ -23,7 +23,7 @@ export async function codeProblems(
   );
 }
 
-/** Raises formRefused, with the sample and the rule, where a code breaks the rule of the facility. */
+/** Raises formRefused, with sample and pattern, if a sample ID violates the pattern of the facility. */
 export async function refuseCodes(
   codes: { row: number; sampleId: string | null }[],
   trx?: Knex.Transaction,

@@ -11,8 +11,8 @@ import { sampleOfSubmittedOrder } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFields } from "./present.ts";
 
-/** Deletes one sample: its owner while the order is a draft, an admin always. Files on disk stay.
- *  Raises sampleNotFound, forbidden, sampleOfSubmittedOrder. Reference §5. */
+/** Deletes one sample. Its owner may do so while the order is a draft, an admin always. Files on disk are kept. Raises
+ *  sampleNotFound, forbidden, sampleOfSubmittedOrder. Reference §5. */
 export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   const { order } = await findSample(ctx, sampleId);
   await transaction(async (trx) => {

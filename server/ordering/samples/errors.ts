@@ -36,7 +36,7 @@ export const statusChangedMeanwhile = refusal(
   "The status has been changed in the meantime",
 );
 
-// Of a code that breaks the rule of the facility, beside its row.
+// For a sample ID that violates the pattern of the facility, shown beside its row.
 export const codeUnusual = sentence(
   "samples.codeUnusual",
   "Sample code must start with a letter or digit and contain only letters, digits, spaces and . _ - + / : # @ = , %",

@@ -6,7 +6,7 @@ import { maySeeOrder } from "../access/orderAccess.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { sampleNotFound } from "./errors.ts";
 
-/** The sample of this record id with its order, when the caller may see it. Raises sampleNotFound, forbidden. */
+/** Finds a sample by record id, with its order, if the caller may see it. Raises sampleNotFound, forbidden. */
 export async function findSample(ctx: SignedInContext, id: string, trx?: Knex.Transaction) {
   const sample = (await Sample.query(trx).findById(id).withGraphFetched("order")) ?? raise(sampleNotFound());
   const order = sample.order ?? raise(sampleNotFound());

@@ -7,7 +7,8 @@ import { findSample } from "./findSample.ts";
 import { presentOrderOfSample, presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** One sample by its record id, with its order, study and assemblies. Raises sampleNotFound, forbidden. Reference §5. */
+/** Returns one sample by record id, with its order, study and assemblies. Raises sampleNotFound, forbidden.
+ *  Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample, order } = await findSample(ctx, sampleId);
   const form = await cachedOrderForm(ctx.site);

@@ -69,7 +69,7 @@ export function mergeRows({
   return { after: [...samples.values()], written: [...written.values()], removed, named };
 }
 
-/** The part of a row that belongs to the facility: its answers to the adminOnly per-sample fields of the form. */
+/** The facility's part of a row: its answers to the adminOnly per-sample fields of the form. */
 export function pickFacilityFields(fields: FormField[], row: SampleRow): SampleRow {
   const names = fields.filter((field) => field.perSample && field.adminOnly).map((field) => field.name);
   const ofFacility = <Value>(answers: Record<string, Value> = {}) =>

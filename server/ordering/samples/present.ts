@@ -3,7 +3,7 @@ import type { Sample } from "../../../db/models/Sample.ts";
 import { presentRead, type ShownRead } from "./presentRead.ts";
 import type { Visible } from "./visibleAnswers.ts";
 
-/** A sample's own columns; `sampleId` is the code people write on the tube, `id` the record. */
+/** The columns of a sample. `sampleId`: the ID that users write on the tube; `id`: the record id. */
 export function presentSampleFields(sample: Sample) {
   return {
     id: sample.id,
@@ -21,7 +21,7 @@ export function presentSampleFields(sample: Sample) {
   };
 }
 
-/** The same as a user sees it: a researcher without the answers that are the facility's. */
+/** The columns of a sample for a user: without facility-only answers for a researcher. */
 export function presentSampleFor(visible: Visible, sample: Sample) {
   return {
     ...visible(presentSampleFields(sample), sample.studyId),
@@ -29,8 +29,8 @@ export function presentSampleFor(visible: Visible, sample: Sample) {
   };
 }
 
-/** What is stored of a sample beside what its order and study describe: where it belongs, its numbers in public
- *  archives, its preferred assembly, its times. */
+/** The columns of a sample besides those that its order and study define: their ids, accessions in public archives,
+ *  preferred assembly, times. */
 export function presentSampleRecord(sample: Sample) {
   return {
     orderId: sample.orderId,
@@ -43,12 +43,12 @@ export function presentSampleRecord(sample: Sample) {
   };
 }
 
-/** The order of a sample, as the sample names it. */
+/** The order of a sample, nested in the sample. */
 export function presentOrderOfSample({ id, orderNumber, name, status }: Order) {
   return { id, orderNumber, name, status };
 }
 
-/** A sample inside its order, with the reads its viewer may see. */
+/** A sample nested in its order, with the read sets that the user may see. */
 export function presentSample(visible: Visible, sample: Sample, reads: ShownRead[]) {
   const { study } = sample;
   return {

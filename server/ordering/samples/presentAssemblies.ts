@@ -11,8 +11,8 @@ import { assemblyNotOfSample, assemblyWithoutFile, sampleNotInStudy } from "./er
 import { findSample } from "./findSample.ts";
 import type { preferredAssemblyInput } from "./schema.ts";
 
-/** The assemblies of a sample with the run that made them, the preferred one first. Researchers see those of runs that
- *  are selected as final results, and those that no run made. assemblies: with `run` and `selection` fetched. */
+/** The assemblies of a sample with their pipeline runs, the preferred one first. Researchers see those of released runs
+ *  and those without a run. assemblies: with `run` and `selection` fetched. */
 export function presentAssemblies(user: SessionUser, sample: Sample, assemblies: Assembly[]) {
   const isPreferred = ({ id }: Assembly) => id === sample.preferredAssemblyId;
   const visible = assemblies.filter(
@@ -38,9 +38,9 @@ export function presentAssemblies(user: SessionUser, sample: Sample, assemblies:
   }));
 }
 
-/** Names the assembly that pipelines and lists take first of a sample; null names none. studyId: the study in which the
- *  choice is made, which the sample must be in. Gives { preferredAssemblyId }.
- *  Raises sampleNotFound, forbidden, sampleNotInStudy, assemblyNotOfSample, assemblyWithoutFile. Reference §5. */
+/** Sets the assembly that pipelines and lists use first for a sample; null clears it. studyId: the study of the choice,
+ *  which must contain the sample. Returns { preferredAssemblyId }. Raises sampleNotFound, forbidden, sampleNotInStudy,
+ *  assemblyNotOfSample, assemblyWithoutFile. Reference §5. */
 export async function preferAssembly(
   ctx: SignedInContext,
   { sampleId, assemblyId, studyId }: z.output<typeof preferredAssemblyInput>,

@@ -1,7 +1,7 @@
 import type { Read } from "../../../db/models/Read.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 
-/** The columns that a presented read needs. */
+/** The columns that presentRead requires. */
 export type ShownRead = Pick<
   Read,
   | "id"
@@ -20,7 +20,7 @@ export type ShownRead = Pick<
   | "createdByRunId"
 >;
 
-/** A read record; sizes in bytes, original file names. createdByRunId: the run whose result it is. */
+/** A read set; sizes in bytes, original file names. createdByRunId: the pipeline run that produced it. */
 export function presentRead(read: ShownRead) {
   return {
     id: read.id,

@@ -10,9 +10,8 @@ type Identity = Pick<SampleColumns, "sampleId" | "taxId" | "scientificName">;
 
 type Answered = Pick<Sample, "checklistData" | "checklistUnits">;
 
-/** After submission the code and the organism of a sample are fixed. Its answers may still change: for the owner until
- *  the study of the sample is ready (additions §3), for a facility admin always.
- *  @param changes samples before and after the change, in locked studies. Raises samplesFixed. */
+/** Refuses changes of sample ID and organism after submission. Answers remain editable: for the owner until the study
+ *  of the sample is ready (additions §3), for a facility admin always. */
 export function refuseFixedChanges(
   user: SessionUser,
   lockedStudies: Study[],

@@ -60,7 +60,7 @@ export const samplesRouter = trpc.router({
   idsInRange: signedIn
     .input(sampleInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(sampleList, ctx, input)),
-  // Its input may be too long for an address.
+  // The input may be too long for a URL.
   commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
   setStatus: facilityAdminOutsideDemo(sequencingInDemo)
     .input(setStatusInput)
@@ -70,7 +70,7 @@ export const samplesRouter = trpc.router({
     .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
 });
 
-/** Returns files that are generated while they are sent: for server-side callers only, never served at /trpc. */
+/** Returns generated streams: for server-side callers only, never served at /trpc. */
 export const samplesBytesRouter = trpc.router({
   export: signedIn
     .input(sampleInputs.exported)

@@ -22,11 +22,11 @@ import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing. After submission no
- *  sample comes or goes, and of those there are only answers change (refuseFixedChanges).
- *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
- *  Gives { samples } as they stand afterwards. Raises orderNotFound, forbidden, samplesFixed, sampleNotFound,
- *  sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3, reference §5. */
+/** Saves a sample table atomically: new, changed and removed rows. After submission samples can be neither added nor
+ *  removed, and only answers may change (refuseFixedChanges). facilityFieldsOnly: an admin saves only the facility's
+ *  own per-sample fields, in any status. Returns { samples } after the change. Raises orderNotFound, forbidden,
+ *  samplesFixed, sampleNotFound, sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3,
+ *  reference §5. */
 export async function saveSamples(
   ctx: SignedInContext,
   input: z.output<typeof saveSamplesInput>,
@@ -35,7 +35,7 @@ export async function saveSamples(
   const { orderId, facilityFieldsOnly = false } = input;
   const { visible, samples } = await within(async (trx) => {
     const lockedStudies = await lockStudiesOfOrder(trx, orderId);
-    // The order's lock also prevents that two concurrent saves assign the same code.
+    // The lock of the order also prevents concurrent saves from assigning the same sample ID.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
     const form = await orderForm(trx);
@@ -84,7 +84,7 @@ function refuseFixedRows(
   refuseFixedChanges(user, lockedStudies, changes);
 }
 
-// The studies of samples whose study answers changed, or that were removed.
+// The studies of samples that were removed or whose study answers changed.
 function studiesOfChanged(stored: Sample[], { after, written }: ReturnType<typeof mergeRows>) {
   const withoutHidden = new Set(after.map(({ id }) => id));
   const changes = new Map(written.map((sample) => [sample.id, sample]));

@@ -89,7 +89,7 @@ export const facilityStatusInput = z.object({
 });
 
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
-// What the answers tell of a sample beside its columns: a row that is sent back as it came carries no custom fields.
+// Keys of responses that are no columns: a row that is sent back unchanged must not store them as custom fields.
 const TOLD = new Set([
   "orderId",
   "studyId",

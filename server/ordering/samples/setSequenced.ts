@@ -4,7 +4,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 
-/** Sets samples of one order to SEQUENCED that were waiting or in process, because their first reads have arrived. */
+/** Sets waiting and processing samples of one order to SEQUENCED when their first reads arrive. */
 export async function setSequenced(
   trx: Knex.Transaction,
   ctx: Context,

@@ -3,7 +3,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { type SampleState, sampleState, type StateFacts } from "./rules/sampleState.ts";
 
-/** SQL: whether the owner of a sample can download reads of it (deliveredReads). For a query with samples and orders. */
+/** SQL condition: the owner of a sample can download reads of it (deliveredReads). For a query with samples
+ *  and orders. */
 export const IS_PUBLISHED = `(orders.sequencing_files_published_at is not null and (
   exists (select from reads where reads.sample_id = samples.id and is_active and data_class = 'cleaned')
   or exists (select from delivery_items item left join reads on reads.id = item.record_id
@@ -15,10 +16,10 @@ export const STATE_FACTS = `orders.status as "orderStatus", samples.facility_sta
   exists (select from reads where reads.sample_id = samples.id and is_active and file1 is not null) as "hasReads",
   ${IS_PUBLISHED} as "isPublished"`;
 
-/** The state of a row that was selected with STATE_FACTS. */
+/** The state of a row selected with STATE_FACTS. */
 export const stateOf = (row: object): SampleState => sampleState(row as StateFacts);
 
-/** The states of the samples of an order by their ids. Raises orderNotFound, forbidden. */
+/** The states of the samples of an order, by sample id. Raises orderNotFound, forbidden. */
 export async function readStates(
   ctx: SignedInContext,
   { orderId }: { orderId: string },

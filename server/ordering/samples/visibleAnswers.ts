@@ -11,11 +11,11 @@ interface AnsweredSample {
   customFields?: Answers | undefined;
 }
 
-/** Leaves out of a sample's answers those that a user neither sees nor gives. studyId: the study the sample is in. */
+/** Removes the answers of a sample that a user may neither see nor set. studyId: the study of the sample. */
 export type Visible = <Sample extends AnsweredSample>(sample: Sample, studyId: string | null) => Sample;
 
-/** A function that removes the answers from samples that the user may neither see nor give: none for admins; for
- *  researchers those that the order form or the form of the study keeps for the facility. studyIds: the studies of
+/** Returns a function that removes the answers of samples that the user may neither see nor set: none for admins; for
+ *  researchers those that are facility-only in the order form or the study form. studyIds: the studies of
  *  the samples. */
 export async function visibleAnswers(
   user: SessionUser,
@@ -26,7 +26,7 @@ export async function visibleAnswers(
   if (isFacilityAdmin(user)) return (sample) => sample;
   const studies = [...new Set(studyIds)].filter((id) => id !== null);
   const ofStudy = await readHiddenNamesOfStudies(studies, trx);
-  // Units of both forms lie in one place; those that the order form asks everybody for are not the facility's.
+  // Units of both forms share one namespace; a unit that the order form shows to everyone is not facility-only.
   const commonNames = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
   return (sample, studyId) => {
     const facilityNames = ofStudy(studyId);

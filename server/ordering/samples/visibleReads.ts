@@ -8,8 +8,8 @@ interface Published {
   sequencingFilesPublishedAt: Date | null;
 }
 
-/** The read sets of a sample that a user may see. Admins: all. The owner, once the delivery is published: the read
- *  set as published, or else the active cleaned one (spec §4 downloads, additions §3). items: the published files of
+/** The read sets of a sample that a user may see. Admins: all. The owner, after publication of the delivery: the read
+ *  set as published, else the active cleaned one (spec §4 downloads, additions §3). items: the published files of
  *  the sample. */
 export function visibleReads(
   user: SessionUser,
@@ -28,7 +28,7 @@ export function deliveredReads(order: Published, reads: Read[], items: DeliveryI
   return reads.filter((read) => read.isActive && read.dataClass === "cleaned");
 }
 
-/** Reads as they were published. A published read that was since classified as protected is withheld. */
+/** Read sets as published. A published read set that was reclassified as protected is withheld. */
 function publishedReads(reads: Read[], items: DeliveryItem[]): ShownRead[] {
   const ofReads = items.filter(({ kind }) => kind === "read");
   return [...new Set(ofReads.map(({ recordId }) => recordId))].flatMap((recordId) => {
@@ -37,7 +37,7 @@ function publishedReads(reads: Read[], items: DeliveryItem[]): ShownRead[] {
     const [first, second] = ["R1", "R2"].map((role) =>
       ofReads.find((item) => item.recordId === recordId && item.role === role),
     );
-    // Counts and qualities describe the file that the record names now.
+    // Read counts and qualities in the record describe its current file, not the published one.
     const [isFile1, isFile2] = [read?.file1 === first?.path, read?.file2 === second?.path];
     return {
       id: recordId,

@@ -12,9 +12,9 @@ import { pinChecklist } from "./pinChecklist.ts";
 import { presentStudy } from "./present.ts";
 import type { createStudyInput } from "./schema.ts";
 
-/** Creates a study of the caller, pinned to the newest registry version if it has a checklist (spec §9). Stores the
- *  answers of a researcher to fields of the form only, those of an admin all. Returns the full study. Raises
- *  unknownChecklist, tooManyAnswers. Reference §6. */
+/** Creates a study of the caller. A checklist is pinned to the newest registry version (spec §9). Of a researcher only
+ *  answers to fields of the form are stored, of an admin all. Returns the full study. Raises unknownChecklist,
+ *  tooManyAnswers. Reference §6. */
 export async function createStudy(ctx: SignedInContext, fields: z.output<typeof createStudyInput>) {
   const id = newId();
   const none = { checklistType: null, mixsVersion: null };

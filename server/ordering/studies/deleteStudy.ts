@@ -11,9 +11,9 @@ import { refuseActiveRuns } from "../access/refuseActiveRuns.ts";
 import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
 import { presentStudy } from "./present.ts";
 
-/** Deletes a study with its pipeline runs; its samples stay with their orders and belong to none afterwards.
- *  Raises studyNotFound, forbidden, cannotDeleteSubmittedStudy, cancelRunsFirst, and studyHasSamples where studies have
- *  forms of their own. Reference §6. */
+/** Deletes a study with its pipeline runs; its samples remain in their orders without a study. Raises studyNotFound,
+ *  forbidden, cannotDeleteSubmittedStudy, cancelRunsFirst, and studyHasSamples if studies have their own forms.
+ *  Reference §6. */
 export async function deleteStudy(
   ctx: SignedInContext,
   { studyId }: { studyId: string },

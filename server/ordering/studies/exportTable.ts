@@ -17,9 +17,9 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
 
-/** The metadata table of a study as a file for a spreadsheet, with the field names in its first row, so that it can be
- *  filled in there and pasted back. Written while it is read, some samples at a time.
- *  format: csv or xlsx. Raises studyNotFound, forbidden. Reference §6. */
+/** Exports the metadata table of a study as a spreadsheet file with the field names in the first row, so that users can
+ *  complete it and paste it back. Streams the rows in pages. format: csv or xlsx. Raises studyNotFound, forbidden.
+ *  Reference §6. */
 export async function exportTable(
   ctx: SignedInContext,
   { studyId, format }: z.output<typeof exportTableInput>,
@@ -92,7 +92,7 @@ export function exportCells(
   ];
 }
 
-// A single unit goes without saying.
+// A single unit is implied.
 function hasUnits({ units }: SampleField): boolean {
   return units !== undefined && units.length > 1;
 }

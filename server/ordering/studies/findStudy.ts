@@ -9,7 +9,7 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 import { transaction } from "../../../db/transaction.ts";
 
-/** The study of this id, else the caller's newest with this alias, else their newest with samples of this order
+/** Finds a study by id, else the caller's newest with this alias, else their newest with samples of this order
  *  (reference §6). Raises studyNotFound, forbidden. */
 export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
   const byId = await Study.query(trx).findById(named);
@@ -21,13 +21,13 @@ export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.
   return (await newest().whereIn("studies.id", ofOrder)) ?? raise(studyNotFound());
 }
 
-/** Like findStudy, inside a transaction; locks the row until its end, so that other changes of this study wait. */
+/** Like findStudy, inside a transaction; locks the row until its end, so that concurrent changes of this study wait. */
 async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
   const { id } = await findStudy(ctx, named, trx);
   return (await Study.query(trx).findById(id).forUpdate()) ?? raise(studyNotFound());
 }
 
-/** The studies a user may see: an admin all, a researcher their own. */
+/** The studies that a user may see: all for an admin, their own for a researcher. */
 export function visibleStudies(user: SessionUser, trx?: Knex.Transaction): QueryBuilder<Study> {
   return Study.query(trx).modify((query) => {
     if (!isFacilityAdmin(user)) query.where("studies.userId", user.id);
@@ -49,7 +49,7 @@ export async function changeStudy<T>(
   return transaction(async (trx) => work(trx, await lockStudy(trx, ctx, named)));
 }
 
-/** Only the owner and facility admins see a study and change it. */
+/** Only the owner and facility admins may see and change a study. */
 function maySeeStudy(user: SessionUser, study: { userId: string }): boolean {
   return isFacilityAdmin(user) || study.userId === user.id;
 }

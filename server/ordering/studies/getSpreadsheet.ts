@@ -14,10 +14,9 @@ import { studyTable, type TableColumn } from "./studyTable.ts";
 const CHECKLIST = "checklist:";
 const UNIT = "_unit";
 
-/** The table of a study as a spreadsheet: the table itself, each column with its kind and whether it can be edited, each
- *  row with its cells by the keys of the columns and its status, and what the study is.
- *  status: complete, incomplete while required answers are missing, invalid where an answer breaks a rule.
- *  Raises studyNotFound, forbidden. Reference §6. */
+/** The table of a study as a spreadsheet: each column with its kind and whether it is editable, each row with its cells
+ *  by column key and its status, and the study itself. status: complete; incomplete while required answers are missing;
+ *  invalid if an answer violates a rule. Raises studyNotFound, forbidden. Reference §6. */
 export async function getSpreadsheet(ctx: SignedInContext, input: z.output<typeof studyTableInput>) {
   const study = await findStudy(ctx, input.studyId);
   const [table, { sampleFields }, head] = await Promise.all([
@@ -43,8 +42,8 @@ export async function getSpreadsheet(ctx: SignedInContext, input: z.output<typeo
   };
 }
 
-/** The columns of that table, and the fields of the checklist that are not among them: those of a study whose checklist
- *  is not in use. Raises studyNotFound, forbidden. Reference §6. */
+/** The columns of the spreadsheet, and the checklist fields missing from it, as for a study whose checklist is
+ *  disabled. Raises studyNotFound, forbidden. Reference §6. */
 export async function getColumns(ctx: SignedInContext, { studyId }: z.output<typeof studyInput>) {
   const study = await findStudy(ctx, studyId);
   const [{ columns }, { hidden }, checklist] = await Promise.all([

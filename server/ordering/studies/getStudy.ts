@@ -14,9 +14,9 @@ import { TABLE_ORDER } from "../access/studySamples.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 
-/** One study with its notes and its samples, each with its active reads (researchers: only cleaned and published) and
- *  its order. studyId: id, alias, or an order of its samples.
- *  Raises studyNotFound, forbidden. Reference §6. */
+/** Returns one study with its notes and samples, each with its active read sets (researchers: only cleaned and
+ *  published) and its order. studyId: id, alias, or an order of its samples. Raises studyNotFound, forbidden.
+ *  Reference §6. */
 export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query()

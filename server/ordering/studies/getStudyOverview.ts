@@ -11,10 +11,9 @@ import { presentStudy } from "./present.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 
-/** One study without its samples: its row and notes, how many samples it has, and the checklist it is pinned to.
- *  newestVersion: of the registry now; larger than `version` where the study could move on. isAsked: false while
- *  metadata checklists are off, when the study keeps its checklist and nobody is asked its fields.
- *  Raises studyNotFound, forbidden. */
+/** Returns one study without its samples: its row and notes, number of samples, and pinned checklist. newestVersion: of
+ *  the registry; larger than `version` if the study can be upgraded. isAsked: false while metadata checklists are
+ *  disabled; the study then keeps its checklist without showing its fields. Raises studyNotFound, forbidden. */
 export async function getStudyOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query().findById(id).withGraphFetched("[user, notesEditedBy]");

@@ -30,7 +30,7 @@ export async function listStudies(
   return { studies: studies.map(presentListed), total, limit, offset };
 }
 
-/** How many samples a study has, as a part of a query of studies. */
+/** Subquery: the number of samples of a study. */
 export function sampleCount() {
   return Sample.query().count().whereColumn("samples.studyId", "studies.id");
 }
@@ -45,7 +45,7 @@ export function withListed(ctx: SignedInContext, studies: QueryBuilder<Study>): 
     .withGraphFetched("user");
 }
 
-/** A study that was queried with `withListed`, without its answers. */
+/** A study selected with `withListed`, without its answers. */
 export function presentListed(study: Study) {
   const { sampleCount: samples, readCount } = study as Study & { sampleCount: string; readCount: string };
   return {
@@ -68,7 +68,7 @@ function samplesWithReads(ctx: SignedInContext) {
     .whereExists(Sample.relatedQuery("order").whereNotNull("sequencingFilesPublishedAt"));
 }
 
-/** The studies a user may see that match. search: part of title, alias, accession or owner. */
+/** The query of matching studies that a user may see. search: part of title, alias, accession or owner. */
 export function matchingStudies(user: SessionUser, { search }: StudyFilter): QueryBuilder<Study> {
   return visibleStudies(user).modify((query) => {
     if (search) matching(query, likePattern(search));

@@ -28,10 +28,10 @@ const SLUGS = new Map([
   ["misc-environment", "ERC000025"],
 ]);
 
-/** The checklist of a study and the registry version it is pinned to, after a change of either (spec §9).
- *  checklistType: accession, legacy slug or name; null takes it away; undefined keeps it. A new checklist is pinned to
- *  the newest version; a version alone moves the one the study has.
- *  Raises unknownChecklist, versionWithoutChecklist, checklistVersionNotFound. */
+/** Returns the checklist of a study and its pinned registry version after a change of either (spec §9). checklistType:
+ *  accession, legacy slug or name; null removes the checklist; undefined keeps it. A new checklist is pinned to the
+ *  newest version; a version alone pins the current checklist to it. Raises unknownChecklist,
+ *  versionWithoutChecklist, checklistVersionNotFound. */
 export async function pinChecklist(
   site: Site,
   stored: Pinned,

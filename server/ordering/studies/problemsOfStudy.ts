@@ -42,7 +42,7 @@ export async function problemsOfStudy(
   return { problems, total };
 }
 
-// The checklist is a column of the study; a field of its kind asks for nothing else.
+// The checklist is a column of the study, so a field of its type has no answer.
 function answersOf(study: Checked, fields: RequiredFields["studyFields"]): Answers {
   const chosen = fields.filter(({ type }) => type === "mixs").map(({ name }) => [name, study.checklistType]);
   return { ...Object.fromEntries(chosen), ...study.studyMetadata };

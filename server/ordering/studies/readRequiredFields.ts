@@ -24,9 +24,8 @@ export interface RequiredFields {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The fields of a study for the caller: the current study form and, while metadata checklists are enabled, the
- *  fields of the pinned checklist. A field that the form keeps for the facility is facility-only in the checklist
- *  too. */
+/** The fields of a study for the caller: the current study form and, while metadata checklists are enabled, the fields
+ *  of the pinned checklist. A facility-only field of the form is facility-only in the checklist too. */
 export async function readRequiredFields(
   ctx: SignedInContext,
   study: Pick<Study, "id" | "checklistType" | "mixsVersion">,
@@ -55,7 +54,7 @@ export async function readRequiredFields(
   };
 }
 
-// What is asked of everybody now is everybody's, whoever kept it before.
+// Fields shown to everyone now are visible, even if they were facility-only before.
 function hiddenFrom(
   required: SampleField[],
   ofStudies: ReadonlySet<string>,
@@ -70,7 +69,7 @@ function hiddenFrom(
   return { hidden, hiddenUnits };
 }
 
-// Says in a form which samples belong to the study; it is answered by the samples themselves.
+// The field of a form that selects the samples of a study; the assignment of samples answers it.
 const SAMPLE_ASSOCIATION = "_sample_association";
 
 /** Returns the checklist of a study in its pinned version; undefined without one. */

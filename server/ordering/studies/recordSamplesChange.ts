@@ -6,7 +6,7 @@ import type { Context } from "../../platform/rpc/context.ts";
 
 const CODES_IN_AUDIT_MAX = 500;
 
-/** Writes the audit row of a change to the samples of a locked study, reverts its readiness, and announces the orders
+/** Writes the audit entry of a change to the samples of a locked study, reverts its readiness, and announces the orders
  *  of the samples. */
 export async function recordSamplesChange(
   trx: Knex.Transaction,

@@ -74,7 +74,7 @@ export const studiesRouter = trpc.router({
   table: signedIn.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
 });
 
-/** Answers with a stream: for the caller only, never served at /trpc. */
+/** Returns streams: for server-side callers only, never served at /trpc. */
 export const studiesBytesRouter = trpc.router({
   export: signedIn
     .input(studyInputs.exported)

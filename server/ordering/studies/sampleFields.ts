@@ -1,6 +1,6 @@
 import type { AnswerField, FormField } from "../../definitions/forms/rules/field.ts";
 
-/** A field of every sample of a study. group: the section of the checklist, or of the study form. */
+/** A field of every sample of a study. group: the section of the checklist or of the study form. */
 export interface SampleField extends AnswerField {
   group?: string | undefined;
   helpText?: string | undefined;

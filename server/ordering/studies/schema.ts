@@ -17,8 +17,7 @@ const TITLE_REQUIRED = inputText("studies.titleRequired", "Study title is requir
 const ALIAS_MAX_CHARACTERS = 200;
 const TABLE_CELLS_MAX = 50_000;
 
-/** A study as a caller names it: by id, alias, or an order of its samples. What cannot be one becomes "", which none
- *  has. */
+/** A study reference: id, alias, or an order of its samples. An invalid value becomes "", which matches no study. */
 const studyId = z
   .string()
   .transform((named) => (named.length <= ALIAS_MAX_CHARACTERS && !named.includes("\0") ? named : ""));
@@ -93,5 +92,5 @@ export const exportTableInput = z.object({
   format: exportFormat,
 });
 
-/** Puts chosen samples of any orders into one study. */
+/** Assigns selected samples of any orders to one study. */
 export const addToStudyInput = z.object({ chosen: chosenBy, studyId: recordId });

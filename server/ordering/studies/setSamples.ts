@@ -17,9 +17,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { findSample } from "../samples/findSample.ts";
 import { chosenSamples, type Refusal, presentRefusals } from "../samples/list/chosenSamples.ts";
 
-/** Puts samples into a locked study: all of them or none. Those that are in it already stay. Of two studies that want
- *  one sample at once the later is refused. Gives the samples that came to it.
- *  Raises sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyStudySamples. */
+/** Adds samples to a locked study, atomically. Samples that it already contains are unchanged. If two studies add one
+ *  sample concurrently, the later is refused. Returns the added samples. Raises sampleNotFound, notYourSamples,
+ *  sampleInOtherStudy, tooManyStudySamples. */
 async function assignSamples(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -58,9 +58,9 @@ export async function detachSamples(
   return removed;
 }
 
-/** Adds samples to a study, optionally with answers, atomically. Returns { assignedCount }: how many of the given
- *  samples are in the study now. Raises studyNotFound, forbidden, sampleNotFound, notYourSamples, sampleInOtherStudy,
- *  tooManyStudySamples, tooManyAnswers, studyFormRefused. Reference §6. */
+/** Adds samples to a study, optionally with answers, atomically. Returns { assignedCount }: the number of the given
+ *  samples that the study now contains. Raises studyNotFound, forbidden, sampleNotFound, notYourSamples,
+ *  sampleInOtherStudy, tooManyStudySamples, tooManyAnswers, studyFormRefused. Reference §6. */
 export async function addSamples(
   ctx: SignedInContext,
   { studyId, sampleIds, perSampleData = {} }: z.output<typeof membershipInput>,
@@ -73,7 +73,8 @@ export async function addSamples(
   return { assignedCount: new Set(sampleIds).size };
 }
 
-/** Removes samples from a study; no-op for samples that are not in it. Raises studyNotFound, forbidden. Reference §6. */
+/** Removes samples from a study; no-op for samples that it does not contain. Raises studyNotFound, forbidden.
+ *  Reference §6. */
 export async function removeSamples(
   ctx: SignedInContext,
   { studyId, sampleIds }: z.output<typeof removeSamplesInput>,
@@ -108,7 +109,7 @@ export async function setSamples(
     const current = await Sample.query(trx).select("id").where({ studyId: study.id });
     const wanted = new Set(sampleIds);
     const leaving = current.flatMap(({ id }) => (wanted.has(id) ? [] : id));
-    // In one call, so that the orders of added and removed samples are locked in one sequence.
+    // One call for both, so that the orders of added and removed samples are locked in one sequence.
     await lockSamples(trx, [...wanted, ...leaving]);
     const removed = await detachSamples(trx, study, leaving);
     const added = await assignSamples(trx, ctx, study, sampleIds);

@@ -23,8 +23,8 @@ export function splitAnswers(
   return { answers: Object.fromEntries(answers), units: Object.fromEntries(units) };
 }
 
-/** The study-level answers a researcher may give: those to fields of the form, and their units. hidden: names of the
- *  facility's answers. */
+/** The study-level answers that a researcher may set: those to fields of the form, and their units. hidden: names of
+ *  facility-only answers. */
 export function pickStudyAnswers(
   given: Answers,
   { studyFields, hidden }: { studyFields: readonly AnswerField[]; hidden: ReadonlySet<string> },

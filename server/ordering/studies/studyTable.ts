@@ -9,7 +9,7 @@ import type { studyTableInput } from "./schema.ts";
 import type { SampleField } from "./sampleFields.ts";
 import { studySamples } from "../access/studySamples.ts";
 
-/** A column of the sample itself, or with what it asks one of a field. */
+/** A column of the sample itself, or with `field` a field of form or checklist. */
 export type TableColumn = { key: string; name: string; label: string } | ({ key: string } & SampleField);
 
 const CORE: TableColumn[] = [

@@ -18,12 +18,11 @@ import { lockSamples, studySamples } from "../access/studySamples.ts";
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
-/** Changes what is named of a study; all of it or nothing. A researcher's answers are laid over the stored ones where
- *  the study form asks for them, an admin's replace them. A new checklist is pinned to the newest registry version;
- *  mixsVersion moves the study to another one. readyForSubmission: true is refused while an answer is missing or
- *  wrong; a later change of what was checked takes it back. Gives the full study.
- *  Raises studyNotFound, forbidden, unknownChecklist, versionWithoutChecklist, checklistVersionNotFound,
- *  tooManyAnswers, studyFormRefused. Reference §6. */
+/** Changes the given fields of a study, atomically. A researcher's answers to fields of the form are merged over the
+ *  stored ones, an admin's replace them. A new checklist is pinned to the newest registry version; mixsVersion pins the
+ *  study to another one. readyForSubmission: true is refused while an answer is missing or invalid; a later change of
+ *  validated data reverts it. Returns the full study. Raises studyNotFound, forbidden, unknownChecklist,
+ *  versionWithoutChecklist, checklistVersionNotFound, tooManyAnswers, studyFormRefused. Reference §6. */
 export async function updateStudy(
   ctx: SignedInContext,
   { studyId, ...named }: z.output<typeof updateStudyInput>,

@@ -15,8 +15,8 @@ export interface StageFacts {
   withReads: number;
 }
 
-/** The stage of an order (additions §14) as its rows show it. ACCEPTED, IN_TRANSIT, RECEIVED, ON_HOLD, REJECTED and
- *  CANCELLED are not recorded yet and never derived. Pure. */
+/** Derives the stage of an order (additions §14). ACCEPTED, IN_TRANSIT, RECEIVED, ON_HOLD, REJECTED and CANCELLED are
+ *  never derived, because they are not recorded yet. Pure. */
 export function deriveStage({ status, isPublished, samples, started, withReads }: StageFacts): OrderStage {
   if (status === "DRAFT") return "DRAFT";
   if (status === "COMPLETED") return isPublished ? "DELIVERED" : "CLOSED";

@@ -20,6 +20,6 @@ export const sampleFilter = z.object({
 });
 export type SampleFilter = z.output<typeof sampleFilter>;
 
-/** Samples of a list: by their ids, or all that match its filter. */
+/** Selected samples: given by id, or all that match a filter. */
 export const chosenBy = chosenRows(sampleFilter);
 export type ChosenSamples = z.output<typeof chosenBy>;

@@ -10,15 +10,15 @@ import { matchingSamples } from "./matchingSamples.ts";
 import type { ChosenSamples } from "./chosenBy.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
-/** Why one sample was not changed. code: null for an unknown sample. */
+/** The reason why one sample was not changed. code: null for an unknown sample. */
 export interface Refusal {
   id: string;
   code: string | null;
   error: Sentence;
 }
 
-/** The samples that were chosen, their orders locked until the end of the transaction. Those that there are not or that
- *  the caller may not see are refused one by one. Raises tooManyMatching. */
+/** Reads the selected samples and locks their orders until the end of the transaction. Reports a refusal for each
+ *  sample that does not exist or is not visible to the caller. Raises tooManyMatching. */
 export async function chosenSamples(
   trx: Knex.Transaction,
   ctx: SignedInContext,

@@ -10,8 +10,8 @@ import type { Direction } from "../../../platform/lists/chosenRows.ts";
 import type { SampleSorting } from "./schema.ts";
 import type { SampleFilter } from "./chosenBy.ts";
 
-/** The samples of all orders that a user may see and that match: an admin's are all, a researcher's those of their own
- *  orders, as `maySeeOrder` has it. */
+/** The query of matching samples of all orders that a user may see: all for an admin, those of their own orders for a
+ *  researcher, as `maySeeOrder` defines. */
 export function matchingSamples(
   user: SessionUser,
   filter: SampleFilter,
@@ -19,7 +19,7 @@ export function matchingSamples(
 ): QueryBuilder<Sample> {
   const { search, status, orderStatus, reads, order, study } = filter;
   return Sample.query(trx).modify((query) => {
-    // A list of everything is walked down in its own index, without a look at each sample's order.
+    // The unfiltered list uses its own index, without joining the orders of samples.
     if (asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
     if (!isFacilityAdmin(user)) query.where("orders.userId", user.id);
     if (status && status.length > 0) query.whereIn("samples.facilityStatus", status);
@@ -37,7 +37,7 @@ function asksOfOrders(user: SessionUser, { search, orderStatus }: SampleFilter):
   return !isFacilityAdmin(user) || search !== undefined || orderStatus !== undefined;
 }
 
-/** The same, sorted so that no two share a place. */
+/** The query with a unique sort order. */
 export function sortedSamples(
   user: SessionUser,
   filter: SampleFilter,
@@ -58,7 +58,7 @@ const by =
   (order: Direction): Place[] =>
     [...columns, "samples.id"].map((column) => ({ column, order }));
 
-// Within an order always as they were entered.
+// Samples of one order always keep the order of their entry.
 const inOrder = (order: Direction): Place[] => [
   { column: "orders.createdAt", order },
   { column: "orders.id", order },

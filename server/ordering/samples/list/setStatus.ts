@@ -21,7 +21,7 @@ export interface StatusesSet {
   refusedCount: number;
 }
 
-/** Samples by the status each is to have. */
+/** Samples grouped by their new status. */
 type StatusGroups = Map<FacilityStatus, Sample[]>;
 
 /** Sets the facility status of selected samples of any orders in one transaction. Samples that already have it keep
@@ -45,7 +45,7 @@ export async function setStatus(
   });
 }
 
-// Every order has its own notification, as in changeFacilityStatus.
+// Each order gets its own notification, as in changeFacilityStatus.
 async function notifyOwners(trx: Knex.Transaction, ctx: SignedInContext, samples: Sample[]): Promise<void> {
   for (const [orderId, withIssue] of grouped(samples, (sample) => sample.orderId))
     await notify(trx, ctx, {
