@@ -13,11 +13,10 @@ import { fileOfAnother, lanesElsewhere, protectedReadNamed } from "../reads/erro
 import { currentLanes, isCurrent } from "./currentLanes.ts";
 import { areLanesOfOne } from "../reads/rules/parseLane.ts";
 
-/** Makes a stored file one lane of its sample's R1 or R2 and requests the join; the file stays where it is. Without a
- *  named sequencing run the lane joins those beside it (areLanesOfOne); a file of the read that is itself such a lane
- *  becomes a part too. The caller holds the locks of the order and of the path.
- *  Returns the part; null where the read contains it already.
- *  Raises lanesElsewhere, lanesMixed, fileOfAnother, protectedReadNamed. */
+/** Makes a stored file one lane of its sample's R1 or R2 and requests the join; the file is not moved. Without a given
+ *  sequencing run the lane joins the lanes beside it (areLanesOfOne); a file of the read set that is itself such a lane
+ *  becomes a part too. The caller holds the locks of the order and of the path. Returns the part, or null if the read
+ *  set contains it already. Raises lanesElsewhere, lanesMixed, fileOfAnother, protectedReadNamed. */
 export async function assignLane(
   trx: Knex.Transaction,
   ctx: SignedInContext,

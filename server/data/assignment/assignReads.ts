@@ -46,7 +46,7 @@ export async function createAssigner(ctx: SignedInContext, orderId: string) {
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
   const samples = await Sample.query().where({ orderId }).select("id", "sampleId");
-  // A code is free text and may equal the id of another sample: the id wins.
+  // A sample ID is free text and may equal the record id of another sample; the record id takes precedence.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample.id] as const),
     ...samples.map((sample) => [sample.id, sample.id] as const),

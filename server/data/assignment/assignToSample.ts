@@ -34,7 +34,7 @@ import type { Assignment } from "./schema.ts";
 export interface AssignmentContext {
   order: Order;
   sample: Sample;
-  /** The data base path with symbolic links resolved. */
+  /** The data directory with symbolic links resolved. */
   root: string;
   allowedExtensions: string[];
 }
@@ -43,7 +43,7 @@ export interface AssignmentContext {
 export type RequestedAssignment = Partial<Omit<Assignment, "sampleId">>;
 
 export interface Assigned {
-  /** Null if the sample has no read left, or none before the lanes are joined. */
+  /** Null if the sample has no read set left, or none before the lanes are joined. */
   readId: string | null;
   /** The lanes whose join was requested. */
   parts: LanePart[];

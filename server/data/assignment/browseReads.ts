@@ -8,10 +8,10 @@ import { findOrderForData } from "../files/findOrderForData.ts";
 import { longestExtension } from "../reads/rules/pairFiles.ts";
 import type { browseReadsInput } from "./schema.ts";
 
-/** Files to choose reads of an order from: those in an allowed extension whose path holds `search`, the first `limit`
- *  in the order of their folders, and whose each is. Sizes in bytes.
- *  Returns { files: [{ relativePath, filename, size, modifiedAt, assignedTo }] }.
- *  Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable. Reference 3-files §2. */
+/** Lists files that can be assigned to an order: with an allowed extension and a path that contains `search`; the first
+ *  `limit` in directory order, each with its owner. Sizes in bytes. Returns { files: [{ relativePath, filename, size,
+ *  modifiedAt, assignedTo }] }. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured,
+ *  dataFolderUnreadable. Reference 3-files §2. */
 export async function browseReads(
   ctx: SignedInContext,
   { orderId, search, limit }: z.output<typeof browseReadsInput>,

@@ -5,8 +5,8 @@ import { parseLane } from "../reads/rules/parseLane.ts";
 
 export type CurrentLane = Pick<LanePart, "lane" | "path">;
 
-/** The lanes that a sample's R1 or R2 consists of, or will when a join ends; empty for a whole file or none.
- *  stored: path of that R1 or R2. sets: its lane sets with their parts. */
+/** Returns the lanes of a sample's R1 or R2, including those of a pending join; empty for a file without lanes or no
+ *  file. stored: path of the R1 or R2. sets: its lane sets with their parts. */
 export function currentLanes({
   stored,
   sets,
@@ -22,7 +22,7 @@ export function currentLanes({
   return stored === null || lane === null ? [] : [{ lane, path: stored }];
 }
 
-/** Whether a lane set is the R1 or R2 of its sample, or will be when a join ends. */
+/** Whether a lane set is the R1 or R2 of its sample, or will be after a pending join. */
 export function isCurrent({ status, path }: LaneSet, stored: string | null): boolean {
   return OPEN_LANE_SETS.includes(status) || (path !== null && path === stored);
 }

@@ -32,11 +32,11 @@ const AMBIGUOUS_LISTED_MAX = 20;
 
 export interface Discovered extends Omit<SampleMatch, "candidates"> {
   sampleId: string;
-  /** Whether the sample's active read has a file already. */
+  /** Whether the sample's active read set already has a file. */
   hasFiles: boolean;
   candidates: { relativePath: string; role: "R1" | "R2" }[];
   autoAssigned: boolean;
-  /** Why an exact match was not assigned after all. */
+  /** The reason why an exact match was not assigned. */
   error?: Sentence;
 }
 

@@ -20,7 +20,7 @@ export async function collectDelivery(orderId: string, trx?: Knex.Transaction) {
   return addHashes(presentDelivery(await readDelivery(orderId, trx)), trx);
 }
 
-/** The same before it is presented, with the files that the order has now. */
+/** Returns the unpresented delivery with the current files of the order. */
 export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
   const found = await Order.query(trx).findById(orderId).withGraphFetched("sequencingFilesPublishedBy");
   const order = found ?? raise(orderNotFound());
@@ -105,9 +105,9 @@ async function addHashes<
   return { ...rest, readFiles: readFiles.map(withFacts), artifactFiles: artifactFiles.map(withFacts) };
 }
 
-/** The delivery of an order: its published files, or those that a publication would hold (reference 3-files §2).
- *  unpublishedChanges: what publishing again would change. readCount: null where no active read names the file. Sizes
- *  in bytes; paths relative to the data base path. */
+/** The delivery of an order: its published files, or those that a publication would contain (reference 3-files §2).
+ *  unpublishedChanges: the changes that publishing again would make. readCount: null if no active read set names the
+ *  file. Sizes in bytes; paths relative to the data directory. */
 function presentDelivery({
   order,
   samples,

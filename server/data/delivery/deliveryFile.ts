@@ -3,7 +3,7 @@ import type { Sample } from "../../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 
-/** A file of a delivery: one that is published, or one that would be. */
+/** A file that is published or would be published. */
 export type DeliveryFile = Pick<
   DeliveryItem,
   | "kind"
@@ -19,8 +19,8 @@ export type DeliveryFile = Pick<
   | "createdByRunId"
 >;
 
-/** The files that a publication of this moment would hold: active reads of class cleaned, sample by sample, then the
- *  artifacts for the customer. samples: with their active reads. */
+/** Returns the files that a publication would contain now: active read sets of class cleaned, by sample, then the
+ *  artifacts for the customer. samples: with their active read sets. */
 export function currentFiles(samples: Sample[], artifacts: SequencingArtifact[]): DeliveryFile[] {
   const codes = new Map(samples.map((sample) => [sample.id, sample.sampleId]));
   const ofArtifacts = artifacts

@@ -33,8 +33,8 @@ export async function getFiles(ctx: SignedInContext, input: { orderId: string })
   return { files: await addMissing(files) };
 }
 
-/** The checksums of a delivery as md5sum -c and sha256sum -c read them. Returns { text }.
- *  Raises orderNotFound, forbidden, notPublished, noChecksums. */
+/** Returns { text }: the checksums of a delivery in the format of md5sum -c and sha256sum -c. Raises orderNotFound,
+ *  forbidden, notPublished, noChecksums. */
 export async function getChecksums(
   ctx: SignedInContext,
   { orderId, algorithm }: z.output<typeof checksumsInput>,
@@ -42,8 +42,8 @@ export async function getChecksums(
   return { text: checksumList(deliveredFiles(await getDelivery(ctx, { orderId })), algorithm) };
 }
 
-/** Adds to each file of a delivery whether it is missing from the disk, so that a download would answer 404. false for
- *  all while the data folder cannot be read. paths: relative to the data base path. */
+/** Adds to each file of a delivery whether it is missing on disk, so that a download would return 404; false for all
+ *  files while the data directory cannot be read. paths: relative to the data directory. */
 export async function addMissing<File extends { path: string }>(
   files: File[],
 ): Promise<(File & { isMissing: boolean })[]> {
@@ -64,7 +64,7 @@ export function checksumList(
   return lines.join("");
 }
 
-// A name with a backslash is announced by one in front and has it doubled; no name has a line break.
+// md5sum marks a name with a backslash by a leading backslash and doubles it; names contain no line breaks.
 function line(hex: string, name: string): string {
   return name.includes("\\") ? `\\${hex}  ${name.replaceAll("\\", "\\\\")}\n` : `${hex}  ${name}\n`;
 }

@@ -58,7 +58,7 @@ export async function publishDelivery(ctx: SignedInContext, { orderId }: { order
   });
 }
 
-/** Replaces the publication of an order. Files that did not change keep their time of publication. */
+/** Replaces the publication of an order. Unchanged files keep their time of publication. */
 async function writeItems(
   trx: Knex.Transaction,
   orderId: string,
@@ -80,7 +80,7 @@ async function writeItems(
     await DeliveryItem.query(trx).insert(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Closes the delivery to the order's owner again. An order that its publication completed is SUBMITTED again.
+/** Withdraws the delivery from the order's owner. An order that its publication completed becomes SUBMITTED again.
  *  Returns { delivery }. Raises orderNotFound. Additions §3, §14. */
 export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(async (trx) => {

@@ -17,8 +17,8 @@ export const PUBLISHED_FILES = `(
     where item.sample_id = samples.id and item.kind = 'read'
       and (published.id is null or published.data_class = 'cleaned')))`;
 
-/** SQL: who received every byte of published_file, in one download or in several parts: the owner or the holder of a
- *  link. Downloads by the facility do not count. */
+/** SQL condition: the owner or the holder of a link received every byte of published_file, in one or several downloads.
+ *  Downloads by the facility do not count. */
 export const COMPLETE_DOWNLOADS = `(
   select max(size_bytes) as bytes, max(ended_at) as at
   from downloads
@@ -28,7 +28,7 @@ export const COMPLETE_DOWNLOADS = `(
   having range_agg(int8range(coalesce(first_byte, 0), coalesce(first_byte, 0) + sent_bytes))
     @> int8range(0, max(size_bytes)))`;
 
-/** How many published files of a sample were downloaded completely, and of how many. bytes: the size of those files. */
+/** The number of completely downloaded published files of a sample, and their total. bytes: the total size. */
 export interface DownloadCount {
   files: number;
   of: number;

@@ -45,7 +45,7 @@ export const deliveryRouter = trpc.router({
     .query(({ ctx, input }) => getLinkedChecksums(ctx, input)),
 });
 
-/** Answers with open files: for the caller only, never served at /trpc. */
+/** Returns open files: for server-side callers only, never served at /trpc. */
 export const deliveryBytesRouter = trpc.router({
   openLinkedFile: anyone.input(linkedFileInput).query(({ ctx, input }) => openLinkedFile(ctx, input)),
 });

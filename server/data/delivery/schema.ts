@@ -16,7 +16,7 @@ const DAYS = inputText("links.daysRefused", "A link is valid for 1 to {days} day
   days: DELIVERY_LINK_DAYS_MAX,
 });
 
-/** expiresAt wins over days. */
+/** expiresAt takes precedence over days. */
 export const createLinkInput = z.object({
   orderId: recordId,
   label: text(100).min(1, inputText("links.labelMissing", "Enter the recipient of the link")),

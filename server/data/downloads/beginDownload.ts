@@ -18,7 +18,7 @@ interface DownloadedFile {
   taker: Recipient;
   order: { id: string; userId: string } | null;
   kind: FileKind;
-  /** Of the read, artifact or assembly; null for an unregistered file. */
+  /** The record of the read set, artifact or assembly; null for an unregistered file. */
   recordId: string | null;
   sampleId: string | null;
   path: string;
@@ -26,14 +26,14 @@ interface DownloadedFile {
   sizeBytes: number;
 }
 
-/** First and last byte, counted from 0. */
+/** First and last byte, from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 export interface Transfer {
-  /** Aborted when the taker may no longer have the file. */
+  /** Aborted when the recipient loses the permission. */
   signal: AbortSignal | undefined;
   /** Completes the log entry with the number of sent bytes. Call it once. Never throws. */
   end(sentBytes: number): Promise<void>;
@@ -95,7 +95,7 @@ function rangeOf(range: ByteRange | undefined) {
   return range ? { firstByte: String(range.start), lastByte: String(range.end) } : {};
 }
 
-// Row and announcement in one statement: the first byte waits for one commit and no more.
+// One statement for row and announcement, so that the first byte waits for a single commit.
 async function insert(
   entry: ReturnType<typeof entryOf>,
   order: DownloadedFile["order"],
@@ -147,7 +147,7 @@ function watchPermission(
   let asking: Promise<void> | undefined;
   let changedMeanwhile = false;
 
-  // One question at a time: an order that changes often must not cost one for each change and file.
+  // One check at a time: otherwise frequent changes of an order would cost one query per change and file.
   function ask(): void {
     changedMeanwhile = asking !== undefined;
     asking ??= mayStillTake()
@@ -174,8 +174,8 @@ function watchPermission(
   };
 }
 
-/** Completes the row of a download. Where that fails the row stays without an end and reads as broken off: the
- *  recipient has the bytes and gets no error. */
+/** Completes the row of a download. If that fails, the row keeps no end and is shown as interrupted; the recipient has
+ *  the bytes and gets no error. */
 async function endDownload(
   { site }: Context,
   { id, order }: { id: string; order: { id: string; userId: string } | null },
@@ -186,7 +186,7 @@ async function endDownload(
       .findById(id)
       .whereNull("endedAt")
       .patch({ sentBytes: String(sentBytes), outcome, endedAt: raw("clock_timestamp()") })
-      // An end that a crash forgets reads as broken off, so its commit need not wait for the disk.
+      // An end that is lost in a crash is shown as interrupted, so its commit need not wait for the disk.
       .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...orderChangedColumns(order)]);
   } catch (error) {
     site.log.warn({ err: error, downloadId: id }, "the end of a download could not be written down");

@@ -8,8 +8,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
-/** Who took which files of an order, newest first. For facility admins. Returns { downloads, total, limit, offset }.
- *  Raises orderNotFound. */
+/** Lists the downloads of an order's files, newest first, for facility admins. Returns { downloads, total, limit,
+ *  offset }. Raises orderNotFound. */
 export async function listDownloads(
   ctx: SignedInContext,
   { orderId, limit, offset }: { orderId: string; limit: number; offset: number },

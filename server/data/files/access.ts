@@ -38,8 +38,8 @@ export function isDownloadable(
   return endsWith(REPORT_EXTENSIONS) || endsWith(readExtensions);
 }
 
-/** The download table of spec §4, row by row; beside it, a published file stays available when a newer read replaced
- *  it. record: undefined for an unregistered file. */
+/** The download table of spec §4, row by row; in addition, a published file remains available after a newer read set
+ *  replaced it. record: undefined for an unregistered file. */
 export function mayDownload(
   user: SessionUser,
   record: FileRecord | undefined,
@@ -63,7 +63,7 @@ export function mayDownload(
   return owns && record.order.status === "COMPLETED" ? "allowed" : "denied";
 }
 
-/** Who is shown a report: admins any, a researcher the one that is theirs and published for them (spec §5). */
+/** Whether a user may view a report: admins any, a researcher their own published ones (spec §5). */
 export function mayPreview(user: SessionUser, record: FileRecord | undefined): boolean {
   if (isFacilityAdmin(user)) return true;
   const isReport =

@@ -7,11 +7,11 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import { isInside } from "../../platform/storage/isInside.ts";
 import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 
-/** Of folders below the data base path: names of samples are in them. */
+/** The mode of directories below the data directory; their names contain names of samples. */
 const FOLDER_MODE = 0o750;
 
-/** The data base path with symbolic links resolved. Raises dataBasePathNotConfigured, and dataFolderUnreadable when
- *  it is not there, as when its disk is not mounted. Design §3. */
+/** Returns the data directory with symbolic links resolved. Raises dataBasePathNotConfigured, and dataFolderUnreadable
+ *  if it is missing, for example because its disk is not mounted. Design §3. */
 export async function dataRoot(): Promise<string> {
   const { dataBasePath } = await readSetting("sequencing-files");
   if (!dataBasePath) return raise(dataBasePathNotConfigured());
@@ -96,8 +96,8 @@ export async function removeInside(root: string, path: string): Promise<void> {
   }
 }
 
-/** Creates a folder, and those above it, below `root`, closed to other users of the machine. Returns its absolute
- *  place. Raises invalidFilePath. */
+/** Creates a directory and its parents below `root`, inaccessible to other users of the machine. Returns its absolute
+ *  path. Raises invalidFilePath. */
 export async function makeFolderInside(root: string, path: string): Promise<string> {
   const place = await resolveInside(root, path);
   try {

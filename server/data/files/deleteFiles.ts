@@ -60,7 +60,7 @@ async function deleteFile(
       await lockOrdersOf(trx, path);
       await lockPaths(trx, [path]);
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);
-      // The last step: where the disk refuses, the records stay as they were.
+      // The last step: if the disk refuses the deletion, the transaction leaves the records unchanged.
       const wasThere = await removeFromDisk(root, path);
       return wasThere ? { recordsRemoved } : { recordsRemoved, error: fileNotFound().sentence };
     });

@@ -16,9 +16,9 @@ export interface FileOwner {
   orderName: string | null;
   sampleId: string | null;
   sampleCode: string | null;
-  /** Of reads and their lanes, null otherwise. */
+  /** For read sets and their lanes, null otherwise. */
   dataClass: DataClass | null;
-  /** False for a read that was superseded, and for a published file whose record is gone. */
+  /** False for a superseded read set, and for a published file whose record was deleted. */
   isActive: boolean;
   /** Whether the current publication of the order contains the file. */
   isPublished: boolean;
@@ -29,7 +29,7 @@ export interface OwnedFile {
   role: "R1" | "R2" | null;
   isPaired: boolean | null;
   checksum: string | null;
-  /** Mean quality of the reads in the file, where a pipeline measured it. */
+  /** Mean quality of the reads in the file, if a pipeline measured it. */
   quality?: number | null;
 }
 

@@ -5,8 +5,8 @@ import { isOnDisk } from "./readFileDetails.ts";
 
 const LOOKS_AT_ONCE = 8;
 
-/** Which of some stored files are not on the disk; null where the data folder cannot be read, so that no statement
- *  about them is possible. paths: relative to the data base path. */
+/** Returns the stored files that are missing on disk; null if the data directory cannot be read. paths: relative to the
+ *  data directory. */
 export async function findMissingFiles(paths: string[]): Promise<Set<string> | null> {
   const root = await readableRoot();
   if (root === null) return null;

@@ -5,8 +5,7 @@ import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { orderHoldsNoData } from "./errors.ts";
 
-/** The order of this id when sequencing data may be added to it (spec §3). Raises orderNotFound, forbidden,
- *  orderHoldsNoData. */
+/** Finds an order that accepts sequencing data (spec §3). Raises orderNotFound, forbidden, orderHoldsNoData. */
 export async function findOrderForData(ctx: SignedInContext, orderId: string): Promise<Order> {
   const order = await findOrder(ctx, orderId);
   if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());

@@ -3,9 +3,9 @@ import { changedWhileRead } from "./errors.ts";
 import { hashFile, type HashAlgorithm } from "../../platform/storage/hashFile.ts";
 import { openStoredFile } from "./openStoredFile.ts";
 
-/** Hashes one stored file. path: relative to the data base path. onProgress: called with the bytes hashed so far,
- *  of how many; first when the file is open.
- *  Raises invalidFilePath, fileNotFound, notAFile, and changedWhileRead for a file that is being written to. */
+/** Hashes one stored file. path: relative to the data directory. onProgress: receives the hashed and the total bytes,
+ *  first when the file is open. Raises invalidFilePath, fileNotFound, notAFile, and changedWhileRead for a file that is
+ *  being written. */
 export async function hashStoredFile<Algorithm extends HashAlgorithm>(
   root: string,
   path: string,

@@ -23,15 +23,15 @@ import { runFileOpener } from "./runFileOpener.ts";
 import type { downloadInput } from "./schema.ts";
 
 export interface OpenFile {
-  /** Read it, then close it. */
+  /** The open file; the caller reads and closes it. */
   file: FileHandle;
   name: string;
   sizeBytes: number;
   modifiedAt: Date;
   etag: string;
-  /** Only for reads. */
+  /** For read sets only. */
   dataClass: DataClass | undefined;
-  /** To be called before the first byte goes out: writes the download down. */
+  /** Records the download. Call it before the first byte is sent. */
   begin(range: ByteRange | undefined): Promise<Transfer>;
 }
 
@@ -77,7 +77,7 @@ function nameOf(record: FileRecord | undefined, path: string): string {
   return record?.kind === "published" ? record.item.fileName : fileNameOf(path);
 }
 
-// Only reads of class cleaned are published.
+// Only read sets of class cleaned are published.
 function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
   if (record?.kind === "read") return record.read.dataClass;
   return record?.kind === "published" && record.item.kind === "read" ? "cleaned" : undefined;

@@ -34,7 +34,7 @@ const LINES = [
 export interface Preview {
   name: string;
   contentType: string;
-  /** Saved rather than shown. */
+  /** Whether the browser saves the file instead of displaying it. */
   isAttachment?: true;
   sizeBytes: number;
   /** A stored file, which the caller reads and closes, or the stand-in for a demo session. */

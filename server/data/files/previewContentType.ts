@@ -9,7 +9,8 @@ const TYPES = new Map([
   ["json", "application/json; charset=utf-8"],
 ]);
 
-/** The content type a file of this name is shown with; undefined for kinds that are not shown (spec §8). */
+/** Returns the content type for displaying a file of this name; undefined for types that cannot be displayed
+ *  (spec §8). */
 export function previewContentType(path: string): string | undefined {
   const extension = /\.([^./\\]+)$/.exec(path)?.[1];
   return extension === undefined ? undefined : TYPES.get(extension.toLowerCase());

@@ -28,7 +28,7 @@ export async function readFileDetails(root: string, paths: string[], readExtensi
   );
 }
 
-/** Whether a path is a regular file below `root` now. */
+/** Whether a path currently is a regular file below `root`. */
 export async function isOnDisk(root: string, path: string): Promise<boolean> {
   return (await readFileStats(root, path)) !== undefined;
 }
@@ -38,7 +38,7 @@ async function readFileStats(root: string, path: string): Promise<FileStats | un
     const stats = await lstat(await resolveInside(root, path));
     return stats.isFile() ? { sizeBytes: stats.size, modifiedAt: stats.mtime } : undefined;
   } catch {
-    // Deleted, redirected outside, or in an unreadable directory: in no case a downloadable file.
+    // The file was deleted, redirected outside, or is in an unreadable directory; none of these can be downloaded.
     return undefined;
   }
 }

@@ -7,8 +7,8 @@ import { STORAGE_ENTRIES_MAX } from "../../platform/limits/limits.ts";
 import { onlyFirstRecords } from "./errors.ts";
 import { leaveOut, type LeftOut } from "./walkFiles.ts";
 
-/** The paths that any read, lane, artifact, assembly or publication names, superseded reads too, in their order.
- *  leftOut: receives a warning when there are more than the limit. */
+/** Reads the sorted paths that any read set, lane, artifact, assembly or publication names, including superseded read
+ *  sets. leftOut: receives a warning if the limit is exceeded. */
 export async function readNamedPaths(leftOut: LeftOut): Promise<Set<string>> {
   const rows = (await Read.query()
     .select("file1 as path")

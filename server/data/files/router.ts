@@ -43,7 +43,7 @@ export const filesRouter = trpc.router({
     ),
 });
 
-/** Answers with open files: for the caller only, never served at /trpc. */
+/** Returns open files: for server-side callers only, never served at /trpc. */
 export const filesBytesRouter = trpc.router({
   openDownload: signedInOutsideDemo(downloadsInDemo)
     .input(downloadInput)

@@ -1,6 +1,7 @@
 import type { FileRecord } from "./access.ts";
 
-/** The columns of the download log that describe a file beside its path. record: undefined for an unregistered file. */
+/** The columns of the download log that describe a file besides its path. record: undefined for an
+ *  unregistered file. */
 export function toDownloadLogEntry(record: FileRecord | undefined) {
   if (!record) return { kind: "other" as const, recordId: null, sampleId: null, order: null };
   const { kind, order } = record;

@@ -1,15 +1,15 @@
 import { posix } from "node:path";
 import { SAFE_NAME_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 
-/** The folder of the single lanes below that of a sample's reads. */
+/** The subdirectory for single lanes in the directory of a sample's reads. */
 export const LANES = "lanes";
 
-/** The folder of the temporary files of an order's uploads. All paths are relative to the data base path. */
+/** The directory of the temporary files of an order's uploads. All paths are relative to the data directory. */
 export function tempArea(orderId: string): string {
   return posix.join("orders", orderId, ".tmp");
 }
 
-/** Where the bytes of an upload gather, under the name the sender gave (additions §5). */
+/** The temporary file of an upload, with the name that the sender sent (additions §5). */
 export function tempPath(upload: { orderId: string; id: string; originalName: string }): string {
   return posix.join(tempArea(upload.orderId), upload.id, upload.originalName);
 }
@@ -41,7 +41,7 @@ export function isUploadedLane(path: string): boolean {
   return orders === "orders" && reads === "reads" && lanes === LANES;
 }
 
-/** The path of a FASTQ file of a sample that is no upload. name: starts with a unique part. */
+/** The path of a sample's FASTQ file that was not uploaded. name: starts with a unique part. */
 export function readPath({ orderId, sampleId }: { orderId: string; sampleId: string }, name: string): string {
   return posix.join("orders", orderId, "reads", safePart(sampleId, "sample"), safeFileName(name));
 }
@@ -60,7 +60,7 @@ function safePart(text: string, whenNothingIsLeft: string): string {
   return trimmed(trimmed(safe).slice(0, SAFE_NAME_MAX_CHARACTERS)) || whenNothingIsLeft;
 }
 
-// A leading dot would hide the file, a leading dash look like an option.
+// A leading dot would hide the file, a leading dash would be read as an option.
 function trimmed(text: string): string {
   return text.replaceAll(/^[._-]+|[._]+$/g, "");
 }

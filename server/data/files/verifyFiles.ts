@@ -223,7 +223,7 @@ async function listStoredFiles(orderId: string): Promise<StoredFile[]> {
         owner: "artifact" as const,
       })),
     ),
-    // Published reads that a newer one has replaced since.
+    // Published read sets that were superseded later.
     ...items
       .filter(({ kind, path }) => kind === "read" && !current.has(path))
       .flatMap(({ path, sizeBytes, checksum }) => stored(path, sizeBytes, checksum)),

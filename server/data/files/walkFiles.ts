@@ -12,7 +12,7 @@ import {
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 
-/** What a scan skipped beside hidden names, by warning text. */
+/** Entries that a scan skipped, except hidden names, by warning text. */
 export type LeftOut = Map<string, Sentence>;
 
 export interface WalkOptions {

@@ -1,14 +1,15 @@
 import { Transform } from "node:stream";
 
-/** A document without a tag up to this size is no report: the script is inserted at the end of what was read. */
+/** A document without a tag within this many bytes is no report; the script is then inserted at the end of the
+ *  buffered head. */
 const HEAD_MAX_BYTES = 64 * 1024;
 const UTF8_MARK = "\u00EF\u00BB\u00BF";
 const UTF16_MARK = /^(?:\u00FE\u00FF|\u00FF\u00FE)/;
 
-/** What may precede the first tag without effect on it: white space, comments, the doctype. */
+/** Content that may precede the first tag without effect: white space, comments, the doctype. */
 const BEFORE = /^(?:\s+|<!--[^]*?-->|<![a-z][^>]*>|<\?[^>]*>)/i;
 
-/** An incomplete one of these, which needs more input. */
+/** An incomplete match of such content, which requires more input. */
 const UNFINISHED = /^(?:<|<!(?:-|--[^]*|[a-z][^>]*)?|<\?[^>]*)$/i;
 
 /**
@@ -73,12 +74,12 @@ const SCRIPT = `(() => {
   });
 })();`;
 
-/** The element that goes in front of a report. */
+/** The element inserted into a report. */
 export const REPORT_SCRIPT = `<script>${SCRIPT.replaceAll(/\n\s*/g, "\n")}</script>`;
 
 const ELEMENT = Buffer.from(REPORT_SCRIPT, "latin1");
 
-/** How many bytes REPORT_SCRIPT adds. */
+/** The number of bytes that REPORT_SCRIPT adds. */
 export const REPORT_SCRIPT_BYTES = ELEMENT.length;
 
 /**

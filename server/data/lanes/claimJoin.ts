@@ -64,7 +64,7 @@ export class JoinLost extends Error {
 
 interface HeldJoin {
   lost: AbortSignal;
-  /** Remembers how many lanes are written; stored with the next sign of life. */
+  /** Keeps the number of written lanes; stored with the next renewal of the lease. */
   written(lanes: number): void;
   letGo(): Promise<void>;
 }
@@ -108,17 +108,15 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
   };
 }
 
-/** Has a lane set wait again whose process ends. */
+/** Returns a lane set to the queue when its process shuts down. */
 export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void> {
   await LaneSet.query()
     .where({ id, leaseId })
     .patch({ ...NO_LEASE, status: "waiting" });
 }
 
-/**
- * Records the failure of a join with its reason; a join that this process no longer holds, or that has a newer part,
- * is left to the next attempt. Never raises: a lease that cannot be released expires.
- */
+/** Records the failure of a join with its reason. A join that this process no longer holds, or that has a newer part,
+ *  is left to the next attempt. Never throws: a lease that cannot be released expires. */
 export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
   const { id, leaseId, revision } = claimed;
   site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { fstatSync, readSync, writeSync } from "node:fs";
 import { answerTasks } from "../../platform/threads/answerTasks.ts";
 
-/** Descriptors of files that the calling thread keeps open. */
+/** File descriptors that the calling thread keeps open. */
 export interface ConcatTask {
   fromFds: number[];
   toFd: number;
-  /** Of uncompressed FASTQ: a last line without a line end gets one, so that the next file begins a new line. */
+  /** For uncompressed FASTQ: completes a missing final line break, so that the next file begins on a new line. */
   isPlain: boolean;
 }
 
@@ -21,7 +21,7 @@ const LINE_END = 0x0a;
 const RECORD_START = 0x40;
 const buffer = Buffer.allocUnsafe(READ_BYTES);
 
-/** Writes files one after the other into an open one and hashes the result; reports how many files are written. */
+/** Concatenates files into an open one and hashes the result; reports the number of written files. */
 answerTasks<ConcatTask, Concatenated, number>(({ fromFds, toFd, isPlain }, onProgress) => {
   const md5 = createHash("md5");
   const sha256 = createHash("sha256");

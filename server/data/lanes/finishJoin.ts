@@ -28,10 +28,10 @@ import { orderHoldsNoData } from "../files/errors.ts";
 export interface WrittenJoin {
   claimed: ClaimedJoin;
   root: string;
-  /** Of the joined file, synced, and of its final place, whose folder exists; relative to root. */
+  /** The joined file, synced, and its final path, whose directory exists; relative to root. */
   tempPath: string;
   path: string;
-  /** Without hashes where the file shares its bytes with a part that is not hashed yet. */
+  /** Without hashes if the file shares its bytes with a part that is not hashed yet. */
   written: { sizeBytes: number; md5?: string; sha256?: string };
 }
 
@@ -75,7 +75,8 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
           role: claimed.role,
           path,
           sizeBytes,
-          // A single lane is the file its sender described; a joined file has the checksum it was written with.
+          // A single lane keeps the checksum and size that its sender stated; a joined file has the checksum computed
+          // during the join.
           checksum: further.length === 0 ? (only?.checksum ?? null) : (md5 ?? null),
         },
       ],
@@ -129,7 +130,7 @@ async function runOf(
   return (await SequencingRun.query(trx).findOne({ id: sequencingRunId, orderId }))?.id;
 }
 
-/** Whether the active read consists of lanes of another sequencing run, with which these are not mixed. */
+/** Whether the active read set consists of lanes of another sequencing run, which must not be mixed with these. */
 async function holdsLanesOfAnotherRun(
   trx: Knex.Transaction,
   active: Read | undefined,
@@ -145,7 +146,7 @@ async function holdsLanesOfAnotherRun(
   return other !== undefined;
 }
 
-/** Removes the joined file of an earlier revision, unless a record still names it. Never raises. */
+/** Removes the joined file of an earlier revision unless a record names it. Never throws. */
 async function removeFormer(site: Site, root: string, path: string): Promise<void> {
   try {
     if ((await findFileRecord(path)) || (await LaneSet.query().findOne({ path }))) return;

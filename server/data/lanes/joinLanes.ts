@@ -18,7 +18,7 @@ import type { Concatenated, ConcatTask } from "./concatWorker.ts";
 import { joinDiskFull, laneFileMissing } from "./errors.ts";
 import { finishJoin } from "./finishJoin.ts";
 
-// One join for each disk to work on, and one for an upload that waits for its answer.
+// Two slots: one for the job, and one for an upload whose response waits for its join.
 const THREADS = 2;
 const concat = threadPool<ConcatTask, Concatenated, number>(
   new URL(`./concatWorker${extname(import.meta.url)}`, import.meta.url),
@@ -76,7 +76,7 @@ async function join(site: Site, { claimed, sample, held, signal }: Join): Promis
   }
 }
 
-// A set of one lane shares the bytes of its part, where the disk has hard links.
+// A set of one lane shares the bytes of its part if the disk supports hard links.
 async function linkOnly(
   root: string,
   part: ClaimedJoin["parts"][number],
@@ -102,7 +102,7 @@ async function writeJoined(
   { claimed, tempPath, held, signal }: Omit<Join, "sample"> & { tempPath: string },
 ): Promise<Concatenated> {
   const totalBytes = claimed.parts.reduce((sum, { size }) => sum + Number(size), 0);
-  // A disk that a join fills to its end fails every other writer too.
+  // A join that fills the disk would also fail every other writer.
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < totalBytes) raise(joinDiskFull());
   const files: FileHandle[] = [];

@@ -2,10 +2,10 @@ import type { FileHash } from "../../../db/models/FileHash.ts";
 import type { LaneSet } from "../../../db/models/LaneSet.ts";
 import { readSentence } from "../../platform/errors/sentence.ts";
 
-/** The lanes of one R1 or R2 from one sequencing run; sizes in bytes. Takes a set with its parts in lane order.
- *  path: of the joined file. joinedLanes: how many lanes that file holds. writtenLanes: progress of a running join.
- *  isCurrent: whether the joined file is the sample's active read. lanesWithoutMate: lanes that the other read of the
- *  same run lacks; empty when there is no other read. */
+/** The lanes of one R1 or R2 from one sequencing run; sizes in bytes. Requires a set with its parts in lane order.
+ *  path: of the joined file. joinedLanes: number of lanes in that file. writtenLanes: progress of a running join.
+ *  isCurrent: whether the joined file belongs to the sample's active read set. lanesWithoutMate: lanes missing in the
+ *  mate of the same run; empty without a mate. */
 export function presentLaneSet(
   set: LaneSet,
   {

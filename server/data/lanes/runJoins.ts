@@ -9,7 +9,7 @@ import { joinLanes } from "./joinLanes.ts";
 
 const PAUSE_MS = 25;
 
-/** Job: joins lane sets one after the other until none waits or `signal` is aborted. */
+/** Job: joins lane sets one after the other until none is pending or `signal` is aborted. */
 export async function runJoins(site: Site, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claimJoin(site);

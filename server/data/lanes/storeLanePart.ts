@@ -7,14 +7,14 @@ import type { Classification } from "../reads/attachFiles.ts";
 import { isGzipName } from "../reads/rules/parseLane.ts";
 import { lanesMixed } from "./errors.ts";
 
-/** Which lanes belong together. sequencingRunId: empty for lanes without a run. */
+/** Identifies the lane set of a lane. sequencingRunId: empty for lanes without a run. */
 export type LaneSetKey = Pick<LaneSet, "sampleId" | "role" | "sequencingRunId">;
 
 export type NewPart = PartialModelObject<LanePart> & Pick<LanePart, "lane" | "path" | "originalName">;
 
-/** Makes a stored file one part of a lane set and requests the join. The same lane replaces its part; the file of the
- *  replaced part stays on disk. The caller holds the order's lock. Returns the part with the id of its lane set.
- *  Raises lanesMixed. Additions §5. */
+/** Adds a stored file to a lane set and requests the join. The same lane replaces its part; the file of the replaced
+ *  part stays on disk. The caller holds the order's lock. Returns the part with the id of its lane set. Raises
+ *  lanesMixed. Additions §5. */
 export async function storeLanePart(
   trx: Knex.Transaction,
   {
@@ -47,7 +47,7 @@ export async function storeLanePart(
   return added;
 }
 
-/** Raises lanesMixed for a file that could not be joined with these parts. */
+/** Raises lanesMixed for a file that cannot be joined with these parts. */
 export function refuseMixed(name: string, parts: LanePart[]): void {
   if (parts.some(({ originalName }) => isGzipName(originalName) !== isGzipName(name))) raise(lanesMixed());
 }

@@ -11,7 +11,7 @@ export interface FileOfRead {
   checksum: string | null;
 }
 
-/** The classification of the complete read. */
+/** The data class of the complete read set. */
 export interface Classification {
   dataClass: DataClass;
   dataClassSource: DataClassSource;
@@ -20,11 +20,10 @@ export interface Classification {
   classificationNote: string | null;
 }
 
-/** Makes files the R1 or R2 of their sample's active read, which is created when there is none. A protected read is
- *  never touched by a cleaned file, nor a published read by a protected file: it is superseded by a new one. The
- *  caller holds the order's lock, so two files of one sample come one after the other. sequencingRunId: undefined
- *  leaves it. Returns the id of the read.
- *  isSeparate: the files belong to none of the active read's and start a new read; the active one is superseded.
+/** Makes files the R1 or R2 of their sample's active read set, which is created if none exists. A cleaned file never
+ *  changes a protected read set, nor a protected file a published one: a new read set supersedes it. The caller holds
+ *  the order's lock, which serializes files of one sample. sequencingRunId: undefined keeps the current one.
+ *  isSeparate: the files belong to a new read set, which supersedes the active one. Returns the id of the read set.
  *  Reference 3-files §1. */
 export async function attachFiles(
   trx: Knex.Transaction,
@@ -46,7 +45,7 @@ export async function attachFiles(
     ...Object.assign({}, ...files.map(fileColumns)),
     ...(sequencingRunId === undefined ? {} : { sequencingRunId }),
     ...classification,
-    // Clears the run that created it, which would otherwise delete the read with itself.
+    // Clears the run that created the read set, because deleting that run would delete the read set too.
     createdByRunId: null,
     fromArtifactId: null,
   };
@@ -58,7 +57,7 @@ export async function attachFiles(
   return replaceActiveRead(trx, active, { ...columns, sampleId });
 }
 
-/** The columns of R1 or R2 without a file. */
+/** The columns of an R1 or R2 without a file. */
 export const NO_FILE = {
   R1: { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null },
   R2: { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null },

@@ -24,8 +24,8 @@ export async function cancel(ctx: SignedInContext, key: UploadKey) {
   return { uploadId: upload.id, status: "CANCELLED" as const };
 }
 
-/** Writes the end of a session whose row the caller has locked. Its files are the caller's to discard, after the
- *  transaction. reason: for a cancellation without a request. */
+/** Writes the end of a session whose row the caller has locked. The caller discards the files after the transaction.
+ *  reason: for a cancellation without a request. */
 export async function markCancelled(
   trx: Knex.Transaction,
   ctx: Context,

@@ -45,13 +45,13 @@ function readRange(header: string): { offset: number; sizeBytes: number } | unde
   return { offset, sizeBytes: end - offset + 1 };
 }
 
-/** The announced chunk, before any byte of it is read. */
+/** The announced chunk, before any byte is read. */
 export interface ChunkHeaders {
-  /** Bytes; undefined when the header is missing or no integer. */
+  /** Bytes; undefined if the header is missing or no integer. */
   offset: number | undefined;
   /** Bytes; undefined if the sender does not announce it. */
   sizeBytes: number | undefined;
-  /** Whether its Content-Range contradicts the other headers. */
+  /** Whether Content-Range contradicts the other headers. */
   isContradicted?: boolean;
 }
 

@@ -76,7 +76,7 @@ async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boo
   };
 }
 
-/** Returns where the file of a session ends; raises why it cannot be completed. */
+/** Returns the final path of a session's file; raises the reason why the session cannot be completed. */
 function completable(upload: SequencingUpload): string {
   if (upload.status === "COMPLETED" || upload.status === "CANCELLED")
     raise(uploadOver({ status: upload.status }));
@@ -84,7 +84,7 @@ function completable(upload: SequencingUpload): string {
   return promotedPath(upload) ?? raise(targetSampleMissing());
 }
 
-// Everyone who locks both locks the order before the upload.
+// Every caller that locks both locks the order before the upload.
 async function promote(
   trx: Knex.Transaction,
   ctx: SignedInContext,

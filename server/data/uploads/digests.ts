@@ -4,7 +4,7 @@ import { digestMismatch } from "./errors.ts";
 
 export type DigestAlgorithm = "sha256" | "md5";
 
-/** A digest that the sender announces. */
+/** An announced digest. */
 export interface Digest {
   algorithm: DigestAlgorithm;
   value: Buffer;
@@ -29,7 +29,7 @@ export function parseDigests(header: string | undefined): Digest[] {
   return [...digests.values()];
 }
 
-/** Hashes bytes as they pass. check() raises digestMismatch unless every digest is met. */
+/** Hashes a stream. check() raises digestMismatch unless every digest matches. */
 export function hashing(digests: Digest[]): { update(bytes: Uint8Array): void; check(): void } {
   const hashes: { hash: Hash; value: Buffer }[] = digests.map(({ algorithm, value }) => ({
     hash: createHash(algorithm),

@@ -20,8 +20,8 @@ export async function findUpload({ orderId, uploadId }: UploadKey): Promise<Sequ
   return upload ?? raise(uploadNotFound());
 }
 
-/** The same inside a transaction, its row locked until the end. A caller that also locks the order locks the order
- *  first. */
+/** Like findUpload, inside a transaction; locks the row until its end. A caller that also locks the order must lock the
+ *  order first. */
 export async function lockUpload(trx: Knex.Transaction, key: UploadKey): Promise<SequencingUpload> {
   const upload = await SequencingUpload.query(trx)
     .findById(key.uploadId)

@@ -98,7 +98,7 @@ async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: st
   const samples = await Sample.query(trx)
     .where({ orderId })
     .where((match) => match.where({ id: idOrCode }).orWhere({ sampleId: idOrCode }));
-  // A code may equal the record id of another sample; the record id wins.
+  // A sample ID may equal the record id of another sample; the record id takes precedence.
   return samples.find((sample) => sample.id === idOrCode) ?? samples[0] ?? raise(sampleNotFound());
 }
 

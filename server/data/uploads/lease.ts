@@ -54,8 +54,8 @@ export async function claimLease(
   return upload && holdLease(site, upload, { leaseId, claimedAt: askedAt });
 }
 
-/** Counts the bytes of a chunk that is whole on disk, in one statement, and frees its lease.
- *  Returns how far the session is now, READY with the last byte; undefined when the lease was lost before. */
+/** Counts the bytes of a chunk that is completely on disk and releases its lease, in one statement. Returns the
+ *  progress of the session, READY with the last byte; undefined if the lease was lost before. */
 export async function advance({ id, upload }: Lease, sizeBytes: number): Promise<Progress | undefined> {
   const [advanced] = await SequencingUpload.query()
     .where({ id: upload.id, leaseId: id, receivedSize: upload.receivedSize })
@@ -86,13 +86,13 @@ export async function release(site: Site, { id, upload }: Lease): Promise<boolea
   }
 }
 
-/** The columns of a session that a chunk needs. */
+/** The columns of a session that a chunk requires. */
 type HeldUpload = Pick<
   SequencingUpload,
   "id" | "tempPath" | "expectedSize" | "receivedSize" | "leaseProcess"
 >;
 
-/** The right of one chunk to write into the file of its session. */
+/** The right of one chunk to write to the file of its session. */
 export interface Lease {
   id: string;
   upload: HeldUpload;
@@ -106,7 +106,7 @@ export interface Lease {
    * long does not write into a file that now belongs to another chunk.
    */
   assertHeld(): void;
-  /** Stops showing that the chunk lives. The row is the caller's to change. */
+  /** Stops the renewal of the lease. The caller updates the row. */
   letGo(): void;
 }
 
@@ -160,7 +160,7 @@ function holdLease(
   };
 }
 
-/** A moment by two clocks: the monotonic clock pauses while the machine sleeps, the wall clock may be set back. */
+/** A moment by two clocks: the monotonic clock stops while the machine sleeps, and the wall clock may be set back. */
 interface Instant {
   steadyMs: number;
   wallMs: number;
@@ -170,7 +170,7 @@ function currentInstant(): Instant {
   return { steadyMs: performance.now(), wallMs: Date.now() };
 }
 
-/** The elapsed time by the clock that shows more; ms. */
+/** The elapsed time in ms: the larger value of the two clocks. */
 export function elapsedMs(from: Instant, to: Instant): number {
   return Math.max(to.steadyMs - from.steadyMs, to.wallMs - from.wallMs);
 }

@@ -8,9 +8,9 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listLanesInput } from "./schema.ts";
 import { presentLaneSet } from "../lanes/present.ts";
 
-/** The lane sets of an order's samples with their parts, in the order of the samples; one for each R1 or R2 of each
- *  sequencing run. sampleId: of one sample only. In a number of queries that does not grow with them.
- *  Returns { laneSets, total, limit, offset }. Raises orderNotFound. */
+/** Lists the lane sets of an order's samples with their parts, in the order of the samples; one per R1 or R2 and
+ *  sequencing run. sampleId: only this sample. The number of queries is constant. Returns { laneSets, total, limit,
+ *  offset }. Raises orderNotFound. */
 export async function listLanes(
   ctx: SignedInContext,
   { orderId, sampleId, limit, offset }: z.output<typeof listLanesInput>,

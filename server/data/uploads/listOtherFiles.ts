@@ -6,9 +6,9 @@ import { newestPage } from "../../platform/lists/newestPage.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";
 
-/** The files of an order that are no reads, newest first: reports, index reads, undetermined reads and others, also
- *  those that the customer does not see. Sizes in bytes; paths relative to the data base path.
- *  Returns { artifacts, total, limit, offset }. Raises orderNotFound. */
+/** Lists the files of an order that are no reads, newest first: reports, index reads, undetermined reads and others,
+ *  including those hidden from the customer. Sizes in bytes; paths relative to the data directory. Returns { artifacts,
+ *  total, limit, offset }. Raises orderNotFound. */
 export async function listOtherFiles(
   ctx: SignedInContext,
   { orderId, ...page }: z.output<typeof listUploadsInput>,

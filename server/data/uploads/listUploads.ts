@@ -6,8 +6,8 @@ import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";
 import { findUpload, type UploadKey } from "./findUpload.ts";
 
-/** The sessions of an order that are neither completed nor cancelled, newest first.
- *  Returns { uploads, total, limit, offset }. Raises orderNotFound. Additions §1, §5. */
+/** Lists the open sessions of an order, newest first. Returns { uploads, total, limit, offset }. Raises orderNotFound.
+ *  Additions §1, §5. */
 export async function listUploads(
   ctx: SignedInContext,
   { orderId, ...page }: z.output<typeof listUploadsInput>,

@@ -48,7 +48,7 @@ export async function demoteFile({ root, tempPath, finalPath }: Promotion): Prom
   await syncFolder(dirname(to));
 }
 
-/** Which of the two places holds the bytes of an upload that is fully received, for reading them. */
+/** Returns the one of the two paths that contains the bytes of a completely received upload, for reading. */
 export async function findReceivedFile({ root, tempPath, finalPath }: Promotion): Promise<string> {
   const waiting = await sizeOf(await resolveInside(root, tempPath));
   return waiting === undefined ? posix.normalize(finalPath) : posix.normalize(tempPath);
@@ -65,8 +65,8 @@ async function sizeOf(place: string): Promise<number | undefined> {
   }
 }
 
-/** Where this upload's file ends when it is completed; undefined for a read whose sample is not known (any more).
- *  Takes it with its sample fetched. */
+/** Returns the final path of an upload's file; undefined for a read whose sample is unknown or was deleted. Requires
+ *  the fetched sample. */
 export function promotedPath(upload: SequencingUpload): string | undefined {
   if (upload.targetKind === "artifact") {
     return finalPath(upload, { kind: "artifact", stage: artifactStage(upload) });
@@ -81,7 +81,7 @@ export function laneOf({ targetKind, metadata }: SequencingUpload): number | und
   return targetKind === "read" ? (metadata["lane"] as number | undefined) : undefined;
 }
 
-/** The stage its sender gave, or delivery. Metadata was checked when the session began. */
+/** The stage that the sender sent, default delivery. Metadata was validated when the session began. */
 export function artifactStage({ metadata }: SequencingUpload): ArtifactStage {
   return (metadata["stage"] as ArtifactStage | undefined) ?? "delivery";
 }

@@ -26,12 +26,11 @@ import type { chunkInput } from "./schema.ts";
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 
-/** Appends one chunk at `offset` and advances the session. Atomic: the chunk is fully persisted or
- *  discarded, and the response follows the sync of the bytes and of the row. Chunks are not audited; only initiate,
- *  complete and cancel are.
- *  offset, contentLength, contentRange, contentDigest: the headers as they came. bytes: read once, never held whole.
- *  Returns { uploadId, receivedSize, expectedSize (bytes), status: UPLOADING, or READY with the last byte }.
- *  Raises in this order what chunkRefusal lists, chunkBeingReceived, dataBasePathNotConfigured, digestMismatch,
+/** Appends one chunk at `offset` and advances the session. Atomic: the chunk is fully persisted or discarded, and the
+ *  response follows the sync of the bytes and of the row. Chunks are not audited; only initiate, complete and cancel
+ *  are. offset, contentLength, contentRange, contentDigest: unparsed headers. bytes: streamed once, never buffered as a
+ *  whole. Returns { uploadId, receivedSize, expectedSize (bytes), status: UPLOADING, or READY with the last byte }.
+ *  Raises in this order the refusals of chunkRefusal, chunkBeingReceived, dataBasePathNotConfigured, digestMismatch,
  *  bytesGone, chunkBrokeOff, diskFull, diskReadOnly, connectionLost. Spec §4, additions §5. */
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
   const chunk = parseChunkHeaders(input);
@@ -51,7 +50,7 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
   } catch (error) {
     const held = await release(ctx.site, lease);
     if (error instanceof ApiError) throw error;
-    // The lease is lost, which caused the failure: the response states the present state of the session.
+    // The lease was lost, which caused the failure, so the response states the current state of the session.
     if (!held) throw await refusal(ctx, input, chunk);
     throw diskRefusal(error) ?? error;
   } finally {
@@ -90,7 +89,8 @@ async function receive(
     if (sizeBytes === 0) raise(chunkEmpty());
     if (announcedBytes !== undefined && sizeBytes !== announcedBytes) raise(chunkBrokeOff());
     digest.check();
-    // fdatasync writes the size too, without which the bytes could not be read again; only times may get lost.
+    // fdatasync also writes the file size, without which the bytes could not be read after a crash; only timestamps may
+    // be lost.
     await file.datasync();
     if (offset === 0) await syncFolders(root, posix.dirname(upload.tempPath));
     return sizeBytes;
@@ -108,7 +108,7 @@ async function refusal(
     Order.query().findById(orderId),
     SequencingUpload.query().findById(uploadId).where({ orderId }).withGraphFetched("sample"),
   ]);
-  // This chunk may have created the file again after the cancellation removed it.
+  // This chunk may have recreated the file after the cancellation removed it.
   if (upload?.status === "CANCELLED") await discardFiles(site, upload);
   return chunkRefusal(chunk, order, upload) ?? chunkBeingReceived();
 }

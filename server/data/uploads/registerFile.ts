@@ -49,13 +49,13 @@ export async function registerFile(
     before: { status: upload.status },
     after: { status: "COMPLETED", finalPath, ...record },
   });
-  // A lane becomes part of its sample's read when it is joined.
+  // A lane becomes part of its sample's read set when it is joined.
   if (!sample || lane !== undefined) return;
   await setSequenced(trx, ctx, order, sample);
   await notifyWhenReadsArrived(trx, ctx, order.id);
 }
 
-/** Makes an uploaded file the R1 or R2 of its sample. Returns the id of the read. Reference 3-files §1. */
+/** Makes an uploaded file the R1 or R2 of its sample. Returns the id of the read set. Reference 3-files §1. */
 async function attachRead(
   trx: Knex.Transaction,
   { upload, sample, finalPath }: { upload: SequencingUpload; sample: Sample; finalPath: string },

@@ -74,7 +74,7 @@ export const optionalFields = z.object({
   metadata: uploadMetadata.nullish().transform((metadata): UploadMetadata => metadata ?? {}),
 });
 
-// jsonb takes neither NUL nor half of a surrogate pair, also not in keys.
+// jsonb stores neither NUL nor unpaired surrogates, in keys as well as in values.
 function isStorable(value: unknown, levels: number): boolean {
   if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -19,8 +19,8 @@ import { tempArea } from "../files/uploadPaths.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Cancels abandoned uploads and removes entries of temp areas that belong to no open upload (additions §5).
- *  Returns { cancelled, removed }: sessions, and entries of temp areas. */
+/** Cancels abandoned uploads and removes entries of temporary directories that belong to no open upload (additions §5).
+ *  Returns { cancelled, removed }: numbers of sessions and of entries. */
 export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: number; removed: number }> {
   const cancelled = await cancelStaleUploads(site, now);
   const { dataBasePath } = await readSetting("sequencing-files");
@@ -30,7 +30,7 @@ export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: 
 }
 
 /** Cancels the sessions without a chunk for the configured number of days, except one that is receiving a chunk.
- *  Returns how many. Additions §5. */
+ *  Returns their number. Additions §5. */
 async function cancelStaleUploads(site: Site, now: Date): Promise<number> {
   const { config } = await readSetting("sequencing-files");
   const before = new Date(now.getTime() - config.uploadUntouchedDays * DAY_MS);
@@ -63,7 +63,7 @@ async function cancelOne(site: Site, id: string, before: Date): Promise<number> 
   return 1;
 }
 
-/** An entry of a temp area, named after its upload. */
+/** An entry of a temporary directory, named after its upload. */
 interface TempEntry {
   uploadId: string;
   place: string;

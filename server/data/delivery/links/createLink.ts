@@ -21,9 +21,9 @@ import { presentLink } from "./listLinks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates a link to a published delivery for a person without an account.
- *  expiresAt, or days from now: 14 when neither is given, 90 at most. Returns { link } with its token.
- *  Raises orderNotFound, forbidden, linkNeedsPublication, noLinkForDemoOwner, expiryOutOfRange, tooManyLinks. */
+/** Creates a link to a published delivery for a person without an account. expiresAt, or days from now: default 14, at
+ *  most 90. Returns { link } with its token. Raises orderNotFound, forbidden, linkNeedsPublication, noLinkForDemoOwner,
+ *  expiryOutOfRange, tooManyLinks. */
 export async function createLink(
   ctx: SignedInContext,
   { orderId, label, expiresAt: wished, days }: z.output<typeof createLinkInput>,
@@ -63,8 +63,8 @@ function countOpen(trx: Knex.Transaction, orderId: string): Promise<number> {
     .resultSize();
 }
 
-/** Revokes a link permanently and aborts its active downloads. Revoking again changes nothing. Returns { link }.
- *  Raises orderNotFound, forbidden, linkNotFound. */
+/** Revokes a link permanently and aborts its active downloads; idempotent. Returns { link }. Raises orderNotFound,
+ *  forbidden, linkNotFound. */
 export async function revokeLink(
   ctx: SignedInContext,
   { orderId, linkId }: z.output<typeof revokeLinkInput>,

@@ -27,12 +27,12 @@ const TOKEN = /^[\w-]{64}$/;
 export interface OpenLink {
   link: DeliveryLink;
   order: Order;
-  /** The owner of the order: a link permits what the owner could download at this moment. */
+  /** The owner of the order: a link permits what the owner may download at this moment. */
   owner: User;
 }
 
-/** The link a token is, when its delivery is open to it now.
- *  Raises linkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, linkClosed. */
+/** Finds the link of a token if its delivery is currently open to it. Raises linkNotFound, tooManyWrongLinks,
+ *  linkRevoked, linkExpired, linkClosed. */
 export async function findLink(ctx: Context, { token }: { token: string }): Promise<OpenLink> {
   const link = (await signedLink(ctx.site, token)) ?? (await refuseWrongLink(ctx));
   const { order, revokedAt, expiresAt } = link;
@@ -78,8 +78,8 @@ interface Signed {
   expiresAt: Date;
 }
 
-/** The token of a link: its id and the signature of id, order and expiry, as 64 characters that need no escaping
- *  anywhere. It is not stored: the key recreates it. */
+/** Returns the token of a link: its id and the signature of id, order and expiry, as 64 characters that require no
+ *  escaping. Tokens are not stored; they are derived with the key. */
 export function signLinkToken(key: Buffer, link: Signed): string {
   const id = Buffer.from(link.id.replaceAll("-", ""), "hex");
   return Buffer.concat([id, signLink(key, link)]).toString("base64url");

@@ -8,8 +8,8 @@ import type { DeliveredFile } from "../deliveredFiles.ts";
 import { signLinkToken } from "./findLink.ts";
 import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
-/** Every link of a delivery there is or was, newest first. Returns { links, total, limit, offset }.
- *  Raises orderNotFound, forbidden. */
+/** Lists all current and former links of a delivery, newest first. Returns { links, total, limit, offset }. Raises
+ *  orderNotFound, forbidden. */
 export async function listLinks(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof linksInput>,
@@ -55,7 +55,7 @@ function stateOf({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "e
   return expiresAt <= now ? "expired" : "open";
 }
 
-/** A delivery for the holder of a link: without server paths and people, and with only the names of the order. */
+/** A delivery for the holder of a link: without server paths and personal data; of the order only its names. */
 export function presentLinkedDelivery(
   order: Order,
   link: DeliveryLink,

@@ -21,8 +21,8 @@ export async function getLinkedDelivery(ctx: Context, input: { token: string }) 
   return presentLinkedDelivery(order, link, files);
 }
 
-/** The checksums of a delivery for the holder of a link, as md5sum -c and sha256sum -c read them. Returns { text }.
- *  Raises as getLinkedDelivery does, and noChecksums. */
+/** Returns { text }: the checksums of a delivery for the holder of a link, in the format of md5sum -c and sha256sum -c.
+ *  Raises the refusals of getLinkedDelivery, and noChecksums. */
 export async function getLinkedChecksums(
   ctx: Context,
   { token, algorithm }: { token: string; algorithm: ChecksumAlgorithm },
@@ -33,7 +33,7 @@ export async function getLinkedChecksums(
 
 interface LinkedFile {
   token: string;
-  /** As the list of files names it: the id of an artifact, or that of a read with -R1 or -R2. */
+  /** The id in the list of files: that of an artifact, or that of a read set with -R1 or -R2. */
   fileId: string;
 }
 
@@ -51,7 +51,7 @@ export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<O
       { linkId: link.id, mayStillTake: () => isStillOpen(ctx, input, path) },
     );
   } catch (error) {
-    // Published, and withheld from the owner since.
+    // Published, but since withheld from the owner.
     if (error instanceof ApiError && error.status === 403) raise(notInDelivery());
     throw error;
   }

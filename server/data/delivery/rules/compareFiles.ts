@@ -2,12 +2,12 @@ import type { DeliveryFile } from "../deliveryFile.ts";
 
 /** A difference between a publication and the files that the order has now. */
 export interface DeliveryChange {
-  /** added: not in the publication. replaced: another file or another checksum in its place. removed: published, but no
-   *  longer a file that would be published. */
+  /** added: not in the publication. replaced: another file or checksum under the same key. removed: published, but not
+   *  part of a new publication. */
   change: "added" | "replaced" | "removed";
   kind: DeliveryFile["role"];
   sampleCode: string | null;
-  /** The file that publishing again adds; null for a removed one. */
+  /** The file that a new publication adds; null for a removed one. */
   fileName: string | null;
   size: number | null;
   /** The published file; null for an added one. */
@@ -34,7 +34,7 @@ export function compareFiles(published: DeliveryFile[], current: DeliveryFile[])
   return [...changes, ...removed];
 }
 
-/** Whether a file is the published one, so that it keeps its time of publication. */
+/** Whether a file equals the published one and thus keeps its time of publication. */
 export function isSame(published: DeliveryFile, current: DeliveryFile): boolean {
   return (
     published.path === current.path &&
@@ -42,7 +42,7 @@ export function isSame(published: DeliveryFile, current: DeliveryFile): boolean 
   );
 }
 
-/** Identifies a file of a delivery independently of its bytes: one read file of a sample, or one artifact. */
+/** Identifies a file of a delivery independently of its bytes: one FASTQ file of a sample, or one artifact. */
 export function deliverySlot({ kind, role, sampleId, recordId }: DeliveryFile): string {
   return kind === "read" ? `${sampleId}\0${role}` : recordId;
 }

@@ -27,8 +27,8 @@ export async function expectHashes(trx: Knex.Transaction, orderId: string, paths
     .merge();
 }
 
-/** Stores hashes that were computed while a file was written; without hashes a job computes them. sizeBytes: of the
- *  bytes that were hashed. */
+/** Stores hashes that were computed while a file was written; without hashes a job computes them. sizeBytes: the number
+ *  of hashed bytes. */
 export async function storeHashes(
   trx: Knex.Transaction,
   {
@@ -67,7 +67,7 @@ export interface HashFacts {
   checksumDiffers: boolean;
 }
 
-/** The computed hashes of stored files by path. paths: relative to the data base path. */
+/** Reads the computed hashes of stored files by path. paths: relative to the data directory. */
 export async function findHashes(paths: string[], trx?: Knex.Transaction): Promise<Map<string, FileHash>> {
   if (paths.length === 0) return new Map();
   const rows = await FileHash.query(trx).whereIn("path", paths);

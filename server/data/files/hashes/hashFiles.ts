@@ -18,7 +18,7 @@ import { openStoredFile } from "../openStoredFile.ts";
 
 type Claimed = FileHash & { leaseId: string };
 
-// One file at a time in a thread of lowest priority: requests, uploads and joins have the processor first.
+// One file at a time in a thread of lowest priority, so that requests, uploads and joins get the CPU first.
 const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
   new URL(`../../../platform/storage/hashWorker${extname(import.meta.url)}`, import.meta.url),
   { threads: 1 },
@@ -36,7 +36,7 @@ export async function hashFiles(site: Site, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** A file that failed waits until the others had their turn. */
+/** A failed file is retried after the others. */
 async function claim({ changes }: Site): Promise<Claimed | undefined> {
   return transaction(async (trx) => {
     const next = await FileHash.query(trx)

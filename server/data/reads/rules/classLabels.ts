@@ -1,2 +1,2 @@
-/** The classes of reads as people name them. */
+/** Display names of the data classes. */
 export const CLASS_LABELS = { cleaned: "Cleaned", raw: "Raw / protected", unknown: "Unknown" };

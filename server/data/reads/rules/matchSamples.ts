@@ -11,7 +11,7 @@ export interface SampleMatch {
    * several candidates, so that neither read is set.
    */
   status: MatchStatus;
-  /** Null for a read set of several lanes, because no single lane is the read. */
+  /** Null for a read set of several lanes, because no single lane is the complete file. */
   read1: string | null;
   read2: string | null;
   /** The lanes of the read set in order; empty if the names contain none. */

@@ -4,9 +4,9 @@ export interface PairedFile {
   kind: "read" | "artifact";
   /** R1 or R2 for reads; attachment for all other files. */
   role: "R1" | "R2" | "attachment";
-  /** The code as the order spells it; null if the name contains none, or more than one. */
+  /** The sample ID as the order spells it; null if the name contains none, or more than one. */
   sampleCode: string | null;
-  /** Why there is no sample although the name holds a code. */
+  /** The reason why no sample is assigned although the name contains a sample ID. */
   isAmbiguous: boolean;
   /** Equal for files whose names differ only in the mate suffix. */
   mateKey: string;
@@ -84,7 +84,7 @@ function readSample(
   }
   if (reachingOut.length > 0)
     return { ...pick(whole, path), coversMark: reachingOut.some(({ to }) => to > mark.roleFrom) };
-  // A code that equals the mate suffix identifies a sample only if the name consists of nothing else.
+  // A sample ID that equals the mate suffix identifies a sample only if the name consists of nothing else.
   if (overlapping.some(({ from, to }) => from === 0 && to === stem.length))
     return { ...pick(overlapping, path), coversMark: true };
   return { ...(overlapping.length > 0 ? AMBIGUOUS : NONE), coversMark: false };
@@ -137,7 +137,7 @@ function isFree(text: string, from: number, to: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) && !/^[\p{L}\p{N}]/u.test(text.slice(to));
 }
 
-// Codes that differ only in case are distinguished by it.
+// Sample IDs that differ only in case are matched case-sensitively.
 function pick(found: Occurrence[], path: string): Found {
   const codes = [...new Set(found.map(({ code }) => code))];
   if (codes.length < 2) return { sample: codes[0] ?? null, isAmbiguous: false };
@@ -153,7 +153,7 @@ function answer({ sample, isAmbiguous }: Found) {
   return { sampleCode: sample, isAmbiguous };
 }
 
-// Some systems write an umlaut as two characters.
+// Some systems encode an umlaut as two characters.
 function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

@@ -1,9 +1,9 @@
-// Illumina writes <sample>_S<number>_L<lane>_R<read>_001; the lane stands directly before the mate.
+// Illumina writes <sample>_S<number>_L<lane>_R<read>_001; the lane directly precedes the mate.
 const LANE = /_L(\d{3})(?=_[RI]?[1-4](?:_\d{3})?(?:\.|$))/i;
 const HIGHEST = 99;
 
-/** The lane that a FASTQ file name states in Illumina's form (_L001_), or null. sampleCode: of the sample the file
- *  belongs to; a code that itself ends in _L001 is no lane. */
+/** Returns the lane in a FASTQ file name of Illumina's form (_L001_), or null. sampleCode: the ID of the file's sample;
+ *  an ID that itself ends in _L001 is no lane. */
 export function parseLane(name: string, sampleCode: string | null | undefined = null): number | null {
   const found = LANE.exec(name);
   const lane = Number(found?.[1] ?? 0);
@@ -14,12 +14,12 @@ export function parseLane(name: string, sampleCode: string | null | undefined = 
   return isOfCode ? null : lane;
 }
 
-/** The name of the file that lanes are joined into: that of one lane without its lane. */
+/** Returns the name of a joined file: the name of one lane without the lane. */
 export function joinedName(name: string): string {
   return parseLane(name) === null ? name : name.replace(LANE, "");
 }
 
-/** Whether two stored files are lanes of one R1 or R2: in one folder, with names that differ in the lane alone. */
+/** Whether two stored files are lanes of one R1 or R2: same directory, and names that differ only in the lane. */
 export function areLanesOfOne(path: string, other: string): boolean {
   return withoutLane(path) === withoutLane(other);
 }

@@ -5,17 +5,17 @@ export interface ReadSuffix {
   /** The position of the suffix in the stem, as [from, to) in characters. */
   from: number;
   to: number;
-  /** The position of the mate within it: from here on the names of mates differ. */
+  /** The position of the mate within the suffix; the names of mates differ from here on. */
   roleFrom: number;
 }
 
-// Illumina: everything from the sample's number on belongs to the mark, S12 is no sample code there.
+// Illumina: the suffix starts at the sample number, so that S12 is not matched as a sample ID.
 const ILLUMINA = /(?:_s\d+)?(?:_l\d{3})?(_([ri])([1-4])_\d{3})$/;
 const NAMED =
   /(?<![\p{L}\p{N}])(?:(r|i)([1-4])|reads?[_.-]?([12])|(forward|fwd)|(reverse|rev))(?![\p{L}\p{N}])/gu;
 const BARE = /[_.-](?:([12])|([fr]))$/;
 
-/** Finds the mark of a stem (a file name in lower case without its extension); the last one where there are several. */
+/** Finds the last mate suffix of a stem (a file name in lower case without its extension). */
 export function parseReadSuffix(stem: string): ReadSuffix | null {
   const illumina = ILLUMINA.exec(stem);
   if (illumina) {
