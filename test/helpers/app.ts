@@ -20,15 +20,15 @@ export interface TestApp extends AsyncDisposable {
   url: string;
   site: OpenSite;
   db: Knex;
-  /** The data base path of this instance. */
+  /** The data directory of this instance. */
   files: string;
   /** The log entries, oldest first. */
   logged: Record<string, unknown>[];
   /** A client without a session. */
   anyone: Browser;
-  /** Lets people create their own accounts, as a facility admin does in the settings. */
+  /** Opens self-registration, as a facility admin does in the settings. */
   openRegistration(): Promise<void>;
-  /** A new account, signed in. */
+  /** Creates an account and signs it in. */
   as(role: Role, options?: { isDemo?: boolean }): Promise<Person>;
   /** Stops the product and starts it again on the same data. Existing test browsers receive the new address. */
   restart(): Promise<void>;

@@ -7,11 +7,11 @@ export interface Answer {
   body: any;
 }
 
-/** Speaks HTTP like a tool with a cookie jar. Paths are relative to the product's address. */
+/** Sends HTTP requests and keeps cookies. Paths are relative to the product's address. */
 export class Browser {
   url: string;
   cookie: string | undefined;
-  /** Of a process that has some of the paths alone, and answers the others as unknown. */
+  /** For a process that serves only some of the paths and answers the others as unknown. */
   isPart = false;
 
   constructor(url: string, cookie?: string) {

@@ -17,14 +17,14 @@ export interface CatalogProvider extends AsyncDisposable {
   answerAt(path: string, reply: unknown): void;
 }
 
-/** A provider of catalogs as instances meet it, well-meaning or not. */
+/** A provider of catalogs for instances, correct or faulty. */
 export async function catalogProvider(document: unknown = { version: 1, technologies: [] }) {
   const replies = new Map<string, Reply>();
   const asked: CatalogProvider["asked"] = [];
   const server = createServer((req, res) => {
     const path = req.url ?? "";
     asked.push({ path, headers: req.rawHeaders });
-    // Those that send without end are hung up on.
+    // Connections of endless responses are destroyed.
     res.on("error", () => {});
     (replies.get(path) ?? reply)(req, res);
   });

@@ -1,6 +1,6 @@
 import type { Browser } from "./browser.ts";
 
-/** A definition as a facility would write it, with one field of each kind. */
+/** A definition as a facility writes it, with one field of each type. */
 export function aDefinition(accession = "LAB:1", changes: Record<string, unknown> = {}) {
   return {
     name: "River mud",
@@ -34,7 +34,7 @@ export function aDefinition(accession = "LAB:1", changes: Record<string, unknown
   };
 }
 
-/** The same as the product answers it. */
+/** The definition as the API returns it. */
 export function answered(definition: ReturnType<typeof aDefinition>, changes: Record<string, unknown> = {}) {
   return {
     available: true,
@@ -46,7 +46,7 @@ export function answered(definition: ReturnType<typeof aDefinition>, changes: Re
   };
 }
 
-/** Imports one file over the typed client's door. */
+/** Imports one file through the typed client. */
 export function importFile(browser: Browser, fileName: string, content: unknown, more: object = {}) {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   return browser.post("/trpc/checklists.import", { fileName, text, ...more });

@@ -78,7 +78,7 @@ export async function signIn(
   await page.context().addCookies([{ name, value, url }]);
 }
 
-/** Pastes a text into the focused cell of a sheet or a field, as Ctrl+V does, without the clipboard of the machine. */
+/** Pastes a text into the focused cell or field, like Ctrl+V, without the clipboard of the machine. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

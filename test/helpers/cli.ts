@@ -9,7 +9,7 @@ export function cli(words: string[], given: Record<string, string>, typed = ""):
   return spawnCli(words, given, typed).ended;
 }
 
-/** The same, still running. */
+/** Like runCli, but returns the running process. */
 export function spawnCli(words: string[], given: Record<string, string>, typed = "") {
   const program = join(packageRoot(), "dist/server/main/cli.js");
   const child = spawn(process.execPath, [program, ...words], {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writePackage, writeText } from "./packages.ts";
 
-/** The documents of a registry's content, which a test changes before they are written. */
+/** The documents of a registry's content, which tests modify before writing. */
 export type ContentDocuments = Record<
   "listing" | "away" | "releases" | "research" | "catalog" | "terms" | "soil" | "whole" | "images",
   Record<string, unknown>
@@ -22,7 +22,7 @@ const FILES: Record<keyof ContentDocuments, string> = {
 export const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path id="a" d="M0 0h8"/></svg>';
 
-/** Small content of every kind, valid: two versions of one package and a private listing, two versions of the
+/** Small valid content of every kind: two versions of one package and a private listing, two versions of the
  *  checklists, releases of two channels, a catalog with an entry of each collection, two metrics, a picture. */
 export function contentDocuments(): ContentDocuments {
   return {

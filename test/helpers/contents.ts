@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 
 export interface Contents {
-  /** By table: how many rows, and a digest of all their values in no order. */
+  /** By table: the number of rows, and an order-independent digest of all their values. */
   tables: Record<string, { rows: number; digest: string }>;
-  /** Constraints, indexes and triggers in PostgreSQL's own words. */
+  /** Constraints, indexes and triggers as PostgreSQL prints them. */
   rules: string[];
 }
 

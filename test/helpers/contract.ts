@@ -68,7 +68,7 @@ export function holdToDocument(exchange: Exchange): void {
   const { status, contentType, answered } = exchange;
   const { error } = answered as { error?: string };
   if (GENERAL.some((general) => general.status === status && general.message === error)) return;
-  // Before any line is looked for: an address or headers that Node does not take.
+  // Before the operation is looked up: a URL or headers that Node rejects.
   if (status === HEADERS_TOO_LARGE) return;
   const told = operation.responses[status];
   remember(`${operation.key} ${status}`, exchange);
@@ -77,7 +77,7 @@ export function holdToDocument(exchange: Exchange): void {
   const content = told.content ?? {};
   const type = contentType?.split(";")[0] ?? "";
   if (Object.keys(content).length === 0) return;
-  // A response without a body, as for HEAD, has no type to check.
+  // A response without a body, as for HEAD, has no content type.
   if (answered instanceof Uint8Array && answered.length === 0) return;
   expect(Object.keys(content), `${what} as ${type}`).to.include(type);
   const isFile = (content[type]?.schema as { format?: string } | undefined)?.format === "binary";
@@ -85,7 +85,7 @@ export function holdToDocument(exchange: Exchange): void {
   const validate = validatorOf(operation.key, status);
   if (!validate(answered))
     throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
-  // A response that is no refusal, such as the parts of a server that is not ready, has only a schema.
+  // A response that is no refusal, such as the readiness report, has only a schema.
   const texts = content["application/json"]?.examples;
   if (status > 400 && texts) holdText(what, texts, answered);
 }
@@ -108,7 +108,7 @@ export function documentedAnswers(): string[] {
   );
 }
 
-// A refused input has as many texts as there are schemas: it is documented by example.
+// Refused input has as many texts as there are schemas, so it is documented by example.
 function holdText(what: string, examples: Record<string, unknown>, answered: unknown): void {
   const texts = Object.values(examples).map(
     (example) => (example as { value: { error: string } }).value.error,
@@ -127,7 +127,7 @@ function remember(answer: string, exchange: Exchange): void {
   record(answer, exchange);
   if (seen.has(answer)) return;
   seen.add(answer);
-  // Read at each call, because it is set after this file is loaded. A single test file records nothing.
+  // Read at each call, because it is set after this module loads. A single test file records nothing.
   const folder = process.env["LANEKEEPER_CONTRACT_SEEN"];
   if (folder) appendFileSync(join(folder, `${process.pid}.txt`), `${answer}\n`);
 }
@@ -175,7 +175,7 @@ function operations(): Documented[] {
         responses: operation.responses as Record<string, oas31.ResponseObject>,
       })),
     )
-    // A path without parameters is found before one that has them.
+    // Paths without parameters take precedence over those with parameters.
     .toSorted((one, other) => one.key.split("{").length - other.key.split("{").length);
   return documented;
 }

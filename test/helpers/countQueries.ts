@@ -1,6 +1,6 @@
 import pg from "pg";
 
-// The connection check of each second, which belongs to no request.
+// The periodic connection check, which belongs to no request.
 const LOOK = "select 1";
 
 /**

@@ -39,7 +39,7 @@ export function added(files: Counts[]) {
   };
 }
 
-/** The same for each barcode, by its name. */
+/** The sums for each barcode, by name. */
 export function barcodesOf(onDisk: Map<string, Counts>) {
   const files = [...onDisk.values()];
   return [...new Set(files.map(({ barcode }) => barcode))]

@@ -11,7 +11,7 @@ export interface CrateEntity {
 }
 
 export interface Crate {
-  /** The files of the zip beside the metadata, in their order. */
+  /** The files of the zip besides the metadata, in their order. */
   files: Map<string, Buffer>;
   metadata: { "@context": unknown; "@graph": CrateEntity[] };
   entity(id: string): CrateEntity;

@@ -230,7 +230,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** The rules of the profiles that a crate breaks, as sentences. */
+/** Returns one sentence per rule of the profiles that a crate violates. */
 export function brokenRules(crate: Crate): string[] {
   return RULES.flatMap(({ of, says, broken }) => broken(crate).map((why) => `${of}: ${says} (${why})`));
 }

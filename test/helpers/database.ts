@@ -42,7 +42,7 @@ let pool: pg.Pool | undefined;
 /** Uses a kept connection that does not keep the process alive. */
 async function administer(sql: string): Promise<void> {
   pool ??= new pg.Pool({ connectionString: postgresUrl(), max: 1, allowExitOnIdle: true });
-  // PostgreSQL ends before the last of us.
+  // PostgreSQL stops before the last connection closes.
   if (pool.listenerCount("error") === 0) pool.on("error", () => {});
   await pool.query(sql);
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import pg from "pg";
 
-/** How a socket of PostgreSQL is called in its folder. */
+/** The name of PostgreSQL's socket in its directory. */
 export const SOCKET = ".s.PGSQL.5432";
 
 export interface DatabaseLine extends AsyncDisposable {
@@ -13,7 +13,7 @@ export interface DatabaseLine extends AsyncDisposable {
   cut(): void;
   /** Keeps every connection and accepts new ones, but transfers nothing until `mend`. */
   hang(): void;
-  /** Stops transferring in that way after this many further bytes from the database. */
+  /** Stops transferring after this many further bytes from the database. */
   hangAfter(bytes: number): void;
   mend(): void;
 }
@@ -26,7 +26,7 @@ export async function databaseLine(
   const { host, port, user, password, database } = new pg.Client(databaseUrl);
   const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
-  // Only TCP has a reset.
+  // Only TCP supports a reset.
   const cutOff = (socket: Socket) =>
     void (socketFolder === undefined ? socket.resetAndDestroy() : socket.destroy());
   let untilSilent = Number.POSITIVE_INFINITY;

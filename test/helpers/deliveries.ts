@@ -11,7 +11,7 @@ import { aFile, anArtifact, anOrder, aRead, aSample } from "./factories.ts";
 export const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).digest("hex");
 export const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A published order with a sample, whose cleaned R1 and R2 and whose report for the customer lie on disk. */
+/** A published order with a sample, its cleaned R1 and R2 and a customer report, all on disk. */
 export async function aPublishedDelivery(
   files: string,
   owner: Person,
@@ -49,7 +49,7 @@ export async function aPublishedDelivery(
   return { order, sample, read, artifact, contents, paths };
 }
 
-/** Publishes the present files of an order, in place of those published before. Its time of publication is set already. */
+/** Replaces the published files of an order by the current ones. The time of publication must be set already. */
 export async function publishFiles(orderId: string): Promise<void> {
   const { current, order } = await readDelivery(orderId);
   const publishedAt = order.sequencingFilesPublishedAt ?? new Date();

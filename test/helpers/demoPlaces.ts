@@ -6,10 +6,10 @@ import type { Person, TestApp } from "./app.ts";
 import { aPublishedDelivery } from "./deliveries.ts";
 import { aStreamRun, BEGAN } from "./streamRows.ts";
 
-// One of each stage, two of which a study has all samples of.
+// One of each stage; studies contain all samples of two of them.
 const ORDERS = ["fire-1", "fire-2", "pond", "heath", "moss", "creek", "dune", "bog", "swabs"];
 
-/** Where to find one of everything that has a page of its own. */
+/** The ids of one record for each type of page. */
 export interface DemoPlaces {
   facility: Person;
   researcher: Person;

@@ -10,19 +10,19 @@ import { Study } from "../../db/models/Study.ts";
 
 let made = 0;
 
-/** The least order of a user. */
+/** A minimal order of a user. */
 export async function anOrder(userId: string, columns: PartialModelObject<Order> = {}): Promise<Order> {
   const orderNumber = `ORD-20260101-${String(++made).padStart(4, "0")}`;
   return Order.query().insertAndFetch({ orderNumber, userId, status: "SUBMITTED", ...columns });
 }
 
-/** The least sample of an order. */
+/** A minimal sample of an order. */
 export async function aSample(orderId: string, columns: PartialModelObject<Sample> = {}): Promise<Sample> {
   const position = ++made;
   return Sample.query().insertAndFetch({ orderId, position, sampleId: `S${position}`, ...columns });
 }
 
-/** The least study of a user. */
+/** A minimal study of a user. */
 export async function aStudy(userId: string, columns: PartialModelObject<Study> = {}): Promise<Study> {
   return Study.query().insertAndFetch({ title: "Study", userId, ...columns });
 }
@@ -56,7 +56,7 @@ export async function anAssembly(sampleId: string, assemblyFile: string): Promis
   return Assembly.query().insertAndFetch({ sampleId, assemblyFile });
 }
 
-/** Writes a file below the data base path. */
+/** Writes a file below the data directory. */
 export async function aFile(root: string, path: string, contents: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), contents);

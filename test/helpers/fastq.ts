@@ -7,14 +7,14 @@ export interface FastqRecord {
   qualities: string;
 }
 
-/** A FASTQ text of records; end: of its lines. */
+/** A FASTQ text of records. end: line ending. */
 export function fastqText(records: FastqRecord[], end = "\n"): string {
   return records
     .map(({ name, bases, qualities }) => [`@${name}`, bases, "+", qualities, ""].join(end))
     .join("");
 }
 
-/** Records that are the same every time, of lengths and letters that vary. */
+/** Deterministic records of varying lengths and bases. */
 export function someRecords(count: number, prefix = "r"): FastqRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const length = 30 + ((index * 7) % 41);

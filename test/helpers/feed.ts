@@ -50,7 +50,7 @@ export class Feed implements Disposable {
     });
   }
 
-  /** Waits until it listens, for the nth time. */
+  /** Waits until the feed listens for the nth time. */
   async listening(times = 1): Promise<this> {
     await until(() => this.connections >= times, "the feed to connect");
     return this;

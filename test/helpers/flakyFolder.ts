@@ -8,18 +8,18 @@ import type { SimulatedFile } from "../../server/sequencing/monitoring/simulate/
 import { readFileOf } from "./streamFolder.ts";
 
 export interface FlakyFolder {
-  /** Has a run simulated in it, through whatever befalls it. */
+  /** Simulates a run in the folder, despite all disturbances. */
   simulate(run: Omit<Simulation, "folder">): Promise<void>;
-  /** Does one of the things that befall such a folder. */
+  /** Applies one disturbance. */
   strike(): Promise<void>;
-  /** How often each was done. */
+  /** The number of times that each disturbance was applied. */
   done: Record<string, number>;
 }
 
-/** A folder that sequencers write their runs into, as it is on a bad network share and with people about. What is taken
- *  away comes back, and what is cut off becomes whole, so that nothing is lost in the end. Paths are absolute.
- *  away: a folder beside it, of the same file system. areCounted: whether the present versions of files are counted; only
- *  then they are given other names, and changed after that, as of others nobody could tell that they are the same. */
+/** A folder that sequencers write to, with the disturbances of a bad network share and of users. Every disturbance is
+ *  reverted, so that no data is lost in the end. Paths are absolute. away: a folder beside it on the same file system.
+ *  areCounted: whether the current versions of files are counted. Only counted files are renamed, or changed after a
+ *  rename, because uncounted ones cannot be recognized afterwards. */
 export function flakyFolder(
   folder: string,
   {
@@ -30,13 +30,13 @@ export function flakyFolder(
 ): FlakyFolder {
   const runs: { path: string; hasEnded: boolean }[] = [];
   let files: string[] = [];
-  /** Files that were given their names here. */
+  /** Files that were renamed by a disturbance. */
   const renamed = new Set<string>();
   let made = 0;
-  // While a run begins the folder is not taken away: it would be made anew.
+  // The folder is not moved away while a run begins, because the run would recreate it.
   const inPlace = atMost(1);
   const done: Record<string, number> = {};
-  // One of the last: those may still be written or counted.
+  // One of the latest files, which may still be written or uncounted.
   const pick = <T>(all: T[]): T | undefined => all.at(-1 - numbers.between(0, Math.min(all.length, 24) - 1));
   const aWhile = (mostMs = 2_500) => sleep(numbers.between(5, mostMs));
   const elsewhere = () => join(away, String(++made));
@@ -96,7 +96,7 @@ export function flakyFolder(
     return true;
   }
 
-  // Does not keep root from reading.
+  // Has no effect for root.
   async function unreadable(file: string): Promise<void> {
     await chmod(file, 0o000);
     await aWhile();
@@ -137,7 +137,8 @@ export function flakyFolder(
     await writeFile(file, bytes);
   }
 
-  /** Changes a file only if its last name is known already: of another version nobody could tell where it was before. */
+  /** Changes a renamed file only if it was counted under its new name; otherwise its previous path could not
+   *  be determined. */
   const changing = (strike: (file: string) => Promise<void>) => async (file: string) => {
     if (renamed.has(file) && !(await areCounted([file]))) return false;
     await strike(file);

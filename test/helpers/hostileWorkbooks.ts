@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Fault } from "../../server/sequencing/imports/workbook/Unreadable.ts";
 import { archiveOf, rowsOf, workbookOf } from "./workbooks.ts";
 
-/** Files that are made to harm who reads them, or that are not what their name says. fault: why there is no table;
- *  undefined where the one row of PLAN is read beside all that. */
+/** Files that attack their reader or have a misleading name. fault: why there is no table; undefined if the one row of
+ *  PLAN is read nevertheless. */
 export interface Hostile {
   what: string;
   fault?: Fault;
@@ -26,7 +26,7 @@ const plan = (more: string | Buffer = "", rest: Parameters<typeof workbookOf>[1]
 const styles = (inner: string) => ({ path: "xl/styles.xml", content: `<styleSheet>${inner}</styleSheet>` });
 const many = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => one(index)).join("");
-// Does not deflate far.
+// Random digits, which compress little.
 const digits = (characters: number) => randomBytes(characters / 2).toString("hex");
 const entity = (doctype: string) => workbookOf([{ name: "Plan", data: TEXT_OF_ENTITY }], { doctype });
 
@@ -276,7 +276,7 @@ export const HOSTILE: Hostile[] = [
   },
 ];
 
-/** Files whose first bytes tell that they are no workbook. */
+/** Files whose first bytes show that they are no workbooks. */
 export const OTHERS: Hostile[] = [
   {
     what: "a table of comma-separated values",

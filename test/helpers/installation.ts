@@ -12,23 +12,23 @@ const ADMIN = { email: "admin@example.org", password: "correct horse battery" };
 export interface Installation extends AsyncDisposable {
   home: string;
   database: Knex;
-  /** What stands before the web servers. */
+  /** The proxy in front of the web servers. */
   proxy: Proxy;
-  /** Addresses of the web servers; one that is started again keeps its own. */
+  /** Addresses of the web servers; a restarted server keeps its address. */
   webUrls: string[];
   monitors: Started[];
-  /** A facility admin behind the proxy, signed in; their password. */
+  /** A facility admin, signed in through the proxy, with password. */
   admin: Browser;
   password: string;
   email: string;
-  /** kill -9 for one of the web servers, and waits until it is gone. */
+  /** Kills one of the web servers with SIGKILL and waits for its exit. */
   kill(webUrl: string): Promise<void>;
-  /** Starts it again at its address. */
+  /** Restarts it at the same address. */
   startAgain(webUrl: string): Promise<void>;
 }
 
-/** The compiled product as processes of single roles, on one database and one storage: two web servers behind a proxy
- *  that sends each request to another one, and some monitors of runs. */
+/** Starts the compiled product as single-role processes on one database and one storage: two web servers behind a proxy
+ *  that alternates between them, and some run monitors. */
 export async function installation({
   monitors: monitorCount = 0,
   environment = {},
@@ -83,13 +83,13 @@ export async function installation({
   };
 }
 
-/** kill -9, and waits until it is gone. */
+/** Kills it with SIGKILL and waits for its exit. */
 export async function killed(server: Started): Promise<void> {
   server.signal("SIGKILL");
   await server.ended;
 }
 
-/** Waits until one of these monitors says that it is the one that monitors. */
+/** Waits until one of these monitors logs that it is the leader. */
 export function activeOf(monitors: Started[]): Promise<Started> {
   const says = (one: Started) => one.stdout().includes("this process monitors the runs of pipelines");
   return until(() => monitors.find(says), "a monitor to be active");

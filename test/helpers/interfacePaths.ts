@@ -5,7 +5,7 @@ import type { DemoPlaces } from "./demoPlaces.ts";
 
 const BEFORE_SIGN_IN = ["/setup", "/status", "/sign-in", "/register", "/delivery/$token", "/sample/$token"];
 
-/** An address for every path of the interface that has holes; the others are their own. */
+/** An example URL for every path of the interface with parameters; other paths are their own URLs. */
 export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/checklists/$accession": "/checklists/ERC000011",
   $: "/nowhere",
@@ -29,7 +29,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/sample/$token": `/sample/${places.sampleToken}`,
 });
 
-/** Every path that a route of the interface has. */
+/** Returns every path with a route in the interface. */
 export function pathsOfInterface(): string[] {
   const client = join(packageRoot(), "client");
   const sources = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -45,7 +45,7 @@ export function pathsOfInterface(): string[] {
   });
 }
 
-/** Whether a page needs nobody to be signed in. */
+/** Whether a page needs no session. */
 export function isBeforeSignIn(path: string): boolean {
   return BEFORE_SIGN_IN.includes(path) || path.startsWith("/explore");
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** The compiled jobs in a process of their own, and nothing else. Resolves once they run. */
+/** Starts the compiled jobs alone in a process. Resolves when they run. */
 export async function jobsProcess({ databaseUrl, home }: { databaseUrl: string; home: string }): Promise<{
-  /** kill -9, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits for its exit. */
   kill(): Promise<void>;
 }> {
   const child: ChildProcess = fork(new URL("./jobsProcessEntry.js", import.meta.url), {

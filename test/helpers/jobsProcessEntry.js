@@ -7,6 +7,6 @@ import { openSite } from "../../dist/server/main/openSite.js";
 const env = readEnv(process.env);
 const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
 await startJobs(site);
-// The tests that started it are gone.
+// The process of the tests has exited.
 process.on("disconnect", () => process.exit(1));
 process.send?.("running");

@@ -9,9 +9,9 @@ import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFi
 import { runScript } from "../../server/analysis/launch/runScript.ts";
 import { writePackage } from "./packages.ts";
 
-/** Launches a pending run for real, as a server that is gone since would have: nobody but a monitor hears of its end.
- *  root: where folders of runs are. script: what bash does in its folder, in the place of a package.
- *  Gives its row, running, with the number of its process. */
+/** Launches a pending run as a server that has stopped since would have, so that only a monitor notices its end. root:
+ *  parent of the run directories. script: bash commands that run in the run directory instead of a package. Returns its
+ *  row, running, with the number of its process. */
 export async function launchedRun(
   run: PipelineRun,
   { root, script, columns = {} }: { root: string; script: string; columns?: PartialModelObject<PipelineRun> },
@@ -47,7 +47,7 @@ export async function launchedRun(
   return Object.assign(launched, { runFolder, pid: launch.pid });
 }
 
-/** The folder of a run with run.sh and what it needs. Its package wants output/report.html. */
+/** Creates the directory of a run with run.sh and its dependencies. Its package requires output/report.html. */
 export async function stagedFolder(
   run: PipelineRun,
   { root, script }: { root: string; script: string },
@@ -79,16 +79,16 @@ export async function stagedFolder(
   return runFolder;
 }
 
-/** What a script does to give all that the package of stagedFolder wants. */
+/** The script that creates every output of stagedFolder's package. */
 export const GIVE_REPORT = "mkdir -p output; echo done > output/report.html";
 
-/** Puts a file into the folder of a run. */
+/** Writes a file into the directory of a run. */
 export async function aRunFile(runFolder: string, path: string, contents: string): Promise<void> {
   await mkdir(dirname(join(runFolder, path)), { recursive: true });
   await writeFile(join(runFolder, path), contents);
 }
 
-/** What run.sh wrote of its end; undefined until then. */
+/** The exit record of run.sh; undefined until it exists. */
 export async function exitOf(runFolder: string): Promise<unknown> {
   const text = await readFile(join(runFolder, RUN_FILES.exit), "utf8").catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as unknown);

@@ -7,7 +7,7 @@ import type { Site } from "../../server/platform/site/site.ts";
 import { writePackage } from "./packages.ts";
 import { until } from "./until.ts";
 
-/** Writes the package `id` below `root`: it runs a bash script, of a sample's reads it asks nothing. */
+/** Writes the package `id` below `root`: it runs a bash script and requires no reads of a sample. */
 export function aBashPackage(root: string, script: string, id = "toy"): Promise<string> {
   return writePackage(root, {
     id,
@@ -18,7 +18,7 @@ export function aBashPackage(root: string, script: string, id = "toy"): Promise<
   });
 }
 
-/** Ends whatever runs of this instance still run, so that no process outlives a test. */
+/** Ends all active runs of this instance, so that no process outlives a test. */
 export async function endAllRuns(site: Site): Promise<void> {
   for (const { id, runNumber, runFolder, launch } of await PipelineRun.query().whereNotNull("launch"))
     if (launch && runFolder !== null) await localExecutor.cancel(site, { id, runNumber, runFolder, launch });
@@ -26,7 +26,7 @@ export async function endAllRuns(site: Site): Promise<void> {
 
 export const rowOf = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
 
-/** A file of a run's folder, once there is something in it. */
+/** Reads a file of a run directory as soon as it has content. */
 export async function runFile(run: { id: string }, name: string): Promise<string> {
   return until(async () => {
     const { runFolder } = await rowOf(run);

@@ -4,7 +4,7 @@ import { until } from "./until.ts";
 
 const INTERNAL_ERROR = -32603;
 
-/** What an open page is told that watches one record. Cut, it asks again; refused, it does not. */
+/** The updates that a page of one record receives. Reconnects after an interruption, but not after a refusal. */
 export class LiveFeed<View> implements Disposable {
   readonly views: View[] = [];
   connections = 0;
@@ -35,7 +35,7 @@ export class LiveFeed<View> implements Disposable {
     return this.views.at(-1);
   }
 
-  /** Waits for a view of which this holds. */
+  /** Waits for a view that satisfies the condition. */
   async shows(holds: (view: View) => boolean, what = "the page to show it"): Promise<View> {
     return until(() => (this.last && holds(this.last) ? this.last : undefined), what);
   }

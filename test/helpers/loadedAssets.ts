@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
 export interface LoadedAssets {
-  /** As they were sent. */
+  /** Bytes as transferred. */
   bytes: number;
   names: string[];
   encodings: string[];
 }
 
-/** The scripts and styles that came over the line, once the page is loaded. */
+/** Returns the scripts and styles that the page transferred until its load event. */
 export async function loadedAssets(page: Page): Promise<LoadedAssets> {
   await page.waitForLoadState("load");
   const files = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { connect } from "../../dist/db/knex.js";
 import { migrate } from "../../dist/db/migrate.js";
 
-/** A process that migrates the database it is told and ends. Run as a child, to be killed. */
+/** A child process that migrates the given database and exits; tests kill it. */
 const database = connect(process.argv[2] ?? "");
 await migrate(database);
 await database.destroy();

@@ -3,16 +3,16 @@ import { once } from "node:events";
 
 export interface MonitorProcess {
   pid: number;
-  /** Whether it has said that it is the one that monitors. */
+  /** Whether it has logged that it is the leader. */
   isActive(): boolean;
-  /** kill -9, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits for its exit. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it is gone. */
+  /** Stops it with SIGTERM and waits for its exit. */
   stop(): Promise<void>;
 }
 
-/** A compiled monitor in a process of its own, and nothing else: of pipeline runs, or of what role is named. Resolves
- *  once it waits for its duty. */
+/** Starts a compiled monitor alone in a process: of pipeline runs, or of the given role. Resolves when it waits
+ *  for leadership. */
 export async function monitorProcess({
   databaseUrl,
   home,

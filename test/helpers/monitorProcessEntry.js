@@ -21,5 +21,5 @@ process.on("SIGTERM", () => {
     process.exit(0);
   })();
 });
-// The tests that started it are gone.
+// The process of the tests has exited.
 process.on("disconnect", () => process.exit(1));

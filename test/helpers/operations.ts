@@ -5,7 +5,7 @@ import { sections } from "../../compat/document/sections.ts";
 export type Refused = "signedOut" | "researcher" | "demo";
 
 export interface DescribedOperation {
-  /** As the document has it: "GET /api/orders/{orderId}". */
+  /** The operation as in the document: "GET /api/orders/{orderId}". */
   key: string;
   method: string;
   path: string;
@@ -15,8 +15,8 @@ export interface DescribedOperation {
 
 export const openApi: oas31.OpenAPIObject = buildDocument(sections, { version: "0.0.0" });
 
-/** Every operation of the document of the interface, in its order, but the document, which takes its time to be made
- *  (test/api/platform/openApi.test.ts). */
+/** Every operation of the API document in its order, except the document itself, which is slow to
+ *  generate (test/api/platform/openApi.test.ts). */
 export const describedOperations: DescribedOperation[] = Object.entries(openApi.paths ?? {})
   .filter(([path]) => path !== "/api/openapi.json")
   .flatMap(([path, item]) =>
@@ -27,7 +27,7 @@ export const describedOperations: DescribedOperation[] = Object.entries(openApi.
     }),
   );
 
-/** What a JSON body of the operation looks like; undefined: it takes none. */
+/** The schema of the operation's JSON body; undefined without a body. */
 export function jsonBodyOf({ operation }: DescribedOperation): oas31.SchemaObject | undefined {
   const content = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content;
   return content?.["application/json"]?.schema as oas31.SchemaObject | undefined;

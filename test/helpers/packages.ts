@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The documents of a package by their names: a test changes them before they are written. */
+/** The documents of a package by name, which tests modify before writing. */
 export type PackageDocuments = Record<
   "manifest" | "definition" | "registry" | "samplesheet" | "parser",
   Record<string, unknown>
 >;
 
-/** A package that is valid: two steps, a sample's output that a table tells of, a report, three settings. */
+/** A valid package: two steps, a sample output that a table lists, a report, three settings. */
 export function packageDocuments(id = "toy", version = "1.0.0"): PackageDocuments {
   return {
     manifest: {
@@ -93,7 +93,7 @@ export function packageDocuments(id = "toy", version = "1.0.0"): PackageDocument
   };
 }
 
-/** Writes a package below `root` and gives its folder. change: what is done to its documents before. */
+/** Writes a package below `root` and returns its directory. change: modifies its documents first. */
 export async function writePackage(
   root: string,
   {
@@ -113,7 +113,7 @@ export async function writePackage(
   return path;
 }
 
-/** Writes a text, making the folders above it. */
+/** Writes a text and creates the parent directories. */
 export async function writeText(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);

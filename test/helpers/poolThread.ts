@@ -3,7 +3,7 @@ import { answerTasks } from "../../server/platform/threads/answerTasks.ts";
 export type PoolTask =
   { double: number } | { throws: string } | { endsWith: "exit" | "error" } | { lasts: number };
 
-/** A thread of a pool that does as it is told, also badly. */
+/** A pool thread that performs the given task, including failures. */
 answerTasks<PoolTask, number, number>((task, onProgress) => {
   if ("double" in task) {
     onProgress(task.double);

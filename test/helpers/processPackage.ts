@@ -14,16 +14,15 @@ export interface ProcessEnd {
   stderr: string;
 }
 
-/** The folder of the newest version of a bundled package. */
+/** The directory of the newest version of a bundled package. */
 export function newestBundled(id: string): string {
   const versions = readdirSync(join(BUNDLED_FOLDER, id)).filter((name) => /^\d/.test(name));
   const [newest = ""] = versions.sort((one, other) => compareVersions(other, one));
   return join(BUNDLED_FOLDER, id, newest);
 }
 
-/** Runs a bundled process package for real, from a copy of its folder outside the product, in `folder` as its run
- *  folder. version: the newest when none is given. rows: of the samplesheet, its head first. Results are in
- *  <folder>/output. */
+/** Runs a bundled process package from a copy outside the product, with `folder` as its run directory. version: default
+ *  the newest. rows: of the samplesheet, header first. Results are in <folder>/output. */
 export async function runProcessPackage(
   id: string,
   folder: string,
@@ -72,7 +71,7 @@ export async function runProcessPackage(
   return { code, ...output };
 }
 
-/** The rows of a table among the results, as objects by its head. */
+/** Parses a result table into objects keyed by its header. */
 export async function tableIn(folder: string, path: string): Promise<Record<string, string>[]> {
   const [head = "", ...lines] = (await readFile(join(folder, path), "utf8")).trimEnd().split("\n");
   const names = head.split("\t");

@@ -5,15 +5,15 @@ import { pipeline } from "node:stream";
 
 export interface Proxy extends AsyncDisposable {
   url: string;
-  /** What was passed on, oldest first: to which of the servers, and the path that was asked for. */
+  /** The forwarded requests, oldest first: server and requested path. */
   passed: { to: string; path: string }[];
 }
 
-/** What the proxy says where no server answers it. */
+/** The response of the proxy if no server answers. */
 export const BAD_GATEWAY = { status: 502, message: "Bad gateway" };
 
-/** A reverse proxy before several servers, which get the requests by turns. One that takes no connection is passed
- *  over; a request that was passed on is nobody else's, and ends when its server does. */
+/** A reverse proxy that distributes requests to several servers in turn. Skips a server that accepts no connection; a
+ *  forwarded request is never retried and fails with its server. */
 export async function proxyBefore(servers: string[]): Promise<Proxy> {
   const passed: Proxy["passed"] = [];
   let turn = 0;
@@ -70,7 +70,7 @@ function passOn(req: IncomingMessage, res: ServerResponse, socket: Socket): void
   passing.on("response", (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     res.flushHeaders();
-    // A server that dies in the middle of an answer is not to look like one that has said everything.
+    // A server that dies during a response must not appear to have completed it.
     pipeline(answer, res, () => {});
   });
   passing.on("error", () => {

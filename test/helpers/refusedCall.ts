@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { SentenceData } from "../../server/platform/errors/rules/fill.ts";
 
-/** What a page gets when the server refuses a call. data: what the answer has beside the refusal. */
+/** The error that a page receives for a refused call. data: further data of the response. */
 export function refusedCall({ text, ...refusal }: SentenceData, data: object = {}): Error {
   const error = {
     message: text,

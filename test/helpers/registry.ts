@@ -10,21 +10,21 @@ import { packageTree } from "../../server/analysis/pipelines/packageTree.ts";
 
 export interface Registry extends AsyncDisposable {
   url: string;
-  /** The index it answers with; a test changes it. Anything else than an object is sent as it is. */
+  /** The index that the registry returns, which tests modify. A value that is no object is sent as it is. */
   index: unknown;
   /** Payloads by path. */
   payloads: Map<string, Buffer>;
-  /** The key it asks for, for everything; undefined: it is open. */
+  /** The key required for all requests; undefined for an open registry. */
   key: string | undefined;
-  /** Where paths redirect to. */
+  /** Redirects by path. */
   redirects: Map<string, string>;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   asked: { path: string; headers: IncomingHttpHeaders }[];
-  /** Lists a payload as a version of a package; gives the entry, for a test to spoil. */
+  /** Lists a payload as a version of a package; returns the entry, which tests can corrupt. */
   offer(id: string, version: string, payload: Buffer): { sha256?: string } & Record<string, unknown>;
 }
 
-/** A package registry as instances meet it. */
+/** A package registry for instances. */
 export async function registry(): Promise<Registry> {
   const payloads = new Map<string, Buffer>();
   const redirects = new Map<string, string>();
@@ -83,7 +83,7 @@ export async function registry(): Promise<Registry> {
   return given;
 }
 
-/** A folder as the payload of a package. */
+/** Packs a directory as the payload of a package. */
 export async function tarOf(folder: string): Promise<Buffer> {
   const { files } = await packageTree(folder);
   const entries = await Promise.all(
@@ -95,7 +95,7 @@ export async function tarOf(folder: string): Promise<Buffer> {
   return tarWith(entries);
 }
 
-/** A gzipped tar of any entries. */
+/** Creates a gzipped tar of the entries. */
 export async function tarWith(entries: [Partial<Header>, Buffer?][]): Promise<Buffer> {
   const tar = pack();
   for (const [header, content = Buffer.alloc(0)] of entries) tar.entry({ name: "", ...header }, content);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const BUNDLED = "server/registry/content/pipelines/simulate-reads/0.1.0";
 
-/** Writes the package replace-any below `root`: the package of simulated reads as one that replaces any reads. */
+/** Writes the package replace-any below `root`: simulated reads that replace any existing reads. */
 export async function aReplacingPackage(root: string): Promise<void> {
   const place = join(root, "replace-any");
   await cp(BUNDLED, place, { recursive: true });

@@ -11,17 +11,17 @@ const PATH = process.env["PATH"] ?? "";
 
 export interface Repositories extends AsyncDisposable {
   url: string;
-  /** The token it asks for, as the password of any user; undefined: it is open. */
+  /** The required token, as the password of any user; undefined for an open server. */
   token: string | undefined;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   asked: { path: string; headers: IncomingHttpHeaders }[];
-  /** Answers in place of git, where a test puts something here; gives false to leave it to git. */
+  /** Answers in place of git if a test sets it; returns false to pass the request to git. */
   instead: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** A new repository with what lies in `folder` as its only commit, on the branch main; gives the commit. */
+  /** Creates a repository with the content of `folder` as the only commit, on the branch main; returns the commit. */
   publish(name: string, folder: string, tag?: string): Promise<string>;
 }
 
-/** A server of git repositories over http, as git itself has it. root: an empty folder it may use. */
+/** Serves git repositories over http with git's own implementation. root: an empty directory for them. */
 export async function repositories(root: string): Promise<Repositories> {
   const served = join(root, "served");
   await mkdir(served, { recursive: true });
@@ -66,7 +66,7 @@ async function git(folder: string, ...words: string[]): Promise<string> {
   return stdout;
 }
 
-/** By the CGI that comes with git. */
+/** Uses the CGI program that is part of git. */
 async function answer(served: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(req.url ?? "", "http://localhost");
   const child = spawn("git", ["http-backend"], {

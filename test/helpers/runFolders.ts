@@ -14,8 +14,8 @@ export type StagedRun = PipelineRun & { runFolder: string };
 
 let staged = 0;
 
-/** A completed run with a folder as the launcher makes it. packageFolder: of the package whose copy lies in it; not
- *  given: the bundled one of its id. rows: of its table of samples, the head first; not given: there is none. */
+/** Creates a completed run with a directory as the launcher creates it. packageFolder: the package to copy into it;
+ *  default the bundled one of its id. rows: of its samplesheet, header first; no samplesheet if omitted. */
 export async function aStagedRun(
   app: TestApp,
   target: { orderId: string } | { studyId: string },
@@ -38,7 +38,7 @@ export async function aStagedRun(
   return run.$query().patchAndFetch({ runFolder }) as unknown as Promise<StagedRun>;
 }
 
-/** Runs the process package in a run's folder for real, as run.sh would. Rejects when it does not end well. */
+/** Runs the process package in the directory of a run, as run.sh does. Rejects unless it succeeds. */
 export async function runForReal(
   app: TestApp,
   run: StagedRun,
@@ -67,7 +67,7 @@ export async function runForReal(
   if (code !== 0) throw new Error(`The package ended with ${code}: ${complaint}`);
 }
 
-/** Puts a file into the output folder of a run. */
+/** Writes a file into the output directory of a run. */
 export async function anOutput(
   run: StagedRun,
   path: string,
@@ -78,7 +78,7 @@ export async function anOutput(
   await writeFile(place, contents);
 }
 
-/** Paths of a run's results as they are shown and stored. */
+/** Paths of a run's results as displayed and stored. */
 export function shownPath({ runNumber, id }: PipelineRun, path: string): string {
   return `${runNumber}--${id}/output/${path}`;
 }

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { ExecutorFacts, RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
 import type { Facts, TaskFact } from "../../server/analysis/runRecords/state/facts.ts";
 
-/** What really happened to a run, and every fact that its sources could tell of it, in the order it happened. */
+/** The actual history of a run, and every fact that its sources could report, in order of occurrence. */
 export interface History {
   truth: "completed" | "failed" | "cancelled";
   steps: RunStep[];
-  /** How its row stood when the first fact was told. */
+  /** The state of the row before the first fact. */
   begun: { status: RunStatus; executor: ExecutorFacts };
   facts: Facts[];
-  /** Each of them proves the end by itself. */
+  /** Facts that each prove the end independently. */
   proofs: Facts[];
 }
 
@@ -17,7 +17,7 @@ type Fate = "ok" | "cached" | "ignored" | "retried" | "retriedTwice";
 type End = "success" | "taskFailure" | "exitCode" | "killed" | "schedulerFailed" | "schedulerCancelled";
 
 const START_MS = Date.parse("2026-01-10T10:00:00.000Z");
-/** Later than every fact, by more than anything is waited for. */
+/** Later than every fact, beyond every timeout. */
 export const LONG_AFTER = new Date(START_MS + 24 * 60 * 60 * 1000);
 
 const fate = fc.constantFrom<Fate>("ok", "cached", "ignored", "retried", "retriedTwice");
@@ -49,7 +49,7 @@ function historyOf(given: {
   saysHow: boolean;
   exitCode: number;
 }): History {
-  // Only of a run that nobody launched here is the word of the workflow the whole truth.
+  // The workflow's report is conclusive only for a run that was not launched here.
   const launched = given.launched || !["success", "taskFailure"].includes(given.end);
   let seconds = 0;
   const tick = () => new Date(START_MS + ++seconds * 1000);
@@ -75,7 +75,7 @@ function historyOf(given: {
         };
         const over: TaskFact = { ...told, ...attempt.end, completedAt: tick() };
         ended.push(over);
-        // Of cached tasks the weblog says nothing.
+        // The weblog reports no cached tasks.
         if (task !== "cached")
           facts.push({ tasks: [told] }, { tasks: [{ ...told, status: "running" }] }, { tasks: [over] });
         facts.push({ tasks: [...ended] });
@@ -104,7 +104,7 @@ function historyOf(given: {
     if (launched) proofs.push(executor("exited", { exitCode: 1 }));
   }
   if (given.end === "exitCode") {
-    // Some engines say that they are done, but not how.
+    // Some engines report their end without the outcome.
     if (!given.saysHow) facts.push(workflowEnd(null));
     proofs.push(executor("exited", { exitCode: given.exitCode }));
   }
@@ -144,7 +144,8 @@ function attemptsOf(task: Fate): { number: number; end: Pick<TaskFact, "status" 
   return [{ number: 1, end: task === "cached" ? { status: "cached" } : ok }];
 }
 
-/** The facts of a history as they may be told: some lost, some told again, in any order, but one proof among them. */
+/** A possible delivery of the facts of a history: some lost, some repeated, in any order, including at least
+ *  one proof. */
 export function tellingOf({ facts, proofs }: History): fc.Arbitrary<Facts[]> {
   return fc
     .record({

@@ -7,7 +7,7 @@ import { targetKeyOf } from "../../server/analysis/runRecords/targetKeyOf.ts";
 
 let made = 0;
 
-/** The least run of fastq-checksum, pending, on all samples of its target. */
+/** A minimal run of fastq-checksum, pending, on all samples of its target. */
 export async function aRun(
   target: { orderId: string } | { studyId: string },
   columns: PartialModelObject<PipelineRun> = {},
@@ -23,7 +23,7 @@ export async function aRun(
   });
 }
 
-/** A file a run gave, of its whole target. */
+/** A file that a run produced for its whole target. */
 export async function aRunArtifact(
   run: PipelineRun,
   columns: PartialModelObject<PipelineArtifact> & { path: string },
@@ -37,7 +37,7 @@ export async function aRunArtifact(
   });
 }
 
-/** Has a run be the final result of its pipeline for its target. */
+/** Releases a run as the final result of its pipeline for its target. */
 export async function select(run: PipelineRun, selectedById: string): Promise<PipelineResultSelection> {
   return PipelineResultSelection.query().insertAndFetch({
     pipelineId: run.pipelineId,

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** What a database is made of, to be compared with another. */
+/** Describes the schema of a database, for comparison with another one. */
 export async function schemaOf(database: Knex) {
   const { rows: columns } = await database.raw<{
     rows: { table: string; column: string; type: string }[];

@@ -6,12 +6,12 @@ import { join } from "node:path";
 
 export interface ServedFolder extends AsyncDisposable {
   url: string;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   asked: string[];
 }
 
-/** A folder behind a web server that knows nothing of registries: a path is the file of that name, or index.json in the
- *  folder of that name. change: what becomes of the bytes of a path on their way. */
+/** Serves a directory by a plain web server: a path is the file of that name, or index.json in the directory of that
+ *  name. change: transforms the bytes of a path. */
 export async function serveFolder(
   root: string,
   change: (path: string, bytes: Buffer) => Buffer = (_path, bytes) => bytes,

@@ -11,15 +11,15 @@ import { tempDir } from "./tempDir.ts";
 export interface ServedRegistry extends AsyncDisposable {
   url: string;
   anyone: Browser;
-  /** Its content folder, which a test may change. */
+  /** Its content directory, which tests may modify. */
   content: string;
-  /** Where it keeps payloads. */
+  /** The directory of payloads. */
   cache: string;
-  /** What it logged, oldest first. */
+  /** Its log entries, oldest first. */
   logged: Record<string, unknown>[];
 }
 
-/** A registry by itself, in this process, on a folder of its own that `write` fills. */
+/** Starts a registry in this process, on its own directory that `write` fills. */
 export async function servedRegistry(write: (content: string) => Promise<unknown>): Promise<ServedRegistry> {
   const home = await tempDir();
   const content = join(home.path, "content");
@@ -48,7 +48,7 @@ export async function servedRegistry(write: (content: string) => Promise<unknown
   };
 }
 
-/** What is answered to a path that is sent exactly as it is written: fetch would tidy it up before. */
+/** Requests a path exactly as written, because fetch would normalize it. */
 export async function asWritten(
   url: string,
   path: string,

@@ -17,14 +17,14 @@ export interface Started extends AsyncDisposable {
   anyone: Browser;
   /** The one-time setup link, or undefined. */
   setupLink: string | undefined;
-  /** What was printed so far. */
+  /** The output so far. */
   stdout(): string;
   stderr(): string;
   signal(name: NodeJS.Signals): void;
   ended: Promise<Ended>;
 }
 
-/** The environment of a child: nothing of ours, but what it needs to run and `given`. */
+/** The environment of a child process: only the required variables and `given`. */
 export function childEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, HOST: "127.0.0.1", PORT: "0", ...given };
@@ -32,8 +32,8 @@ export function childEnvironment(given: Record<string, string>): NodeJS.ProcessE
 
 const COMPILED = [process.execPath, join(packageRoot(), "dist/server/main/start.js")];
 
-/** Starts the compiled product as `npm start` does, on a home of its own, and waits until it says that it runs.
- *  command: what else starts it, program and arguments. */
+/** Starts the compiled product like `npm start`, with its own home, and waits until it reports that it runs. command:
+ *  an alternative program with arguments. */
 export async function startServer(given: Record<string, string>, command = COMPILED): Promise<Started> {
   const { pid, output, signal, ended } = launch(given, command);
   const isOver = ended.then(() => true);
@@ -66,7 +66,7 @@ export async function startServer(given: Record<string, string>, command = COMPI
   };
 }
 
-/** Starts the compiled product and waits until it ends by itself. */
+/** Starts the compiled product and waits until it exits. */
 export function failingStart(given: Record<string, string>): Promise<Ended> {
   return launch(given).ended;
 }
@@ -83,7 +83,7 @@ function launch(given: Record<string, string>, [program = "", ...words] = COMPIL
   return { pid: child.pid ?? 0, output, ended, signal: (name: NodeJS.Signals) => void child.kill(name) };
 }
 
-/** The command lines of running processes in which `text` occurs. */
+/** The command lines of running processes that contain `text`. */
 export function processesWith(text: string): string[] {
   const lines = execFileSync("ps", ["-ww", "-eo", "args"], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(text));

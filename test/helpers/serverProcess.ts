@@ -4,16 +4,16 @@ import { once } from "node:events";
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** kill -9, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits for its exit. */
   kill(): Promise<void>;
-  /** Asks it to end as an operator does (SIGTERM), and waits until it is gone; gives its exit code. */
+  /** Stops it with SIGTERM, as an operator does, and waits for its exit; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Bytes that it uses, after its garbage is collected where --expose-gc is among its options. */
+  /** Memory use in bytes, after a garbage collection if --expose-gc is among its options. */
   memory(): Promise<{ heapUsed: number; external: number }>;
 }
 
-/** The compiled product in a process of its own, on a database and a home that outlive it. What several of them share, as
- *  the secret of the sessions, is the same in all. Resolves once it answers. */
+/** Starts the compiled product in a process, on a database and a home that outlive it. Shared values, such as the
+ *  secret of the sessions, are the same in all processes. Resolves when it answers. */
 export async function serverProcess({
   databaseUrl,
   home,

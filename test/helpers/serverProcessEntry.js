@@ -4,12 +4,12 @@ import { openSite } from "../../dist/server/main/openSite.js";
 import { startWeb } from "../../dist/server/main/web.js";
 import { startMonitor } from "../../dist/server/analysis/runs/monitor/startMonitor.js";
 
-// Run by serverProcess.ts: the web process without what only the first start of an installation needs.
+// Run by serverProcess.ts: the web process without the steps of the first start of an installation.
 const GRACE_MS = 5_000;
 const env = readEnv({ ...process.env, PORT: "0" });
 const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
 const web = await startWeb(site, { secret: "a secret of the tests" });
-// Where it was named; by itself a process has every role.
+// Only if named explicitly: without LANEKEEPER_ROLES a process has every role.
 const isMonitor = process.env["LANEKEEPER_ROLES"]?.includes("pipeline-monitor");
 const monitor = isMonitor ? startMonitor(site) : undefined;
 
@@ -21,7 +21,7 @@ process.on("SIGTERM", () => {
     process.exit(0);
   })();
 });
-// The tests that started it are gone.
+// The process of the tests has exited.
 process.on("disconnect", () => process.exit(1));
 process.on("message", (word) => {
   if (word !== "memory") return;

@@ -1,7 +1,7 @@
 import exceljs from "exceljs";
 import type { Table } from "../../server/sequencing/imports/Table.ts";
 
-/** A sheet as it was read, from its header and its rows. */
+/** A parsed sheet: its header and its rows. */
 export function aTable(header: string[], ...rows: string[][]): Table {
   return {
     sheet: "Run Samples",

@@ -6,20 +6,20 @@ import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFi
 import { jobNameOf } from "../../server/analysis/executors/slurm/slurmResources.ts";
 import { fakePrograms } from "./fakePrograms.ts";
 
-/** How a job stands, as squeue says it: its state, and why. */
+/** The state of a job and its reason, as squeue prints them. */
 export type Said = [state: string, reason: string];
 
 export interface SlurmRuns {
   ids: string[];
   folders: string[];
-  /** Has Slurm say from now on how the jobs stand. */
+  /** Sets the states of jobs that Slurm reports from now on. */
   say(said: (index: number) => Said): Promise<void>;
-  /** How often squeue was asked until now. */
+  /** The number of squeue calls so far. */
   squeueCalls(): Promise<number>;
 }
 
-/** Stores runs that are jobs of a Slurm, waiting, with their folders on disk, and puts a squeue into `bin` that answers
- *  for them and writes down that it was asked. */
+/** Stores queued runs that are Slurm jobs, with their directories on disk, and writes a squeue into `bin` that reports
+ *  them and records its calls. */
 export async function slurmRuns(
   bin: string,
   { root, orderId, count }: { root: string; orderId: string; count: number },

@@ -2,8 +2,8 @@ import { connect } from "../../db/knex.ts";
 import { User } from "../../db/models/User.ts";
 import { anOrder } from "./factories.ts";
 
-/** Stores a person who has an order, in a database of any release. Where there is one, the demo lets its accounts in and
- *  makes nothing else. */
+/** Stores a user with an order in a database of any release. With such a user the demo only enables sign-in and
+ *  creates nothing. */
 export async function somebodyWithOrder(url: string): Promise<void> {
   const database = connect(url);
   const person = {

@@ -4,10 +4,10 @@ import { packageRoot } from "../../server/platform/site/release.ts";
 
 const RECORDINGS = join(packageRoot(), "test/system/engines/recordings");
 
-/** Writes a `nextflow` into `folder`, and gives its path, that does again what the real one was recorded doing: the
- *  recording whose name stands in the file `recording` beside the workflow. It posts the same, to where its configuration
- *  says, writes the same trace and history, and ends as that did; where the real one was sent a signal, it waits for it.
- *  test/system/engines/nextflowFacts.test.ts holds it to the real one. */
+/** Writes a `nextflow` into `folder` and returns its path. It replays the recording named in the file `recording`
+ *  beside the workflow: posts the same events to the configured URL, writes the same trace and history, and exits with
+ *  the same code; if the recorded process received a signal, it waits for one.
+ *  test/system/engines/nextflowFacts.test.ts verifies it against the real Nextflow. */
 export async function standInNextflow(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, "nextflow");

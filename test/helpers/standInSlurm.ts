@@ -1,11 +1,11 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Writes the clients of a Slurm that there is not into `folder`, and gives the folder of them, for a PATH: what they are
- *  asked for is done by shell scripts, jobs are real processes, and they answer as the real ones do, in the only format
- *  that the product asks for. test/system/engines/slurmFacts.test.ts holds them to the real one.
- *  Of itself it knows the partitions lanes, closed (takes jobs, starts none) and urgent (takes the place of others).
- *  `scontrol update JobId=N State=S Reason=R` ends a job as S; a file `silent` in the folder has nobody answer. */
+/** Writes the client programs of a simulated Slurm into `folder` and returns their directory for PATH. They are shell
+ *  scripts, jobs are real processes, and their output has the real format, but only for the options that the product
+ *  uses. test/system/engines/slurmFacts.test.ts verifies them against the real Slurm. Partitions: lanes, closed
+ *  (accepts jobs, starts none) and urgent (preempts others). `scontrol update JobId=N State=S Reason=R` ends a job as
+ *  S; with a file `silent` in the folder no program answers. */
 export async function standInSlurm(folder: string): Promise<string> {
   await mkdir(join(folder, "jobs"), { recursive: true });
   const bin = join(folder, "bin");
@@ -62,7 +62,7 @@ running() {
 `;
 
 const PROGRAMS = {
-  // Stays beside the processes of a job, in a group of its own, and tells how they end.
+  // Runs beside the processes of a job, in its own process group, and records how they end.
   keeper: `job=$here/jobs/$1
 source "$job/asked"
 set -m

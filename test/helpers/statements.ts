@@ -1,13 +1,13 @@
 import type { Knex } from "knex";
 
-/** Whether a statement reaches the database at a time of its own: settings are kept in memory for a second and read
- *  again, and what changes often is announced a little later. */
+/** Whether a statement runs independently of requests: settings are cached for a second and read again, and frequent
+ *  changes are announced with a delay. */
 export function isAtAnyTime(sql: string): boolean {
   return /from "settings"|^select pg_notify/.test(sql);
 }
 
-/** The statements that reach the database for `work`, while it is done: one line each, cut, alike however many values
- *  one has. */
+/** Returns the statements that reach the database during `work`: one truncated line each, independent of the number
+ *  of values. */
 export async function statementsOf(database: Knex, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const hear = ({ sql }: { sql: string }) => {

@@ -18,8 +18,8 @@ const STEPS = [
   { id: "report", name: "Report", dependsOn: ["statistics"], processMatchers: ["QC_REPORT"] },
 ];
 
-/** A run of reads-qc on an order as it was stored at some moment, with its folder on disk. files: their content by
- *  their path below that folder. */
+/** A run of reads-qc on an order in a given state, with its directory on disk. files: content by path below
+ *  that directory. */
 export async function aStoredRun(
   app: TestApp,
   order: Order,
@@ -36,7 +36,7 @@ export async function aStoredRun(
   return run.$query().patchAndFetch({ runFolder: join(runs, name) });
 }
 
-/** A file of a run that one of its outputs gave. path: below its folder. */
+/** A file of one of a run's outputs. path: below the run directory. */
 export async function anOutput(
   run: PipelineRun,
   path: string,
@@ -71,7 +71,7 @@ export async function aTask(
   });
 }
 
-/** What the engine reported, as it is stored. */
+/** A task as the engine reported it, in stored form. */
 export async function anEvent(
   run: PipelineRun,
   seq: number,
@@ -88,7 +88,7 @@ export async function anEvent(
   });
 }
 
-/** Shows a run's results to the owner of its order. */
+/** Releases a run's results to the owner of its order. */
 export async function selectFinal(run: PipelineRun, selectedById: string): Promise<void> {
   await PipelineResultSelection.query().insert({
     pipelineId: run.pipelineId,

@@ -7,9 +7,9 @@ const SAMPLES = [
   ["LAKE-2", "408170", "Surface water, south shore"],
 ];
 
-/** The first facility admin makes the account by the setup link.
- *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
- *  registration: the answer to "Who can create an account?"; the default of the page unless given. */
+/** Creates the account of the first facility admin by the setup link. Opens the page first and then the link in the
+ *  same window, which causes no reload. registration: the answer to "Who can create an account?"; default: that of
+ *  the page. */
 export async function setUp(page: Page, token: string, registration = "Facility staff only"): Promise<void> {
   await page.goto("/setup");
   await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
@@ -26,7 +26,7 @@ export async function setUp(page: Page, token: string, registration = "Facility 
 /** The answer that opens registration on the setup page. */
 export const ANYONE = "Anyone who can reach this server";
 
-/** A researcher makes an account. */
+/** Registers a researcher. */
 export async function register(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -38,7 +38,8 @@ export async function register(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
 
-/** Submits an order of the samples LAKE-1 and LAKE-2, begun on a page that offers the first one; gives its path. */
+/** Submits an order with the samples LAKE-1 and LAKE-2, started on a page that offers the first one; returns
+ *  its path. */
 export async function order(page: Page, from: "/" | "/orders" = "/orders"): Promise<string> {
   await page.goto(from);
   await page.getByRole("link", { name: "Create your first order" }).click();
@@ -53,7 +54,7 @@ export async function order(page: Page, from: "/" | "/orders" = "/orders"): Prom
   return new URL(page.url()).pathname;
 }
 
-/** Chooses files on the upload page of an order; they are not sent yet. */
+/** Chooses files on the upload page of an order without sending them. */
 export async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {
   await page.goto(`${orderPath}/upload`);
   await page.getByLabel("Files to upload").setInputFiles(paths);

@@ -3,18 +3,18 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { fastqText, type FastqRecord, someRecords } from "./fastq.ts";
 
-/** The bytes of a file of so many records, as its name says: gzip or not. */
+/** The bytes of a file with this number of records; gzip if its name says so. */
 export function readFileOf(name: string, records: FastqRecord[] | number): Buffer {
   const text = Buffer.from(fastqText(typeof records === "number" ? someRecords(records) : records));
   return name.endsWith(".gz") ? gzipSync(text, { level: 1 }) : text;
 }
 
-/** What such a file counts. */
+/** The counts of such a file. */
 export function countOf(records: number): { reads: number; bases: number } {
   return { reads: records, bases: someRecords(records).reduce((sum, { bases }) => sum + bases.length, 0) };
 }
 
-/** Writes a file and, before that, the folders above it; at once, as a sequencer that renames it into its place. */
+/** Writes a file and its parent directories; the file appears atomically, as when a sequencer renames it. */
 export async function putFile(
   root: string,
   path: string,
@@ -28,7 +28,7 @@ export async function putFile(
   await rename(`${place}.tmp`, place);
 }
 
-/** The same with so many records in it. */
+/** Writes a file with this number of records. */
 export async function putReads(
   root: string,
   path: string,

@@ -4,14 +4,14 @@ import { StreamEvent } from "../../db/models/StreamEvent.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 
-/** When runs of tests begin. */
+/** The start time of test runs. */
 export const BEGAN = new Date("2026-11-21T10:00:00.000Z");
-/** So long after. */
+/** The start time plus an offset. */
 export const secondsIn = (seconds: number) => new Date(BEGAN.getTime() + seconds * 1000);
 
 let made = 0;
 
-/** The least watched run of an order. Nothing of it lies on the disk. */
+/** A minimal live sequencing run of an order, without files on disk. */
 export async function aStreamRun(
   orderId: string,
   columns: PartialModelObject<StreamRun> = {},
@@ -25,7 +25,7 @@ export async function aStreamRun(
   });
 }
 
-/** All that is stored of a run, in order, without ids and times of the rows themselves. */
+/** All stored rows of a run, sorted, without their ids and times. */
 export async function rowsOf(runId: string) {
   const {
     id: _id,

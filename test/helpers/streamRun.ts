@@ -4,7 +4,7 @@ import type { PartialModelObject } from "objection";
 import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 
-/** A run that is watched, as its start would have written it. outputDir is made. */
+/** A live sequencing run as its start would have stored it. Creates outputDir. */
 export async function aStreamRun(
   orderId: string,
   outputDir: string,
@@ -21,13 +21,13 @@ export async function aStreamRun(
   });
 }
 
-/** The version of a file as it lies on disk. */
+/** The version of a file on disk. */
 export async function stampAt(place: string): Promise<string> {
   const { size, mtimeNs, ino } = await stat(place, { bigint: true });
   return `${size}:${mtimeNs}:${ino}`;
 }
 
-/** A file that the sequencer wrote and the monitor has counted: on disk, and its row. */
+/** A counted file of a sequencer: on disk, and its row. */
 export async function aCountedFile(
   run: StreamRun,
   path: string,

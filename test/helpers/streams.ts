@@ -9,7 +9,7 @@ import type { TestApp } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { textsOfSaid } from "./textsOfSaid.ts";
 
-/** A folder that sequencers write below, of an instance that knows it. Gives where it lies. */
+/** Creates an output root for sequencers and configures it in an instance. Returns its path. */
 export async function anOutputRoot(app: TestApp): Promise<string> {
   const root = join(dirname(app.files), "sequencers");
   await mkdir(root, { recursive: true });
@@ -17,7 +17,7 @@ export async function anOutputRoot(app: TestApp): Promise<string> {
   return root;
 }
 
-/** What an administrator would set. */
+/** The settings of an administrator. */
 export async function setStreams(config: Record<string, unknown>): Promise<void> {
   await Setting.query()
     .insert({ key: "streams", value: { config }, updatedAt: new Date() })
@@ -25,8 +25,8 @@ export async function setStreams(config: Record<string, unknown>): Promise<void>
     .merge();
 }
 
-/** What only our own pages ask of streams. procedure: its name within the router. Gives status and result, or the text
- *  of the refusal. */
+/** Calls a procedure of the streams router that only our own pages use. procedure: its name within the router. Returns
+ *  status and result, or the text of the refusal. */
 export async function askStreams(
   browser: Browser,
   procedure: string,
@@ -41,7 +41,7 @@ function resultOf({ status, body }: Answer): [number, unknown] {
   return [status, status === 200 ? textsOfSaid(body.result.data) : body.error.message];
 }
 
-/** A file of a run that is counted, of 100 bytes. path: below the output folder. at: when it was written and counted. */
+/** A counted file of a run, of 100 bytes. path: below the output directory. at: when it was written and counted. */
 export async function aStreamFile(
   site: Site,
   run: StreamRun,

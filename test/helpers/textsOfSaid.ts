@@ -1,6 +1,6 @@
 import type { SentenceData } from "../../server/platform/errors/rules/fill.ts";
 
-/** An answer over tRPC with its sentences as texts, as the documented paths give them. */
+/** Converts a tRPC response: coded sentences become texts, as the documented paths return them. */
 export function textsOfSaid(value: unknown) {
   return JSON.parse(JSON.stringify(value ?? null), (_key, inner: unknown) =>
     isSentence(inner) ? inner.text : inner,

@@ -1,7 +1,7 @@
 import type { Browser } from "./browser.ts";
 import { asks, does } from "./procedures.ts";
 
-/** The procedures of one router, as one person asks them. */
+/** Calls the procedures of one router as one user. */
 export function trpcCalls(browser: Browser, router: string) {
   return {
     ask: (procedure: string, input?: object) => asks(browser, `${router}.${procedure}`, input),

@@ -5,7 +5,7 @@ import { holdToDocument } from "./contract.ts";
 
 type Headers = Record<string, string>;
 
-/** The upload calls of one order, as one sender makes them. */
+/** The upload calls of one order for one sender. */
 export function uploadsOf(browser: Browser, orderId: string) {
   const path = `/api/orders/${orderId}/sequencing/uploads`;
   return {
@@ -18,7 +18,7 @@ export function uploadsOf(browser: Browser, orderId: string) {
     cancel: (uploadId: string) => browser.delete(`${path}/${uploadId}`),
     get: (uploadId: string) => browser.get(`${path}/${uploadId}`),
     list: (query = "") => browser.get(path + query),
-    /** Initiates and sends all bytes in one chunk; gives the id of the READY session. */
+    /** Initiates an upload and sends all bytes in one chunk; returns the id of the READY session. */
     async sent(bytes: Uint8Array, fields: object = {}): Promise<string> {
       const initiated = await this.initiate({ expectedSize: bytes.length, ...fields });
       if (initiated.status !== 200) throw new Error(initiated.body.error);
@@ -26,7 +26,7 @@ export function uploadsOf(browser: Browser, orderId: string) {
       if (chunk.status !== 200) throw new Error(chunk.body.error);
       return initiated.body.uploadId;
     },
-    /** A chunk that is sent piece by piece. Without contentLength in chunked transfer encoding. */
+    /** A chunk that is sent in parts. Without contentLength in chunked transfer encoding. */
     open(uploadId: string, offset: number, { contentLength, headers }: OpenOptions = {}): OpenChunk {
       const length = contentLength === undefined ? {} : { "content-length": String(contentLength) };
       return openChunk(browser, `${path}/${uploadId}`, {
@@ -38,7 +38,7 @@ export function uploadsOf(browser: Browser, orderId: string) {
   };
 }
 
-/** The least fields of an upload that is no read. */
+/** The minimal fields of an upload that is no read. */
 const LEAST = { targetKind: "artifact", targetRole: "report", originalName: "report.html", expectedSize: 10 };
 
 interface OpenOptions {
@@ -49,9 +49,9 @@ interface OpenOptions {
 export interface OpenChunk {
   send(bytes: Uint8Array): void;
   end(): void;
-  /** Closes the connection in the middle. */
+  /** Closes the connection in the middle of the chunk. */
   breakOff(): void;
-  /** What the server answers; rejects when the connection ends without an answer. */
+  /** The response of the server; rejects when the connection ends without one. */
   answer: Promise<{ status: number; body: unknown }>;
 }
 

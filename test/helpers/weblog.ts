@@ -5,7 +5,7 @@ import { sealed } from "../../server/access/settings/seal.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { until } from "./until.ts";
 
-/** Sets the shared secret of the weblog, and waits until the site goes by it. */
+/** Sets the shared secret of the weblog, and waits until the site uses it. */
 export async function setWeblogSecret(site: Site, secret: string | null): Promise<void> {
   const { sealKey } = site;
   if (!sealKey) throw new Error("a site that serves has a key to seal with");

@@ -19,7 +19,7 @@ function field(name: string, type: FieldType, label: string, given: Partial<Form
   };
 }
 
-/** An order form with a field of every type. Funding and cost centre are asked where their modules are on. */
+/** An order form with a field of every type. Funding and cost center appear while their modules are enabled. */
 export const wholeForm = {
   groups: [
     { id: OF_ORDER, name: "Order", icon: "FileText", order: 0 },

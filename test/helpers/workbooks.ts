@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part of an archive. claimedBytes: what the archive says that
- *  the part comes to. flags: of its entry, 1 for encrypted. */
+/** A part of an archive. claimedBytes: the size of the part according to the archive. flags: of its entry, 1
+ *  for encrypted. */
 export interface Part {
   path: string;
   content: string | Buffer;
@@ -9,7 +9,7 @@ export interface Part {
   flags?: number;
 }
 
-/** An archive of parts, written by hand so that it may also lie. */
+/** An archive of parts, assembled by hand so that its claims may be false. */
 export function archiveOf(parts: Part[], level = 1): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -49,14 +49,14 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export interface Sheet {
   name: string;
   state?: "hidden" | "veryHidden";
-  /** What stands in its sheetData. */
+  /** The content of sheetData. */
   data: string | Buffer;
-  /** What comes after that. */
+  /** The content after sheetData. */
   after?: string;
 }
 
-/** A workbook as the file format has it, of worksheets written by hand. doctype: before its sheets. sharedStrings: what
- *  stands in the table of shared texts. formats: a format code a style. parts: more or other parts. */
+/** A workbook with hand-written worksheets. doctype: before its sheets. sharedStrings: the content of the table of
+ *  shared strings. formats: one format code per style. parts: replaced or additional parts. */
 export function workbookOf(
   sheets: Sheet[],
   {
@@ -134,7 +134,7 @@ export function workbookOf(
   return archiveOf([...own.filter(({ path }) => !replaced.has(path)), ...parts], level);
 }
 
-/** Rows of texts as they stand in a sheetData, from row 1 on. */
+/** Rows of texts as sheetData contains them, from row 1. */
 export function rowsOf(rows: string[][]): string {
   return rows.map((cells, index) => rowOf(index + 1, cells)).join("");
 }

@@ -75,7 +75,7 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
           role: claimed.role,
           path,
           sizeBytes,
-          // A single lane keeps the checksum and size that its sender stated; a joined file has the checksum computed
+          // A single lane keeps the checksum that its sender stated; a joined file has the checksum computed
           // during the join.
           checksum: further.length === 0 ? (only?.checksum ?? null) : (md5 ?? null),
         },
