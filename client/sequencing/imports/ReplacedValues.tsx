@@ -15,7 +15,7 @@ export const ReplacedValues = memo(function ReplacedValues({
   review: Review;
   onShow: (place: Pick<PlanProblem, "rowNumber" | "column">) => void;
 }) {
-  const replaced = replacedBy(review);
+  const replaced = listReplaced(review);
   if (replaced.length === 0) return null;
   const shown = replaced.slice(0, SHOWN_MAX);
   return (
@@ -39,7 +39,7 @@ export const ReplacedValues = memo(function ReplacedValues({
   );
 });
 
-function replacedBy({ rows, columns, preview }: Review) {
+function listReplaced({ rows, columns, preview }: Review) {
   const placed = new Map(preview.rows.map((row) => [row.rowNumber, row]));
   const columnByField = new Map(columns.map(({ field, index }) => [field, index]));
   return rows.flatMap(({ rowNumber, changes }) =>

@@ -1,4 +1,4 @@
-import { fieldNamed, RUN_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
+import { fieldByName, RUN_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
@@ -87,7 +87,9 @@ export function reviewedRows(review: Review, header: string[], requested: Row[])
     review.rows.flatMap(({ rowNumber, status }, index) => {
       const before = named[index];
       if (!before) return [];
-      return [[before.key, { before, status, problems: oneACell(problems.get(rowNumber) ?? []) }] as const];
+      return [
+        [before.key, { before, status, problems: firstPerCell(problems.get(rowNumber) ?? []) }] as const,
+      ];
     }),
   );
   return { review, header, rows };
@@ -100,11 +102,11 @@ export function lacksRun({ columns }: Review): boolean {
 
 /** Returns the header that maps a column to a field. */
 export function headerForField(field: string): string {
-  return fieldNamed(field)?.label ?? field;
+  return fieldByName(field)?.label ?? field;
 }
 
 // A blocking problem takes precedence over a warning in the same cell.
-function oneACell(problems: CellProblem[]): CellProblem[] {
+function firstPerCell(problems: CellProblem[]): CellProblem[] {
   const first = new Map<number, CellProblem>();
   for (const problem of problems.toSorted((one, other) => weight(one) - weight(other))) {
     if (!first.has(problem.column)) first.set(problem.column, problem);

@@ -5,7 +5,7 @@ import { Sheet, type SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { isBlank } from "../../kit/sheet/table.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import type { RowProblems } from "../../kit/sheet/problems.ts";
-import { BARCODES_MAX, columnsOfMap } from "./barcodeMap.ts";
+import { BARCODES_MAX, mapColumns } from "./barcodeMap.ts";
 import { isOtherFlowCell, NOTHING, OF_SAMPLES, type Planned } from "./mapSource.ts";
 import type { BarcodeMap } from "./useBarcodeMap.ts";
 
@@ -25,7 +25,7 @@ export function BarcodeMapFields({
   flowCellId: string;
   ref: Ref<SheetHandle>;
 }) {
-  const columns = useMemo(() => columnsOfMap(codes), [codes]);
+  const columns = useMemo(() => mapColumns(codes), [codes]);
   const { table, source, plan, fillFrom } = map;
   const filled = table.rows.filter((row) => !isBlank(row)).length;
   const sources = sourceOptions(planned);

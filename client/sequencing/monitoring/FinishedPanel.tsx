@@ -55,11 +55,11 @@ function summaryFacts(values: Record<string, string>): [string, string][] {
     const name = `streams.finished.${key}`;
     // A zero count of files written elsewhere is not shown.
     const isNothing = value === undefined || value === "" || (key.endsWith("fallback") && value === "0");
-    return isNothing || !hasText(name) ? [] : [[t(name), written(value)]];
+    return isNothing || !hasText(name) ? [] : [[t(name), formatValue(value)]];
   });
 }
 
-function written(value: string): string {
+function formatValue(value: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(value);
   return /^\d{1,15}$/.test(value) ? formatNumber(Number(value)) : value;
 }

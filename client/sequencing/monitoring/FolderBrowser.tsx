@@ -8,7 +8,7 @@ import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { belowRoot, parentPath, stepsTo } from "./belowRoot.ts";
+import { pathBelowRoot, parentPath, ancestorPaths } from "./pathBelowRoot.ts";
 import { FolderList } from "./FolderList.tsx";
 import classes from "./startStream.module.css";
 import { type Folder, type Listing, countableReads } from "./countableReads.ts";
@@ -107,7 +107,7 @@ function Walk({
 }) {
   const [typed] = useDebouncedValue(value, LOOK_AFTER_MS);
   const [walked, setWalked] = useState("");
-  const path = belowRoot(root, value === walked ? value : typed) ?? "";
+  const path = pathBelowRoot(root, value === walked ? value : typed) ?? "";
   const parent = parentPath(path);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
@@ -121,7 +121,7 @@ function Walk({
   );
   const watchedBy = above.data?.folders.find((one) => parent !== undefined && one.path === path)?.watchedBy;
 
-  function walkTo(next: string) {
+  function openFolder(next: string) {
     const place = next === "" ? "" : `${root === "/" ? "" : root}/${next}`;
     setWalked(place);
     onChange(place);
@@ -136,12 +136,12 @@ function Walk({
           separatorMargin={4}
           classNames={{ root: classes.steps ?? "" }}
         >
-          {[{ name: root, path: "" }, ...stepsTo(path)].map((step) => (
+          {[{ name: root, path: "" }, ...ancestorPaths(path)].map((step) => (
             <UnstyledButton
               key={step.path}
               className={classes.step ?? ""}
               aria-current={step.path === path ? "location" : undefined}
-              onClick={() => walkTo(step.path)}
+              onClick={() => openFolder(step.path)}
             >
               {step.name}
             </UnstyledButton>
@@ -159,7 +159,7 @@ function Walk({
         </ActionIcon>
       </Group>
       {data && !error ? (
-        <FolderList listing={data} isStale={isPlaceholderData} onOpen={walkTo} />
+        <FolderList listing={data} isStale={isPlaceholderData} onOpen={openFolder} />
       ) : (
         <Stack p="sm">
           {error ? (

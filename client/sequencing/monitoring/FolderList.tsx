@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { parentPath } from "./belowRoot.ts";
+import { parentPath } from "./pathBelowRoot.ts";
 import type { Listing } from "./countableReads.ts";
 import classes from "./startStream.module.css";
 

@@ -15,7 +15,7 @@ import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { refusalOf, trpc } from "../../kit/trpc/trpc.ts";
 import { BarcodeMapFields } from "./BarcodeMapFields.tsx";
-import { mapOfRows, mapProblems } from "./barcodeMap.ts";
+import { toBarcodeMap, mapProblems } from "./barcodeMap.ts";
 import { FolderBrowser } from "./FolderBrowser.tsx";
 import type { Planned } from "./mapSource.ts";
 import { NotStarted } from "./NotStarted.tsx";
@@ -101,7 +101,7 @@ export function StartStreamForm({
       orderId: order.id,
       outputDir: typed.outputDir.trim(),
       ...sentFacts(facts),
-      barcodeMap: mapOfRows(rows),
+      barcodeMap: toBarcodeMap(rows),
     });
   }
 

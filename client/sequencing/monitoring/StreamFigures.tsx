@@ -33,7 +33,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         </Figure>
         <Figure name={t("streams.figures.reads")} value={formatNumber(run.totalReads)}>
           {t(`streams.figures.readsPerMinute.${rates.kind}`, {
-            reads: rates.reads === null ? null : perMinute(rates.reads),
+            reads: rates.reads === null ? null : formatPerMinute(rates.reads),
           })}
         </Figure>
         <Figure name={t("streams.figures.files")} value={formatNumber(run.totalFiles)}>
@@ -92,7 +92,7 @@ function currentRates(run: StreamRun, { curve }: StreamSums, nowMs: number) {
   return { kind, bases: rate(curve.total.bases), reads: rate(curve.total.reads) };
 }
 
-function perMinute(readsPerMs: number): string {
+function formatPerMinute(readsPerMs: number): string {
   const reads = readsPerMs * MINUTE_MS;
   return formatCount(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
 }

@@ -7,7 +7,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import type { BarcodeRow } from "./barcodeRows.ts";
 import { formatBases, formatCount } from "./formatBases.ts";
-import { timesFor } from "./formatRecent.ts";
+import { timeFormatter } from "./formatRecent.ts";
 import { barcodeLines, type PlotLine, QUANTITIES, type Quantity, totalLine } from "./plotLines.ts";
 import { formatBarcode } from "./formatEvent.ts";
 import { isOver, type StreamRun, type StreamYield } from "./stream.ts";
@@ -101,7 +101,7 @@ function YieldView({
   );
   const pointed = place !== null && place < plot.at.length ? place : null;
   const spanMs = (plot.at.at(-1) ?? 0) - (plot.at[0] ?? 0);
-  const time = timesFor(spanMs)((plot.at[pointed ?? plot.at.length - 1] ?? 0) / 1_000);
+  const time = timeFormatter(spanMs)((plot.at[pointed ?? plot.at.length - 1] ?? 0) / 1_000);
 
   function toggleLine(key: string) {
     setHidden((before) =>
@@ -117,8 +117,8 @@ function YieldView({
           what: t(`streams.figures.${quantity}`),
           total: formatTotal(run, quantity),
           lines: view === "total" ? 0 : shown.lines.length,
-          from: timesFor(spanMs)((plot.at[0] ?? 0) / 1_000),
-          to: timesFor(spanMs)((plot.at.at(-1) ?? 0) / 1_000),
+          from: timeFormatter(spanMs)((plot.at[0] ?? 0) / 1_000),
+          to: timeFormatter(spanMs)((plot.at.at(-1) ?? 0) / 1_000),
         })}
         write={write}
         onPoint={setPlace}

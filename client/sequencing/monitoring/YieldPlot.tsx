@@ -3,7 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { timesFor } from "./formatRecent.ts";
+import { timeFormatter } from "./formatRecent.ts";
 import type { PlotLines } from "./plotLines.ts";
 import classes from "./stream.module.css";
 
@@ -79,12 +79,12 @@ function plotOptions(colors: string[], write: (value: number) => string) {
     padding: [8, 32, 0, 0] satisfies UPlot.Padding,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { x: { time: true }, y: { range: fromZero } },
+    scales: { x: { time: true }, y: { range: yRange } },
     axes: [
       {
         ...axis,
         space: 84,
-        values: (plot: UPlot, splits: number[]) => splits.map(timesFor(spanMs(plot))),
+        values: (plot: UPlot, splits: number[]) => splits.map(timeFormatter(spanMs(plot))),
       },
       {
         ...axis,
@@ -109,7 +109,7 @@ function spanMs({ scales: { x } }: UPlot): number {
   return ((x?.max ?? 0) - (x?.min ?? 0)) * 1_000;
 }
 
-function fromZero(_: UPlot, __: number, most: number): [number, number] {
+function yRange(_: UPlot, __: number, most: number): [number, number] {
   return [0, most > 0 ? most * 1.08 : 1];
 }
 

@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { timesFor } from "./formatRecent.ts";
-import { pickedPlaces, type PlotLines } from "./plotLines.ts";
+import { timeFormatter } from "./formatRecent.ts";
+import { spacedIndexes, type PlotLines } from "./plotLines.ts";
 import { formatBarcode } from "./formatEvent.ts";
 import classes from "./stream.module.css";
 
@@ -15,7 +15,7 @@ export function YieldTable({
   plot: PlotLines;
   write: (value: number) => string;
 }) {
-  const time = timesFor((at.at(-1) ?? 0) - (at[0] ?? 0));
+  const time = timeFormatter((at.at(-1) ?? 0) - (at[0] ?? 0));
   return (
     <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t("streams.yield.table")}>
       <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={t("streams.yield.table")}>
@@ -30,7 +30,7 @@ export function YieldTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {pickedPlaces(at, ROWS_MAX).map((place) => (
+          {spacedIndexes(at, ROWS_MAX).map((place) => (
             <Table.Tr key={place}>
               <Table.Th scope="row" fw={400} className={classes.fixed ?? ""}>
                 {time((at[place] ?? 0) / 1_000)}

@@ -1,4 +1,4 @@
-import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
+import { BARCODE_FIELD, fieldByName, SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import {
   BARCODE_MAX_CHARACTERS,
   normalizeBarcode,
@@ -14,7 +14,7 @@ const BARCODE = 0;
 const SAMPLE = 1;
 
 /** The two columns of a barcode map. codes: of the samples of the order. */
-export function columnsOfMap(codes: string[]): Column[] {
+export function mapColumns(codes: string[]): Column[] {
   return [
     column(BARCODE_FIELD, t("streams.start.map.barcode")),
     {
@@ -24,7 +24,7 @@ export function columnsOfMap(codes: string[]): Column[] {
   ];
 }
 
-export function rowsOfMap(barcodes: readonly { barcode: string; sampleCode: string }[]): Row[] {
+export function toMapRows(barcodes: readonly { barcode: string; sampleCode: string }[]): Row[] {
   return barcodes.map(({ barcode, sampleCode }, index) => ({
     key: `planned ${index}`,
     values: { [BARCODE_FIELD]: barcode, [SAMPLE_FIELD]: sampleCode },
@@ -32,7 +32,7 @@ export function rowsOfMap(barcodes: readonly { barcode: string; sampleCode: stri
 }
 
 /** Returns the sample IDs by normalized barcode, as sent to the server. */
-export function mapOfRows(rows: readonly Row[]): Record<string, string> {
+export function toBarcodeMap(rows: readonly Row[]): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap((row) => {
       const { barcode, sample } = read(row);
@@ -89,7 +89,7 @@ function counted(values: string[]): Map<string, number> {
 }
 
 function column(name: string, label: string): Column {
-  const known = fieldNamed(name);
+  const known = fieldByName(name);
   return {
     name,
     label,

@@ -51,7 +51,7 @@ export function barcodeRows(
         lastFileAt,
       };
     })
-    .toSorted(byName);
+    .toSorted(compareBarcodes);
 }
 
 /**
@@ -84,15 +84,16 @@ export function shownBarcodes(rows: BarcodeRow[], search: string, { key, isDown 
   if (key === "barcode") return isDown ? found.toReversed() : found;
   return found.toSorted((one, other) => {
     const [a, b] = [one[key], other[key]];
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
+    if (a === null || b === null)
+      return Number(a === null) - Number(b === null) || compareBarcodes(one, other);
     const order = typeof a === "string" ? names.compare(a, String(b)) : a - Number(b);
-    return (isDown ? -order : order) || byName(one, other);
+    return (isDown ? -order : order) || compareBarcodes(one, other);
   });
 }
 
 const names = new Intl.Collator(LOCALE, { numeric: true });
 
-function byName(one: { barcode: string }, other: { barcode: string }): number {
+function compareBarcodes(one: { barcode: string }, other: { barcode: string }): number {
   return rank(one) - rank(other) || names.compare(one.barcode, other.barcode);
 }
 

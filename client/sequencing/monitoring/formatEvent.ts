@@ -24,7 +24,7 @@ export function formatEvent({ kind, payload }: StreamEvent, outputDir: string): 
   const path = filePath === null ? null : pathBelow(outputDir, filePath);
   switch (kind) {
     case "FILE_INGESTED":
-      return { title: ingested(payload), text: fileFacts(payload, outputDir), path };
+      return { title: formatIngested(payload), text: fileFacts(payload, outputDir), path };
     case "ERROR":
       return {
         title: toText(payload["message"]) ?? t("streams.event.ERROR"),
@@ -32,17 +32,17 @@ export function formatEvent({ kind, payload }: StreamEvent, outputDir: string): 
         path,
       };
     case "RUN_STALLED":
-      return { title: t("streams.event.RUN_STALLED"), text: idle(toNumber(payload["idleMs"])), path };
+      return { title: t("streams.event.RUN_STALLED"), text: formatIdle(toNumber(payload["idleMs"])), path };
     case "DISK_LOW":
-      return { title: t("streams.event.DISK_LOW"), text: free(toNumber(payload["freeBytes"])), path };
+      return { title: t("streams.event.DISK_LOW"), text: formatFree(toNumber(payload["freeBytes"])), path };
     case "FILES_VERIFIED":
-      return { title: t("streams.event.FILES_VERIFIED"), text: verified(payload), path };
+      return { title: t("streams.event.FILES_VERIFIED"), text: formatVerified(payload), path };
     default:
       return { title: t(`streams.event.${kind}`), text: null, path };
   }
 }
 
-function ingested(payload: Payload): string {
+function formatIngested(payload: Payload): string {
   const barcode = toText(payload["barcode"]) ?? NO_BARCODE;
   const sampleCode = toText(payload["sampleCode"]);
   const moved = payload["movedFrom"] !== undefined;
@@ -70,15 +70,15 @@ function errorFacts(payload: Payload): string | null {
   return barcode !== null && sampleCode !== null ? `${sampleCode} (${barcodeInText(barcode)})` : null;
 }
 
-function idle(idleMs: number | null): string | null {
+function formatIdle(idleMs: number | null): string | null {
   return idleMs === null ? null : t("streams.event.idle", { length: formatSeconds(idleMs / 1_000) });
 }
 
-function free(freeBytes: number | null): string | null {
+function formatFree(freeBytes: number | null): string | null {
   return freeBytes === null ? null : t("streams.event.free", { size: formatBytes(freeBytes) });
 }
 
-function verified(payload: Payload): string {
+function formatVerified(payload: Payload): string {
   const count = (key: string) => formatNumber(toNumber(payload[key]) ?? 0);
   return t("streams.event.verified", {
     matched: count("matched"),

@@ -13,7 +13,7 @@ const withDay = new Intl.DateTimeFormat(LOCALE, {
 /**
  * Returns a formatter for the times of a span that is as short as distinct labels allow. Times in seconds since 1970.
  */
-export function timesFor(spanMs: number): (seconds: number) => string {
+export function timeFormatter(spanMs: number): (seconds: number) => string {
   const format = spanMs < HOUR_MS / 4 ? toTheSecond : spanMs < 20 * HOUR_MS ? toTheMinute : withDay;
   return (seconds) => format.format(seconds * 1_000);
 }

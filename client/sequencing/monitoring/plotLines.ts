@@ -1,5 +1,5 @@
 import { LOCALE } from "../../kit/i18n/t.ts";
-import { carriedOn, type Curve, type CurveTimes } from "./streamCurve.ts";
+import { extendCurve, type Curve, type CurveTimes } from "./streamCurve.ts";
 import { NO_BARCODE, type StreamYield, UNCLASSIFIED } from "./stream.ts";
 
 export const QUANTITIES = ["bases", "reads"] as const;
@@ -44,7 +44,7 @@ export function totalLine(
   known: Totals,
   times: CurveTimes,
 ): PlotLines {
-  const line = carriedOn({ at: total.at, values: total[quantity] }, times, known[quantity]);
+  const line = extendCurve({ at: total.at, values: total[quantity] }, times, known[quantity]);
   return { at: line.at, lines: [{ key: "", sampleCode: null, color: "blue", values: line.values }] };
 }
 
@@ -63,7 +63,7 @@ export function barcodeLines(
   const curves = sorted.map((barcode): Curve & { barcode: (typeof sorted)[number] } => {
     const last = barcode[quantity].at(-1) ?? 0;
     const total = known.get(barcode.barcode)?.[quantity] ?? last;
-    return { barcode, ...carriedOn({ at, values: barcode[quantity] }, times, total) };
+    return { barcode, ...extendCurve({ at, values: barcode[quantity] }, times, total) };
   });
   return {
     at: curves[0]?.at ?? at,
@@ -98,7 +98,7 @@ export function assignColors(barcodes: string[]): Map<string, string> {
 }
 
 /** Returns indexes that are about equally spaced in time, including the first and the last, for a table of a plot. */
-export function pickedPlaces(at: number[], most: number): number[] {
+export function spacedIndexes(at: number[], most: number): number[] {
   if (at.length <= most) return at.map((_, place) => place);
   const [from = 0, to = 0] = [at[0], at.at(-1)];
   const wanted = Array.from({ length: most }, (_, row) => from + (row * (to - from)) / (most - 1));

@@ -17,7 +17,7 @@ export interface CurveTimes {
  * Extends a curve to the current value. The difference arrived between the response and now; nothing arrived between
  * its last point and the response.
  */
-export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes, total: number): Curve {
+export function extendCurve({ at, values }: Curve, { answeredAt, now }: CurveTimes, total: number): Curve {
   const [lastAt, last] = [at.at(-1), values.at(-1)];
   if (lastAt === undefined || last === undefined) return { at, values };
   if (now <= lastAt) return { at, values: [...values.slice(0, -1), total] };
@@ -44,7 +44,7 @@ export function averageRate({ at, values }: Curve): number | null {
   return spanMs < RATE_MIN_MS ? null : ((values.at(-1) ?? 0) - (values[0] ?? 0)) / spanMs;
 }
 
-/** The sum at a time: between two points, on the line from one to the other. */
+/** Returns the sum at a time, interpolated between two points. */
 export function valueAt({ at, values }: Curve, timeMs: number): number {
   const next = at.findIndex((time) => time >= timeMs);
   if (next === -1) return values.at(-1) ?? 0;

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { blankRows } from "../../kit/sheet/newRows.ts";
 import type { Row } from "../../kit/sheet/table.ts";
 import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
-import { isSameMap, rowsOfMap } from "./barcodeMap.ts";
+import { isSameMap, toMapRows } from "./barcodeMap.ts";
 import { plannedBarcodes, likelySource, type Planned } from "./mapSource.ts";
 
 const BLANK_ROWS = 3;
@@ -67,6 +67,6 @@ export function useBarcodeMap({
 export type BarcodeMap = ReturnType<typeof useBarcodeMap>;
 
 function initialRows(planned: Planned, source: string): Row[] {
-  const rows = rowsOfMap(plannedBarcodes(planned, source));
+  const rows = toMapRows(plannedBarcodes(planned, source));
   return rows.length > 0 ? rows : blankRows(BLANK_ROWS);
 }

@@ -28,7 +28,7 @@ export function PlanTable({
   const { rows } = table;
   const on = rows.filter(isOn).length;
 
-  function putAllOn() {
+  function assignAll() {
     table.change((all) =>
       all.map((row) => (isOn(row) ? row : { ...row, values: { ...row.values, [IS_ON]: YES } })),
     );
@@ -50,7 +50,7 @@ export function PlanTable({
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={putAllOn}
+            onClick={assignAll}
           >
             {t("sequencing.plan.putAllOn", { samples: rows.length - on })}
           </Button>

@@ -8,7 +8,7 @@ import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { useFocusBack } from "../../kit/components/useFocusBack.ts";
 import { RunFields } from "./RunFields.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
-import { columnsOfValues, type RunValues, valuesOfRun } from "./sequencingRunForm.ts";
+import { toRunColumns, type RunValues, toFormValues } from "./sequencingRunForm.ts";
 import { useReloadSequencing } from "./useReloadSequencing.ts";
 
 interface DialogProps {
@@ -40,7 +40,7 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
   const reload = useReloadSequencing(orderId);
   const draft = useDraftForm<RunValues>({
     name: `sequencing-run.${run?.id ?? orderId}`,
-    stored: valuesOfRun(run),
+    stored: toFormValues(run),
     validate: {
       runId: required(t("sequencing.form.runId")),
       totalBases: (bases) => (/^\d*$/.test(bases.trim()) ? null : t("sequencing.form.wholeNumber")),
@@ -48,7 +48,7 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
     // The order has a run of this name.
     fieldOf: { "sequencing.runIdTaken": "runId" },
     async send(values) {
-      const columns = columnsOfValues(values, run);
+      const columns = toRunColumns(values, run);
       const { run: saved } = run
         ? await trpcClient.sequencing.update.mutate({ orderId, sequencingRunId: run.id, ...columns })
         : await trpcClient.sequencing.create.mutate({ orderId, ...columns });

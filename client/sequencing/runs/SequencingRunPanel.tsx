@@ -18,9 +18,9 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { LastImport } from "./LastImport.tsx";
-import { BARCODE, CODE, columnsOfPlan } from "./planColumns.ts";
+import { BARCODE, CODE, listPlanColumns } from "./planColumns.ts";
 import { planProblemFinder } from "./planProblems.ts";
-import { rowsOfPlan } from "./planRows.ts";
+import { toPlanRows } from "./planRows.ts";
 import { PlanTable } from "./PlanTable.tsx";
 import { RunHead } from "./RunHead.tsx";
 import type { Order, Plan } from "./sequencingRun.ts";
@@ -65,8 +65,8 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   const { samples } = order;
   const { user } = useSession();
   const grid = useRef<SheetHandle>(null);
-  const columns = useMemo(() => columnsOfPlan(assignments), [assignments]);
-  const stored = useMemo(() => rowsOfPlan(samples, assignments, columns), [samples, assignments, columns]);
+  const columns = useMemo(() => listPlanColumns(assignments), [assignments]);
+  const stored = useMemo(() => toPlanRows(samples, assignments, columns), [samples, assignments, columns]);
   const key = draftKey(user.id, `run-plan.${run.id}`);
   const [kept] = useState(() => readDraft<{ rows: Row[] }>(key));
   const [restored, setRestored] = useState(kept !== undefined);
@@ -104,7 +104,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
     return isSaved;
   }
 
-  function leadTo(sampleCode: string) {
+  function focusBarcode(sampleCode: string) {
     const row = table.rows.findIndex(({ values }) => values[CODE] === sampleCode);
     const column = columns.findIndex(({ name }) => name === BARCODE);
     if (row !== -1) grid.current?.focusCell({ row, column });
@@ -139,7 +139,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
         ) : (
           <>
             <PlanTable ref={grid} name={run.runId} table={table} columns={columns} problems={problems} />
-            <WarningList warnings={warnings} onSample={leadTo} />
+            <WarningList warnings={warnings} onSample={focusBarcode} />
             <ErrorNotice error={saving.error} title={t("sequencing.plan.saveFailed")} />
             <PlanBar
               dirty={dirty}

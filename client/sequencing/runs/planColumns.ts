@@ -1,7 +1,7 @@
 import type { FieldType } from "../../../server/definitions/forms/rules/field.ts";
 import {
   BARCODE_FIELD,
-  fieldNamed,
+  fieldByName,
   PLAN_FIELDS,
   type PlanField,
   SAMPLE_FIELD,
@@ -29,15 +29,15 @@ const TYPES = { text: "text", date: "date", number: "number", barcode: "barcode"
  * Returns the columns of a run plan: the sample, its barcode, whether it is included, the facility's fields of an
  * assignment, and all other fields that these assignments contain.
  */
-export function columnsOfPlan(assignments: Assignment[]): Column[] {
+export function listPlanColumns(assignments: Assignment[]): Column[] {
   const assignmentFields = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
   const known = new Set(assignmentFields.map(({ name }) => name));
-  // Index sequences do not count on, and need the room of a text.
+  // Index sequences are no numbered series and need a wide column.
   const isLong = assignments.some(({ barcode }) => (barcode?.length ?? 0) > BARCODE_SHORT_CHARACTERS);
   const others = new Set(assignments.flatMap(({ customFields }) => Object.keys(customFields)));
   return [
-    { ...column(CODE, "text", fieldNamed(SAMPLE_FIELD)), readOnly: true, isUnique: true },
-    column(BARCODE, isLong ? "text" : "barcode", fieldNamed(BARCODE_FIELD)),
+    { ...column(CODE, "text", fieldByName(SAMPLE_FIELD)), readOnly: true, isUnique: true },
+    column(BARCODE, isLong ? "text" : "barcode", fieldByName(BARCODE_FIELD)),
     column(IS_ON, "checkbox"),
     ...assignmentFields.map((field) => column(OF_FIELD + field.name, TYPES[field.kind], field)),
     ...[...others]
@@ -49,19 +49,19 @@ export function columnsOfPlan(assignments: Assignment[]): Column[] {
 }
 
 /** The custom field of a column; undefined for other columns. */
-export function fieldOfColumn(name: string): string | undefined {
+export function customFieldName(name: string): string | undefined {
   return name.startsWith(OF_FIELD) ? name.slice(OF_FIELD.length) : undefined;
 }
 
-// A header may name a column as our own workbooks do, and as run plans do that are imported.
+// Headers of exported workbooks and of imported run plans.
 function column(name: string, type: FieldType, field?: PlanField): Column {
-  const key = `sequencing.column.${fieldOfColumn(name) ?? name}`;
-  const label = hasText(key) ? t(key) : (field?.label ?? fieldOfColumn(name) ?? name);
+  const key = `sequencing.column.${customFieldName(name) ?? name}`;
+  const label = hasText(key) ? t(key) : (field?.label ?? customFieldName(name) ?? name);
   const options = CHOICES.get(field?.name ?? "");
   return {
     name,
     label,
-    alsoCalled: field ? [field.label, ...field.aliases.flatMap(inMicro)] : [],
+    alsoCalled: field ? [field.label, ...field.aliases.flatMap(unitSpellings)] : [],
     field: {
       name,
       label,
@@ -75,7 +75,7 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
   };
 }
 
-/** An alias, and how people write it who have the micro sign. */
-function inMicro(alias: string): string[] {
+/** Returns an alias with the spellings of its unit with a micro sign. */
+function unitSpellings(alias: string): string[] {
   return alias.endsWith("_ul") ? ["ul", "µl", "μl"].map((unit) => alias.slice(0, -2) + unit) : [alias];
 }

@@ -3,7 +3,7 @@ import { NO, YES, yesOrNo } from "../../kit/sheet/asTyped.ts";
 import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import type { Inputs } from "../../kit/trpc/trpc.ts";
-import { BARCODE, CODE, fieldOfColumn, IS_ON, NOTES } from "./planColumns.ts";
+import { BARCODE, CODE, customFieldName, IS_ON, NOTES } from "./planColumns.ts";
 import type { Assignment, OrderSample } from "./sequencingRun.ts";
 
 type AssignInput = Inputs["sequencing"]["assign"];
@@ -17,7 +17,7 @@ export interface PlanChange {
 const SAMPLES_PER_SAVE = 500;
 
 /** Returns one row per sample of the order, with its record id as key; samples on the run first. */
-export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], columns: Column[]): Row[] {
+export function toPlanRows(samples: OrderSample[], assignments: Assignment[], columns: Column[]): Row[] {
   const bySample = new Map(assignments.map((assignment) => [assignment.sampleId, assignment]));
   const rows = samples.map(({ id, sampleId }) => {
     const assignment = bySample.get(id);
@@ -40,7 +40,7 @@ export function isOn({ values }: Row): boolean {
  * sample loses its values.
  * @param before the same rows in the same order
  */
-export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
+export function applyConsequences(before: Row[], after: Row[], columns: Column[]): Row[] {
   if (before === after) return after;
   const said = columns.filter(({ name, readOnly }) => !readOnly && name !== IS_ON);
   return after.map((row, index) => {
@@ -56,7 +56,7 @@ export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
 }
 
 /** Rebases the input since `before` onto the server's current rows; rows keep their positions. */
-export function rebased({
+export function rebaseRows({
   rows,
   before,
   after,
@@ -107,7 +107,7 @@ function toSent(
   types: Map<string, Column["field"]["type"]>,
 ): SentAssignment {
   const answers = Object.entries(values).flatMap(([name, text]) => {
-    const field = fieldOfColumn(name);
+    const field = customFieldName(name);
     return field === undefined ? [] : [[field, answerOfText(types.get(name) ?? "text", text)] as const];
   });
   const text = (name: string) => (values[name] === undefined ? {} : { [name]: values[name].trim() || null });
@@ -124,5 +124,5 @@ function findValue(assignment: Assignment | undefined, name: string): string {
   if (name === IS_ON) return YES;
   if (name === BARCODE) return assignment.barcode ?? "";
   if (name === NOTES) return assignment.notes ?? "";
-  return textOfAnswer(assignment.customFields[fieldOfColumn(name) ?? ""]);
+  return textOfAnswer(assignment.customFields[customFieldName(name) ?? ""]);
 }

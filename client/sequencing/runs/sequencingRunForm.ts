@@ -21,8 +21,8 @@ export interface RunValues {
 type RunColumns = Omit<Inputs["sequencing"]["create"], "orderId">;
 type Parameters = NonNullable<RunColumns["runParameters"]>;
 
-/** The fields of a form about a run, or about one not made yet. */
-export function valuesOfRun(run: SequencingRun | null): RunValues {
+/** Returns the form values of a run; null: a new one. */
+export function toFormValues(run: SequencingRun | null): RunValues {
   return {
     runId: run?.runId ?? "",
     runName: run?.runName ?? "",
@@ -42,7 +42,7 @@ export function valuesOfRun(run: SequencingRun | null): RunValues {
 }
 
 /** Returns the values to send. Parameters without a field are kept. */
-export function columnsOfValues(values: RunValues, run: SequencingRun | null): RunColumns {
+export function toRunColumns(values: RunValues, run: SequencingRun | null): RunColumns {
   const { parameters, q30Score, clusterDensity, passFilterPct, totalReads, totalBases, ...texts } = values;
   const before = (run?.runParameters ?? {}) as Parameters;
   const named = parameters.filter(({ name }) => name.trim() !== "");

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../../kit/sheet/useSheetRows.ts";
-import { rebased, settled } from "./planRows.ts";
+import { rebaseRows, applyConsequences } from "./planRows.ts";
 
 /**
  * The input for a run plan.
@@ -27,14 +27,14 @@ export function usePlanDraft({
    * Rebases onto the server's current plan.
    * @param before the plan that the current rows were edited from
    */
-  function adopt(after: Row[], before: ReadonlyMap<string, Row>) {
-    plain.amend((rows) => rebased({ rows, before, after, columns }));
+  function rebaseOnto(after: Row[], before: ReadonlyMap<string, Row>) {
+    plain.amend((rows) => rebaseRows({ rows, before, after, columns }));
     setSaved(after);
   }
   if (stored !== seen) {
     setSeen(stored);
     // Another part of the order changed; this plan did not.
-    if (!isSame(stored, seen)) adopt(stored, savedByKey);
+    if (!isSame(stored, seen)) rebaseOnto(stored, savedByKey);
   }
 
   const { change } = plain;
@@ -42,7 +42,10 @@ export function usePlanDraft({
     () => ({
       ...plain,
       change: (next, strand) =>
-        change((rows) => settled(rows, typeof next === "function" ? next(rows) : next, columns), strand),
+        change(
+          (rows) => applyConsequences(rows, typeof next === "function" ? next(rows) : next, columns),
+          strand,
+        ),
     }),
     [plain, change, columns],
   );
@@ -57,7 +60,7 @@ export function usePlanDraft({
     saved: savedByKey,
     dirty: changed.length > 0,
     /** Accepts the server's response for the rows that were sent. */
-    took: (after: Row[], sent: Row[]) => adopt(after, byKey(sent)),
+    took: (after: Row[], sent: Row[]) => rebaseOnto(after, byKey(sent)),
     /** Resets the input to the server's plan. */
     discard: () => plain.reset(saved),
   };

@@ -6,7 +6,7 @@ import { isWarning } from "../../kit/sheet/problemText.ts";
 import type { RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { type PlanChange, planChanges, rowsOfPlan } from "./planRows.ts";
+import { type PlanChange, planChanges, toPlanRows } from "./planRows.ts";
 import type { OrderSample, SequencingRun } from "./sequencingRun.ts";
 import type { PlanDraft } from "./usePlanDraft.ts";
 
@@ -41,7 +41,7 @@ export function usePlanSaving({
         trpcClient.sequencing.assign.mutate({ orderId, sequencingRunId, ...part });
       let answer = await send(change);
       for (const part of others) answer = await send(part);
-      draft.took(rowsOfPlan(samples, answer.samples, columns), rows);
+      draft.took(toPlanRows(samples, answer.samples, columns), rows);
       client.setQueryData(trpc.sequencing.get.queryKey({ orderId, sequencingRunId }), answer);
       void client.invalidateQueries({ queryKey: trpc.sequencing.list.pathKey() });
       return answer;

@@ -195,10 +195,10 @@ async function restoreRuns(
     .whereRaw("id = any(?)", [changes.map(({ sequencingRunId }) => sequencingRunId)])
     .select(
       "sequencing_runs.*",
-      raw("(exists (?) or exists (?))", [named(Read.query()), named(SequencingArtifact.query())]).as(
+      raw("(exists (?) or exists (?))", [ofRun(Read.query()), ofRun(SequencingArtifact.query())]).as(
         "hasData",
       ),
-      raw("exists (?)", [named(SequencingRunSample.query())]).as("hasSamples"),
+      raw("exists (?)", [ofRun(SequencingRunSample.query())]).as("hasSamples"),
     )) as RunUsage[];
   const known = new Map(runs.map((run) => [run.id, run]));
   const made = changes.filter(({ sequencingRunId, runId, isNew }) => {
@@ -215,7 +215,7 @@ async function restoreRuns(
   if (madeIds.length > 0) await SequencingRun.query(trx).delete().findByIds(madeIds);
 }
 
-function named(
+function ofRun(
   query: ReturnType<(typeof Read | typeof SequencingArtifact | typeof SequencingRunSample)["query"]>,
 ) {
   return query.whereColumn("sequencingRunId", "sequencing_runs.id");

@@ -52,7 +52,7 @@ export async function restoreSampleAnswers(
   const known = new Map(samples.map((sample) => [sample.id, sample]));
   const restored = changes.map(({ sampleId, before, after }) => {
     const sample = known.get(sampleId) ?? raise(sampleDeletedSince());
-    if (!isDeepStrictEqual(named(sample.customFields, after), after))
+    if (!isDeepStrictEqual(pickNamed(sample.customFields, after), after))
       raise(sampleChangedSince({ sampleCode: sample.sampleId }));
     const others = Object.entries(sample.customFields).filter(([name]) => !Object.hasOwn(after, name));
     return { id: sampleId, customFields: { ...Object.fromEntries(others), ...before } };
@@ -60,7 +60,7 @@ export async function restoreSampleAnswers(
   await writeCustomFields(trx, restored);
 }
 
-function named(answers: Answers, names: Answers): Answers {
+function pickNamed(answers: Answers, names: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(names, name)));
 }
 

@@ -17,8 +17,8 @@ const byName = new Intl.Collator("en");
  * file paths. sampleId: null for a sample ID that the order does not have. monitored: whether any process monitors
  * runs. Returns { run, samples, monitored }. Raises orderNotFound, streamRunNotFound.
  */
-export async function getStream(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
-  const run = await findStreamRun(ctx, asked);
+export async function getStream(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, key);
   const [order, events, samples, monitored] = await Promise.all([
     Order.query().findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
     readLatestEvents([run]),
@@ -49,8 +49,8 @@ async function findMappedSamples({ orderId, barcodeMap }: StreamRun) {
  * Returns the totals of the files of each barcode of a run, by barcode name. Returns { barcodes }. Raises
  * orderNotFound, streamRunNotFound. Spec §4, live stream, rule 5.
  */
-export async function listByBarcode(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
-  const run = await findStreamRun(ctx, asked);
+export async function listByBarcode(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, key);
   const barcodes = await StreamBarcode.query()
     .where({ streamRunId: run.id })
     .orderBy("barcode")

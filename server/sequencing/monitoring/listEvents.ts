@@ -29,8 +29,8 @@ export async function listEvents(
  * Returns the problem events of a run, newest first, at most 500, however many other events followed. Returns { events,
  * hasMore }. Raises orderNotFound, streamRunNotFound.
  */
-export async function listProblems(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
-  const run = await findStreamRun(ctx, asked);
+export async function listProblems(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, key);
   const events = await StreamEvent.query()
     .where({ streamRunId: run.id })
     // Must equal the predicate of the partial index.

@@ -23,7 +23,7 @@ export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { o
       { column: "id", order: "desc" },
     ])
     .limit(PLANS_LISTED);
-  const barcodes = await barcodesOn(runs.map(({ id }) => id));
+  const barcodes = await readRunBarcodes(runs.map(({ id }) => id));
   return {
     plans: runs.map((run) => ({
       sequencingRunId: run.id,
@@ -32,7 +32,7 @@ export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { o
       flowCellId: findRunFact(run, order, ["flow_cell_id", "flowcell_id"]),
       barcodes: (barcodes.get(run.id) ?? []).slice(0, BARCODE_MAP_MAX),
     })),
-    fromSamples: await barcodesOfSamples(orderId),
+    fromSamples: await readSampleBarcodes(orderId),
   };
 }
 
@@ -42,7 +42,7 @@ export interface Planned {
   sampleCode: string;
 }
 
-async function barcodesOn(sequencingRunIds: string[]): Promise<Map<string, Planned[]>> {
+async function readRunBarcodes(sequencingRunIds: string[]): Promise<Map<string, Planned[]>> {
   const rows = await SequencingRunSample.query()
     .joinRelated("sample")
     .whereIn("sequencingRunId", sequencingRunIds)
@@ -60,7 +60,7 @@ async function barcodesOn(sequencingRunIds: string[]): Promise<Map<string, Plann
   return found;
 }
 
-async function barcodesOfSamples(orderId: string): Promise<Planned[]> {
+async function readSampleBarcodes(orderId: string): Promise<Planned[]> {
   const own = (await transaction((trx) => readPrefill(trx, orderId))).slice(0, BARCODE_MAP_MAX);
   const ids = own.map(({ sampleId }) => sampleId);
   const samples = await Sample.query().whereIn("id", ids).select("id", "sampleId");

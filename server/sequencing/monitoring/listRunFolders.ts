@@ -27,8 +27,8 @@ interface Folder {
  */
 export async function listRunFolders({ path }: { path: string }) {
   const root = await readOutputRoot();
-  const place = await placeBelow(root, path);
-  const { found, isCut } = await foldersIn(place);
+  const place = await resolveFolder(root, path);
+  const { found, isCut } = await listFolders(place);
   const newest = found
     .toSorted((one, other) => other.modifiedAt.getTime() - one.modifiedAt.getTime() || order(one, other))
     .slice(0, STREAM_FOLDERS_LISTED);
@@ -53,7 +53,7 @@ export async function listRunFolders({ path }: { path: string }) {
   };
 }
 
-async function placeBelow(root: string, path: string): Promise<string> {
+async function resolveFolder(root: string, path: string): Promise<string> {
   if (path === "") return root;
   if (!isRelativeInside(path)) raise(folderUnreadable());
   const place = join(root, path);
@@ -65,14 +65,14 @@ async function placeBelow(root: string, path: string): Promise<string> {
 const parentPath = (path: string) => (dirname(path) === "." ? "" : dirname(path));
 const order = (one: Folder, other: Folder) => (one.name < other.name ? -1 : 1);
 
-async function foldersIn(place: string): Promise<{ found: Folder[]; isCut: boolean }> {
+async function listFolders(place: string): Promise<{ found: Folder[]; isCut: boolean }> {
   const inTurn = atMost(LOOKS_AT_ONCE);
   const looks: Promise<Folder | undefined>[] = [];
   let entries = 0;
   try {
     for await (const entry of await opendir(place)) {
       if (++entries > ENTRIES_LOOKED_AT_MAX) break;
-      if (isNamedFolder(entry)) looks.push(inTurn(() => folderAt(place, entry.name)));
+      if (isNamedFolder(entry)) looks.push(inTurn(() => readFolder(place, entry.name)));
     }
   } catch {
     raise(folderUnreadable());
@@ -87,7 +87,7 @@ function isNamedFolder(entry: Dirent): boolean {
   return !isOther && !entry.name.startsWith(".") && !entry.name.includes("\uFFFD");
 }
 
-async function folderAt(place: string, name: string): Promise<Folder | undefined> {
+async function readFolder(place: string, name: string): Promise<Folder | undefined> {
   const found = await lstat(join(place, name)).catch(() => undefined);
   return found?.isDirectory() ? { name, modifiedAt: found.mtime } : undefined;
 }

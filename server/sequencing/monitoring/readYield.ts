@@ -27,9 +27,9 @@ export interface Yield {
  */
 export async function readYield(
   ctx: SignedInContext,
-  asked: { orderId: string; streamRunId: string },
+  key: { orderId: string; streamRunId: string },
 ): Promise<Yield> {
-  const run = await findStreamRun(ctx, asked);
+  const run = await findStreamRun(ctx, key);
   const [span, largest] = await Promise.all([readSpan(run.id), largestBarcodes(run.id)]);
   if (!span)
     return { from: null, to: null, pointMs: 0, total: { at: [], reads: [], bases: [] }, barcodes: [] };

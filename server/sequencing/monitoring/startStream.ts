@@ -46,7 +46,7 @@ export async function startStream(
   while (true) {
     try {
       return await serializable(async (trx) => {
-        const winner = await activeRunOn(columns.outputDir, trx);
+        const winner = await findActiveRun(columns.outputDir, trx);
         if (winner) raise(folderWatched({ ...winner, outputDir }));
         return { id: await insertRun(trx, ctx, order, columns) };
       });
@@ -54,14 +54,14 @@ export async function startStream(
       // The order may have been deleted since.
       if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
-      const winner = await activeRunOn(columns.outputDir);
+      const winner = await findActiveRun(columns.outputDir);
       if (winner) raise(folderWatched({ ...winner, outputDir }));
       // That run was stopped since, or the conflict concerned another directory: try again.
     }
   }
 }
 
-async function activeRunOn(outputDir: string, trx?: Knex.Transaction) {
+async function findActiveRun(outputDir: string, trx?: Knex.Transaction) {
   const [run] = await StreamRun.query(trx)
     .joinRelated("order")
     .where({ outputDir, "stream_runs.status": "ACTIVE" })

@@ -29,7 +29,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
   return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await lockSequencingRun(trx, order, sequencingRunId);
-    const { assigned, removed } = await namedSamples(trx, run, input);
+    const { assigned, removed } = await findNamedSamples(trx, run, input);
     const stored = await SequencingRunSample.query(trx).where({ sequencingRunId });
     const before = new Map(stored.map((row) => [row.sampleId, row]));
 
@@ -37,7 +37,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
     const written = assigned
       .map(({ sample, assignment }) => ({
         sample,
-        columns: merged(run, sample, before.get(sample.id), assignment),
+        columns: mergeAssignment(run, sample, before.get(sample.id), assignment),
       }))
       .filter(({ sample, columns }) => !isSame(before.get(sample.id), columns));
     if (gone.length > 0) {
@@ -84,7 +84,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
 }
 
 /** Finds the named samples, each at most once. */
-async function namedSamples(
+async function findNamedSamples(
   trx: Knex.Transaction,
   run: SequencingRun,
   { orderId, assignments, removed }: z.output<typeof assignSamplesInput>,
@@ -114,7 +114,7 @@ async function namedSamples(
   };
 }
 
-function merged(
+function mergeAssignment(
   run: SequencingRun,
   sample: Sample,
   before: SequencingRunSample | undefined,

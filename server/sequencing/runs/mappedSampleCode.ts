@@ -1,4 +1,4 @@
-import { barcodeNamed } from "./rules/barcodeFromPath.ts";
+import { normalizeFolderBarcode } from "./rules/barcodeFromPath.ts";
 
 /**
  * Returns the sample ID of a barcode map for a barcode as in file paths: that of the exact name, else that of an
@@ -14,7 +14,7 @@ export function mappedSampleCode(barcodeMap: Record<string, string>, barcode: st
 export function mappedBarcodes(barcodeMap: Record<string, string>): Map<string, string> {
   const mapped = new Map<string, string>();
   for (const [written, sampleCode] of Object.entries(barcodeMap)) {
-    const barcode = barcodeNamed(written);
+    const barcode = normalizeFolderBarcode(written);
     if (written === barcode || !mapped.has(barcode)) mapped.set(barcode, sampleCode);
   }
   return mapped;

@@ -31,12 +31,12 @@ export async function readRunPlan(
 ) {
   const found = SequencingRun.query(trx).where({ "sequencing_runs.id": sequencingRunId, orderId });
   const [run = raise(sequencingRunNotFound())] = await readSequencingRunViews(found, trx);
-  const samples = (await samplesOn(sequencingRunId, trx)).map(presentAssignment);
+  const samples = (await readAssignments(sequencingRunId, trx)).map(presentAssignment);
   return { run, samples, warnings: barcodeWarnings(samples) };
 }
 
 // Limited by the maximum number of samples of an order.
-async function samplesOn(sequencingRunId: string, trx?: Knex.Transaction): Promise<AssignmentRow[]> {
+async function readAssignments(sequencingRunId: string, trx?: Knex.Transaction): Promise<AssignmentRow[]> {
   const rows = await SequencingRunSample.query(trx)
     .joinRelated("sample")
     .where({ sequencingRunId })

@@ -1,7 +1,12 @@
 import { expect } from "chai";
-import { columnsOfPlan } from "../../../client/sequencing/runs/planColumns.ts";
+import { listPlanColumns } from "../../../client/sequencing/runs/planColumns.ts";
 import { planProblemFinder } from "../../../client/sequencing/runs/planProblems.ts";
-import { planChanges, rebased, rowsOfPlan, settled } from "../../../client/sequencing/runs/planRows.ts";
+import {
+  planChanges,
+  rebaseRows,
+  toPlanRows,
+  applyConsequences,
+} from "../../../client/sequencing/runs/planRows.ts";
 import { changedCells } from "../../../client/kit/sheet/changedCells.ts";
 import { problemText } from "../../../client/kit/sheet/problemText.ts";
 import { pasteInto } from "../../../client/kit/sheet/paste.ts";
@@ -19,8 +24,8 @@ const onRun = (code: string, barcode: string | null, customFields = {}) => ({
   activeRead: false,
 });
 const ASSIGNMENTS = [onRun("C", "barcode01", { analyte: "DNA", lane: "2" })];
-const columns = columnsOfPlan(ASSIGNMENTS);
-const stored = rowsOfPlan(SAMPLES, ASSIGNMENTS, columns);
+const columns = listPlanColumns(ASSIGNMENTS);
+const stored = toPlanRows(SAMPLES, ASSIGNMENTS, columns);
 const byKey = (rows: Row[]) => new Map(rows.map((row) => [row.key, row]));
 
 describe("a run plan as it is filled in", () => {
@@ -53,7 +58,7 @@ describe("a run plan as it is filled in", () => {
     const off = type(typed, 0, "isOn", "no");
     expect(off[0]?.values).to.deep.equal({ sampleCode: "C" });
     expect(type(typed, 1, "isOn", "")[1]?.values).to.deep.equal({ sampleCode: "A" });
-    expect(settled(stored, stored, columns)).to.equal(stored);
+    expect(applyConsequences(stored, stored, columns)).to.equal(stored);
   });
 
   it("sends what changed, numbers as numbers, and who leaves the run", () => {
@@ -88,7 +93,7 @@ describe("a run plan as it is filled in", () => {
       rowsMax: stored.length,
     });
     expect(pasted.rowsUnknown).to.equal(1);
-    const rows = settled(stored, pasted.rows, columns);
+    const rows = applyConsequences(stored, pasted.rows, columns);
     expect(rows[2]?.values).to.include({ barcode: "3", isOn: "yes", "field.concentration_ng_ul": "2.5" });
   });
 
@@ -107,8 +112,8 @@ describe("a run plan as it is filled in", () => {
 
   it("keeps what was typed when the server has something new, and rows in their places", () => {
     const rows = type(stored, 2, "barcode", "9");
-    const after = rowsOfPlan(SAMPLES, [onRun("A", "barcode05")], columns);
-    const now = rebased({ rows, before: byKey(stored), after, columns });
+    const after = toPlanRows(SAMPLES, [onRun("A", "barcode05")], columns);
+    const now = rebaseRows({ rows, before: byKey(stored), after, columns });
     expect(now.map(({ values }) => [values["sampleCode"], values["barcode"], values["isOn"]])).to.deep.equal([
       ["C", "", ""],
       ["A", "barcode05", "yes"],
@@ -119,7 +124,7 @@ describe("a run plan as it is filled in", () => {
 
 function type(rows: Row[], row: number, name: string, text: string): Row[] {
   const column = columns.findIndex((one) => one.name === name);
-  return settled(rows, setCell(rows, columns, { row, column }, text), columns);
+  return applyConsequences(rows, setCell(rows, columns, { row, column }, text), columns);
 }
 
 function changesOf(rows: Row[]) {

@@ -1,11 +1,15 @@
 import { expect } from "chai";
 import {
   isSameMap,
-  mapOfRows,
+  toBarcodeMap,
   mapProblems,
-  rowsOfMap,
+  toMapRows,
 } from "../../../client/sequencing/monitoring/barcodeMap.ts";
-import { belowRoot, parentPath, stepsTo } from "../../../client/sequencing/monitoring/belowRoot.ts";
+import {
+  pathBelowRoot,
+  parentPath,
+  ancestorPaths,
+} from "../../../client/sequencing/monitoring/pathBelowRoot.ts";
 import {
   isOtherFlowCell,
   likelySource,
@@ -55,15 +59,15 @@ describe("a typed path below the output root", () => {
   ];
   for (const [typed, below] of cases)
     it(`${JSON.stringify(typed)} lies ${below === undefined ? "elsewhere" : `at "${below}"`}`, () =>
-      expect(belowRoot("/data/seq/", typed)).to.equal(below));
+      expect(pathBelowRoot("/data/seq/", typed)).to.equal(below));
 
   it("is walked up and down", () => {
     expect([parentPath(""), parentPath("a"), parentPath("a/b c")]).to.deep.equal([undefined, "", "a"]);
-    expect(stepsTo("a/b")).to.deep.equal([
+    expect(ancestorPaths("a/b")).to.deep.equal([
       { name: "a", path: "a" },
       { name: "b", path: "a/b" },
     ]);
-    expect(belowRoot("/", "/a")).to.equal("a");
+    expect(pathBelowRoot("/", "/a")).to.equal("a");
   });
 });
 
@@ -122,7 +126,7 @@ describe("where a barcode map is filled from", () => {
 
 describe("a barcode map", () => {
   const rowsOf = (...pairs: [barcode: string, sampleCode: string][]) =>
-    rowsOfMap(pairs.map(([barcode, sampleCode]) => ({ barcode, sampleCode })));
+    toMapRows(pairs.map(([barcode, sampleCode]) => ({ barcode, sampleCode })));
   const codes = new Set(["GUT-1", "GUT-2"]);
 
   it("is sent with barcodes as they are kept, without rows that say half or nothing", () => {
@@ -134,7 +138,7 @@ describe("a barcode map", () => {
       ["9", ""],
       ["", "GUT-1"],
     );
-    expect(mapOfRows(rows)).to.deep.equal({ barcode07: "GUT-1", barcode08: "GUT-2", skin: "GUT-2" });
+    expect(toBarcodeMap(rows)).to.deep.equal({ barcode07: "GUT-1", barcode08: "GUT-2", skin: "GUT-2" });
   });
 
   const cases: [

@@ -8,7 +8,7 @@ import { formatShare } from "../../../client/sequencing/monitoring/formatShare.t
 import {
   barcodeLines,
   assignColors,
-  pickedPlaces,
+  spacedIndexes,
   totalLine,
 } from "../../../client/sequencing/monitoring/plotLines.ts";
 import { awaitsFiles, streamName, pathBelow } from "../../../client/sequencing/monitoring/stream.ts";
@@ -173,10 +173,10 @@ describe("the lines of its yield", () => {
   });
 
   it("are told in numbers at moments evenly apart, the first and the last among them", () => {
-    expect(pickedPlaces([0, 1, 2], 5)).to.deep.equal([0, 1, 2]);
+    expect(spacedIndexes([0, 1, 2], 5)).to.deep.equal([0, 1, 2]);
     const at = [...Array.from({ length: 100 }, (_, place) => place), 400];
-    expect(pickedPlaces(at, 5)).to.deep.equal([0, 100]);
-    expect(pickedPlaces(at.slice(0, 97), 5)).to.deep.equal([0, 24, 48, 72, 96]);
+    expect(spacedIndexes(at, 5)).to.deep.equal([0, 100]);
+    expect(spacedIndexes(at.slice(0, 97), 5)).to.deep.equal([0, 24, 48, 72, 96]);
   });
 });
 

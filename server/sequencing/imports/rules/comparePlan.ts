@@ -2,7 +2,7 @@ import { PREFILLED_PLACES_MAX } from "../../../platform/limits/limits.ts";
 import { normalizeBarcode } from "../../runs/rules/normalizeBarcode.ts";
 import { prefill } from "../../runs/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
-import { BARCODE_FIELD, fieldNamed } from "../../runs/rules/fields.ts";
+import { BARCODE_FIELD, fieldByName } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
 import type { AssignedBefore, PlanState } from "./planState.ts";
 import { parseValue } from "./parseValue.ts";
@@ -75,7 +75,7 @@ export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
         const sample = samples.get(row.sampleCode);
         if (!sample) return [];
         const before = places.get(assignmentKey(sequencingRunId ?? "", sample.id));
-        return compared(row, sample, before, row.barcode ?? ownBarcodes.get(sample.id) ?? null);
+        return compareRow(row, sample, before, row.barcode ?? ownBarcodes.get(sample.id) ?? null);
       }),
       prefilled: begun.filter(({ sampleId }) => !named.has(sampleId)),
     };
@@ -86,7 +86,7 @@ function assignmentKey(sequencingRunId: string, sampleId: string): string {
   return `${sequencingRunId}/${sampleId}`;
 }
 
-function compared(
+function compareRow(
   row: PlanRow,
   sample: Sample,
   before: AssignedBefore | undefined,
@@ -106,7 +106,7 @@ function compared(
       : [],
   };
   for (const [field, to] of Object.entries(row.customFields)) {
-    const isOfSample = fieldNamed(field)?.keptOn === "sample";
+    const isOfSample = fieldByName(field)?.keptOn === "sample";
     const from = (isOfSample ? sample.answers : before?.customFields)?.[field] ?? null;
     if (isSame(field, from, to)) continue;
     (isOfSample ? result.sampleAnswers : result.assignmentAnswers)[field] = to;
@@ -121,9 +121,9 @@ function isSame(field: string, from: unknown, to: PlanValue): boolean {
   if (from === to) return true;
   if (from === null || from === undefined) return false;
   const text = typeof from === "string" ? from.replaceAll(/\r\n?/g, "\n").trim() : JSON.stringify(from);
-  return parseValue(fieldNamed(field)?.kind ?? "text", text) === to;
+  return parseValue(fieldByName(field)?.kind ?? "text", text) === to;
 }
 
 function fieldLabel(field: string): string {
-  return fieldNamed(field)?.label ?? field;
+  return fieldByName(field)?.label ?? field;
 }

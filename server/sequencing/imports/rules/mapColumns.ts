@@ -1,4 +1,4 @@
-import { fieldOfAlias, type PlanField } from "../../runs/rules/fields.ts";
+import { fieldByAlias, type PlanField } from "../../runs/rules/fields.ts";
 import { normalizeHeader } from "../../runs/rules/normalizeHeader.ts";
 
 export interface PlanColumn {
@@ -22,23 +22,23 @@ export function mapColumns(header: string[]): PlanColumn[] {
   const mapped = new Set<string>();
   const named = new Set<string>();
   return header.map((text, index) => {
-    const field = fieldOfAlias(normalizeHeader(text)) ?? null;
+    const field = fieldByAlias(normalizeHeader(text)) ?? null;
     const isFirst = field !== null && !mapped.has(field.name);
     if (isFirst) mapped.add(field.name);
     return {
       index,
-      header: unlike(named, cut(text) || `Column ${columnLetters(index)}`),
+      header: uniqueHeader(named, shortenHeader(text) || `Column ${columnLetters(index)}`),
       field: isFirst ? field : null,
     };
   });
 }
 
-function cut(text: string): string {
+function shortenHeader(text: string): string {
   if (text.length <= HEADER_MAX_CHARACTERS) return text;
   return `${text.slice(0, HEADER_MAX_CHARACTERS).replace(/\p{Surrogate}$/u, "")}…`;
 }
 
-function unlike(named: Set<string>, text: string): string {
+function uniqueHeader(named: Set<string>, text: string): string {
   let header = text;
   for (let number = 2; named.has(header); number++) header = `${text} (${number})`;
   named.add(header);

@@ -29,7 +29,7 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
     ...crowdedRuns(plan.rows, state),
   ];
   const rowErrors = [...plan.rowErrors, ...ofSheet.map(({ message }) => ({ rowNumber: null, message }))];
-  const problems = [...plan.problems, ...ofSheet.flatMap((problem) => atCells(plan, problem))];
+  const problems = [...plan.problems, ...ofSheet.flatMap((problem) => toCellProblems(plan, problem))];
   const rows = reviewRows(plan, runs, problems);
   const preview: Preview = {
     sheet: plan.sheet,
@@ -66,7 +66,10 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
   return { review, runs };
 }
 
-function atCells(plan: Plan, { message, field, rowNumbers, suggestions }: SheetProblem): PlanProblem[] {
+function toCellProblems(
+  plan: Plan,
+  { message, field, rowNumbers, suggestions }: SheetProblem,
+): PlanProblem[] {
   if (rowNumbers.length === 0) return [{ rowNumber: null, column: null, message, blocks: true, suggestions }];
   const column = plan.columns.find((one) => one.field?.name === field)?.index ?? null;
   return rowNumbers.map((rowNumber) => ({ rowNumber, column, message, blocks: true, suggestions }));

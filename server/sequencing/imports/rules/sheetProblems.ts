@@ -2,7 +2,7 @@ import { barcodeTwice, sampleTwice } from "../../runs/errors.ts";
 import { answersDiffer, barcodeTaken, newRunsBeginWithTooMany, sampleUnknown } from "../errors.ts";
 import type { PlanRow, PlanValue } from "../schema.ts";
 import { beginsWithTooMany, type ComparedRun } from "./comparePlan.ts";
-import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
+import { BARCODE_FIELD, fieldByName, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
 import { similarCodes } from "./similarCodes.ts";
 import type { PlanState } from "./planState.ts";
@@ -100,13 +100,13 @@ export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
     if (sampleRows.length === 1) return [];
     const values = new Map<string, Set<PlanValue>>();
     for (const [field, value] of sampleRows.flatMap((row) => Object.entries(row.customFields))) {
-      if (fieldNamed(field)?.keptOn !== "sample") continue;
+      if (fieldByName(field)?.keptOn !== "sample") continue;
       values.set(field, (values.get(field) ?? new Set()).add(value));
     }
     return [...values]
       .filter(([, different]) => different.size > 1)
       .map(([field]) => ({
-        message: answersDiffer({ sampleCode: code, label: fieldNamed(field)?.label ?? field }),
+        message: answersDiffer({ sampleCode: code, label: fieldByName(field)?.label ?? field }),
         field,
         rowNumbers: toRowNumbers(sampleRows.filter(({ customFields }) => field in customFields)),
         suggestions: [...(values.get(field) ?? [])].map(String).filter(isShort).slice(0, 5),

@@ -46,14 +46,14 @@ function numberText(value: string, format: NumberFormat, countsFrom1904: boolean
   if (format === "number" && value !== "-0" && PLAIN.test(value)) return value;
   const number = Number(value);
   if (value === "" || !Number.isFinite(number)) return value;
-  if (format === "date") return dayText(number, countsFrom1904) ?? plain(number);
-  if (format === "time") return timeText(number) ?? plain(number);
-  const text = plain(number);
+  if (format === "date") return dayText(number, countsFrom1904) ?? plainNumber(number);
+  if (format === "time") return timeText(number) ?? plainNumber(number);
+  const text = plainNumber(number);
   return typeof format === "object" && /^\d+$/.test(text) ? text.padStart(format.digits, "0") : text;
 }
 
 // Spreadsheets keep fifteen digits.
-function plain(number: number): string {
+function plainNumber(number: number): string {
   const rounded = Number(number.toPrecision(15));
   if (rounded === 0) return "0";
   const text = String(rounded);

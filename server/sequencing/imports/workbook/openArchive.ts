@@ -21,7 +21,7 @@ export interface Archive {
  * and compression ratio. Throws Unreadable: workbookDamaged, workbookProtected, tooManyParts, inflatesTooFar.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
-  const zip = await fromBufferPromise(bytes).catch(damaged);
+  const zip = await fromBufferPromise(bytes).catch(raiseDamaged);
   if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new Unreadable("tooManyParts");
   const parts = await readParts(zip);
   return {
@@ -35,7 +35,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       try {
         yield* await zip.openReadStreamPromise(entry);
       } catch (error) {
-        damaged(error);
+        raiseDamaged(error);
       }
     },
   };
@@ -56,7 +56,7 @@ async function readParts(zip: ZipFile): Promise<Map<string, Entry>> {
       parts.set(key, entry);
     }
   } catch (error) {
-    damaged(error);
+    raiseDamaged(error);
   }
   return parts;
 }
@@ -65,6 +65,6 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
   return uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * RATIO_MAX;
 }
 
-function damaged(error: unknown): never {
+function raiseDamaged(error: unknown): never {
   throw error instanceof Unreadable ? error : new Unreadable("workbookDamaged", { cause: error });
 }

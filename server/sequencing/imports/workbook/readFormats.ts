@@ -43,7 +43,7 @@ export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFo
       if (name === list) list = "";
     },
   });
-  return ids.map((id) => formats.get(id) ?? builtIn(Number(id)));
+  return ids.map((id) => formats.get(id) ?? builtInFormat(Number(id)));
 }
 
 /** Returns the effect of a format code such as `dd\.mm\.yyyy`. */
@@ -59,6 +59,6 @@ export function parseFormat(code: string): NumberFormat {
   return /m/i.test(section) ? "date" : "number";
 }
 
-function builtIn(id: number): NumberFormat {
+function builtInFormat(id: number): NumberFormat {
   return BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? "number";
 }

@@ -63,13 +63,13 @@ export async function readRows(
   await parseXml(part, {
     open(name, { r, s, t, ref }) {
       if (name === "sheetData") isData = true;
-      else if (name === "mergeCell" && ref !== undefined && ++merges <= MERGES_MAX) spread(rows, ref);
+      else if (name === "mergeCell" && ref !== undefined && ++merges <= MERGES_MAX) fillMerged(rows, ref);
       else if (!isData) return;
       else if (name === "row") {
-        row = { rowNumber: numberIn(r, row.rowNumber + 1, LAST_ROW), cells: new Map() };
+        row = { rowNumber: checkNumber(r, row.rowNumber + 1, LAST_ROW), cells: new Map() };
         column = 0;
       } else if (name === "c") {
-        column = numberIn(parseColumn(r), column + 1, LAST_COLUMN);
+        column = checkNumber(parseColumn(r), column + 1, LAST_COLUMN);
         cell = { type: t ?? "n", style: Number(s ?? 0) };
         value = "";
       } else if (name === "rPh") isSpoken = true;
@@ -94,7 +94,7 @@ export async function readRows(
 }
 
 // The header is no value, and a cell that is merged across columns belongs to the first of them.
-function spread(rows: SheetRow[], range: string): void {
+function fillMerged(rows: SheetRow[], range: string): void {
   const [, letters, first, lastLetters, last] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? [];
   const [header, ...below] = rows;
   if (!header || letters === undefined || letters !== lastLetters || Number(first) <= header.rowNumber)
@@ -115,7 +115,7 @@ export function cellName(rowNumber: number, column: number): string {
 }
 
 // Some programs omit the addresses, so that rows and cells are consecutive.
-function numberIn(given: string | number | undefined, following: number, last: number): number {
+function checkNumber(given: string | number | undefined, following: number, last: number): number {
   const number = given === undefined ? following : Number(given);
   if (!Number.isInteger(number) || number < 1 || number > last) throw new Unreadable("workbookDamaged");
   return number;

@@ -21,12 +21,12 @@ const TEXT_MAX_CHARACTERS = 8 * 1024 * 1024;
 export async function readTable(bytes: Buffer): Promise<Table> {
   const archive = await openArchive(bytes);
   const book = await readBook(archive);
-  const { name, rows } = await chosenSheet(archive, book);
+  const { name, rows } = await chooseSheet(archive, book);
   const texts = await readTexts(archive, book, rows);
   return toTable(name, rows, texts);
 }
 
-async function chosenSheet(archive: Archive, book: Book): Promise<{ name: string; rows: SheetRow[] }> {
+async function chooseSheet(archive: Archive, book: Book): Promise<{ name: string; rows: SheetRow[] }> {
   const formats =
     book.stylesPath === undefined ? [] : await readFormats(archive.read(book.stylesPath, STYLES_MAX_BYTES));
   const read = (path: string) =>

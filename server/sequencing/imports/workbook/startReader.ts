@@ -28,7 +28,7 @@ export function acquireSpare(): Reader | undefined {
   spare = undefined;
   clearTimeout(sparing);
   if (acquired === undefined || acquired.exitCode !== null || acquired.signalCode !== null) return undefined;
-  hold(acquired, "ref");
+  setReferenced(acquired, "ref");
   return acquired;
 }
 
@@ -40,7 +40,7 @@ export function keepSpare(memoryMib: number): void {
   if (spare) return;
   const fresh = startReader(memoryMib);
   spare = fresh;
-  hold(fresh, "unref");
+  setReferenced(fresh, "unref");
   const forget = () => {
     if (spare === fresh) spare = undefined;
   };
@@ -52,7 +52,7 @@ export function keepSpare(memoryMib: number): void {
   }, SPARE_MS).unref();
 }
 
-function hold(reader: Reader, how: "ref" | "unref"): void {
+function setReferenced(reader: Reader, how: "ref" | "unref"): void {
   reader[how]();
   for (const stream of [reader.stdin, reader.stdout, reader.stderr])
     if (stream instanceof Socket) stream[how]();

@@ -37,11 +37,11 @@ export async function classifyEntry(
   stats: () => Promise<BigIntStats>,
 ): Promise<Found | undefined> {
   const text = name.toString("utf8");
-  const path = below(folder, text);
+  const path = joinPath(folder, text);
   const isFastq = kind !== "folder" && isCountable(outputDir, path);
   const isFolder = kind === "folder" && isDescended(outputDir, path);
   const isLink =
-    kind === "link" && (isFastq || (isDescended(outputDir, path) && (await leadsToFolder(outputDir, path))));
+    kind === "link" && (isFastq || (isDescended(outputDir, path) && (await isLinkToFolder(outputDir, path))));
   if (!isFastq && !isFolder && !isLink) {
     const isTheirs = kind === "file" && SEQUENCERS_OWN.test(text) && isUtf8(name);
     return isTheirs ? { kind: "sequencer", path, stamp: versionStamp(await stats()) } : undefined;
@@ -49,8 +49,9 @@ export async function classifyEntry(
   const known = await stats();
   const stamp = versionStamp(known);
   const problem = (of: ProblemText, at = path): Found => ({ kind: "problem", path: at, stamp, problem: of });
-  if (!isUtf8(name)) return problem(PROBLEMS.nameNotUtf8, shortened(below(folder, escaped(name))));
-  if (Buffer.byteLength(path) > STREAM_PATH_MAX_BYTES) return problem(PROBLEMS.pathTooLong, shortened(path));
+  if (!isUtf8(name)) return problem(PROBLEMS.nameNotUtf8, shortenPath(joinPath(folder, escapeName(name))));
+  if (Buffer.byteLength(path) > STREAM_PATH_MAX_BYTES)
+    return problem(PROBLEMS.pathTooLong, shortenPath(path));
   if (isLink) return problem(PROBLEMS.link);
   if (isFolder) {
     const isTooDeep = path.split("/").length > STREAM_DEPTH_MAX;
@@ -83,20 +84,20 @@ function versionStamp({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeN
 // Below fastq_pass a directory may have any name, which is that of its barcode.
 function isDescended(outputDir: string, path: string): boolean {
   if (isHidden(path)) return false;
-  return barcodeFromPath(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(nameIn(path));
+  return barcodeFromPath(outputDir, `${path}/file`) !== undefined || !NOT_DESCENDED.test(fileName(path));
 }
 
 // Files in transfer, snapshots of the file system, metadata files of other systems.
 function isHidden(path: string): boolean {
-  return nameIn(path).startsWith(".");
+  return fileName(path).startsWith(".");
 }
 
-function nameIn(path: string): string {
+function fileName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 // Only checks whether the target is a directory.
-async function leadsToFolder(outputDir: string, path: string): Promise<boolean> {
+async function isLinkToFolder(outputDir: string, path: string): Promise<boolean> {
   try {
     return (await stat(join(outputDir, path))).isDirectory();
   } catch {
@@ -104,11 +105,11 @@ async function leadsToFolder(outputDir: string, path: string): Promise<boolean> 
   }
 }
 
-function below(folder: string, name: string): string {
+function joinPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-function escaped(name: Buffer): string {
+function escapeName(name: Buffer): string {
   return Array.from(name, (byte) =>
     byte > 0x20 && byte < 0x7f && byte !== 0x25
       ? String.fromCharCode(byte)
@@ -117,7 +118,7 @@ function escaped(name: Buffer): string {
 }
 
 /** Shortens a path to the storable length; different paths stay different. */
-function shortened(path: string): string {
+function shortenPath(path: string): string {
   if (Buffer.byteLength(path) <= STREAM_PATH_MAX_BYTES) return path;
   const begin = Buffer.from(path)
     .subarray(0, STREAM_PATH_MAX_BYTES - 40)

@@ -91,7 +91,7 @@ export function createFolderWatcher(
     let isWhole = true;
     const found: Found[] = [];
     try {
-      const onFolder = (path: string, stamp: string) => meet(path, stamp) || true;
+      const onFolder = (path: string, stamp: string) => watchNew(path, stamp) || true;
       for await (const batch of listFolder(outputDir, { onFolder, signal }))
         for (const one of batch) {
           if (one.kind === "problem" && one.problem === PROBLEMS.folderPartly) isWhole = false;
@@ -110,14 +110,14 @@ export function createFolderWatcher(
   }
 
   /** Returns whether the directory was not watched before. */
-  function meet(path: string, stamp: string): boolean {
+  function watchNew(path: string, stamp: string): boolean {
     seen?.add(path);
     return watch?.add(path, stamp) ?? true;
   }
 
-  async function readChanges(told: Change[]): Promise<void> {
+  async function readChanges(batch: Change[]): Promise<void> {
     try {
-      for (const { folder, name } of told)
+      for (const { folder, name } of batch)
         await (name === null ? listAgain(folder) : readChange(folder, name));
     } catch (error) {
       isDue = true;
@@ -156,7 +156,7 @@ export function createFolderWatcher(
 
   /** Skips subdirectories that are watched themselves. */
   async function listPart(from: string): Promise<void> {
-    const onFolder = (path: string, stamp: string) => meet(path, stamp) || path === from;
+    const onFolder = (path: string, stamp: string) => watchNew(path, stamp) || path === from;
     for await (const batch of listFolder(outputDir, { from, onFolder, signal })) batch.forEach(onFound);
   }
 

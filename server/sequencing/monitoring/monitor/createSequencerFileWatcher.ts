@@ -44,7 +44,7 @@ export function createSequencerFileWatcher(
     isPending = true;
   }
 
-  async function lookOnce(): Promise<void> {
+  async function processFound(): Promise<void> {
     const found = [...files].map(([path, stamp]) => ({ path, stamp }));
     isPending = false;
     try {
@@ -65,7 +65,7 @@ export function createSequencerFileWatcher(
     },
     look() {
       if (!isPending || signal.aborted) return;
-      looking ??= lookOnce().finally(() => {
+      looking ??= processFound().finally(() => {
         looking = undefined;
         onIdle();
       });

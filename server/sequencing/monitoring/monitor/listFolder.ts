@@ -47,7 +47,7 @@ export async function* listFolder(
         signal.throwIfAborted();
         const classifying = entries
           .slice(at, at + CLASSIFIED_AT_ONCE)
-          .map((entry) => classified(folder, path, entry));
+          .map((entry) => classify(folder, path, entry));
         const found = (await Promise.all(classifying)).filter((one) => one !== undefined);
         for (const one of found) if (one.kind === "folder") inner.push(one.path);
         yield found.filter(({ kind }) => kind !== "folder");
@@ -65,11 +65,11 @@ export async function* listFolder(
       yield* walk(await open(join(place, basename(path)), FOLDER), path);
     } catch (error) {
       if (signal.aborted || isShortage(error)) throw error;
-      if (!isGone(error)) yield [partly(path, error)];
+      if (!isGone(error)) yield [unreadablePart(path, error)];
     }
   }
 
-  async function classified(
+  async function classify(
     folder: FileHandle,
     path: string,
     entry: Dirent<Buffer>,
@@ -83,7 +83,7 @@ export async function* listFolder(
       return await classifyEntry(outputDir, input, () => lstat(place, { bigint: true }));
     } catch (error) {
       if (isShortage(error)) throw error;
-      return isGone(error) ? undefined : partly(path, error);
+      return isGone(error) ? undefined : unreadablePart(path, error);
     }
   }
 }
@@ -131,7 +131,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function partly(path: string, error: unknown): Found {
+function unreadablePart(path: string, error: unknown): Found {
   return { kind: "problem", path: path || ".", stamp: errorCode(error), problem: PROBLEMS.folderPartly };
 }
 

@@ -21,7 +21,7 @@ export interface FolderWatch {
  */
 export type StartWatch = (
   place: string,
-  told: { onChange: (name: Buffer | null) => void; onTrouble: (error: unknown) => void },
+  handlers: { onChange: (name: Buffer | null) => void; onTrouble: (error: unknown) => void },
 ) => { close(): void };
 
 /**

@@ -30,9 +30,9 @@ export async function recordFinished(
     if (!(await markSequencerFileProcessed(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
     await run.$query(trx).patch({
       ...(isNewest && { finalSummary: { path, values } }),
-      flowCellId: run.flowCellId ?? nameIn(values, "flow_cell_id"),
-      deviceId: run.deviceId ?? nameIn(values, "instrument"),
-      sequencerRunId: run.sequencerRunId ?? nameIn(values, "protocol_run_id"),
+      flowCellId: run.flowCellId ?? shortValue(values, "flow_cell_id"),
+      deviceId: run.deviceId ?? shortValue(values, "instrument"),
+      sequencerRunId: run.sequencerRunId ?? shortValue(values, "protocol_run_id"),
     });
     const payload = { finalSummary: values, filePath: join(run.outputDir, path) };
     await recordEvent(trx, runId, { kind: "RUN_FINISHED", payload }, now);
@@ -61,7 +61,7 @@ function writtenNs(stamp: string): bigint {
   return BigInt(stamp.split(":")[1] ?? 0);
 }
 
-function nameIn(values: Record<string, string>, key: string): string | null {
+function shortValue(values: Record<string, string>, key: string): string | null {
   const value = Object.hasOwn(values, key) ? (values[key] ?? "") : "";
   return value === "" || value.length > SHORT_TEXT_MAX_CHARACTERS ? null : value;
 }

@@ -30,8 +30,9 @@ export async function recordProblem(
   return transaction(async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run) return false;
-    if (file && !(await noteOfFile(trx, run, { problem, file }))) return false;
-    if (problem === PROBLEMS.sampleUnknown && !(await noteOfBarcode(trx, run, further.barcode))) return false;
+    if (file && !(await storeFileProblem(trx, run, { problem, file }))) return false;
+    if (problem === PROBLEMS.sampleUnknown && !(await storeUnknownBarcode(trx, run, further.barcode)))
+      return false;
     const payload = {
       message: problem,
       ...(file && { filePath: join(run.outputDir, file.path) }),
@@ -43,7 +44,7 @@ export async function recordProblem(
 }
 
 /** Returns whether the problem is new. */
-async function noteOfFile(
+async function storeFileProblem(
   trx: Knex.Transaction,
   run: StreamRun,
   { problem, file }: Required<Pick<Problem, "problem" | "file">> & { file: { path: string; stamp: string } },
@@ -62,7 +63,7 @@ async function noteOfFile(
   return true;
 }
 
-async function noteOfBarcode(
+async function storeUnknownBarcode(
   trx: Knex.Transaction,
   run: StreamRun,
   barcode: string | undefined,

@@ -25,12 +25,12 @@ const starting = (condition: RunCondition) =>
     ), written as (
       insert into stream_events (id, stream_run_id, seq, ts, kind, payload)
       select $2, id, seq, $3, $4, $5::jsonb from run
-    ), told as (
+    ), notices as (
       select '${KINDS[condition]}' as kind, null::text as actor_id, order_id, null::text as study_id, null::text as run_id,
         id as stream_run_id, null::text as message_id, $5::jsonb - 'filePath' - 'message' as data,
         array[started_by_id] as to_ids, true as to_facility, '{}'::text[] as except_ids, false as folds
       from run
-    ), ${notifyingCtes("told")}, announced as (
+    ), ${notifyingCtes("notices")}, announced as (
       select count(pg_notify('lanekeeper', 'notification:' || user_id)) from notified
     )
     select pg_notify('lanekeeper', 'stream:' || id) from run, announced`,

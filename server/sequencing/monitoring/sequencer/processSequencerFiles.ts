@@ -36,7 +36,7 @@ export async function processSequencerFiles(
 ): Promise<boolean> {
   let isDone = true;
   for (const one of await listUnprocessed(run, found))
-    if (!(await lookAt(site, run, one, { signal, now }))) isDone = false;
+    if (!(await processFile(site, run, one, { signal, now }))) isDone = false;
   return isDone;
 }
 
@@ -51,7 +51,7 @@ async function listUnprocessed({ id }: Pick<StreamRun, "id">, found: { path: str
   return [...all.filter(({ path }) => SUMMARY.test(path)), ...all.filter(({ path }) => !SUMMARY.test(path))];
 }
 
-async function lookAt(
+async function processFile(
   site: Site,
   run: Pick<StreamRun, "id" | "outputDir">,
   { path, stamp }: { path: string; stamp: string },
@@ -73,7 +73,9 @@ async function lookAt(
     const facts = fileVersion(stats);
     if (facts.stamp !== stamp || !(await isWritten(file, facts, now))) return false;
     const opened = { file, path, stamp };
-    return SUMMARY.test(path) ? await keepSummary(run, opened) : await verifyBy(site, run, opened, signal);
+    return SUMMARY.test(path)
+      ? await storeSummary(run, opened)
+      : await verifyByList(site, run, opened, signal);
   } finally {
     await file.close();
   }
@@ -85,7 +87,7 @@ interface Opened {
   stamp: string;
 }
 
-async function keepSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }: Opened): Promise<boolean> {
+async function storeSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }: Opened): Promise<boolean> {
   const values = await readFinalSummary(file);
   if (!(await isUnchanged(file, stamp))) return false;
   if (values) await recordFinished(id, { path, stamp, values }, new Date());
@@ -93,7 +95,7 @@ async function keepSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }:
   return true;
 }
 
-async function verifyBy(
+async function verifyByList(
   { log }: Site,
   run: Pick<StreamRun, "id" | "outputDir">,
   list: Opened,

@@ -22,7 +22,7 @@ export async function growFile(
   { there, signal }: { there: <T>(work: () => Promise<T>) => Promise<T>; signal: AbortSignal },
 ): Promise<void> {
   const perSegment = Math.max(2, Math.ceil(PIECES / segments.length));
-  const pieces = segments.flatMap((segment) => cut(segment, perSegment));
+  const pieces = segments.flatMap((segment) => splitBuffer(segment, perSegment));
   const file = await there(() => open(path, "wx"));
   try {
     for (const [index, piece] of pieces.entries()) {
@@ -65,7 +65,7 @@ export async function waitUntil(atMs: number, signal: AbortSignal): Promise<void
   });
 }
 
-function cut(segment: Buffer, count: number): Buffer[] {
+function splitBuffer(segment: Buffer, count: number): Buffer[] {
   const size = Math.max(Math.ceil(segment.length / count), 1);
   const places = Array.from({ length: Math.ceil(segment.length / size) }, (_, index) => index * size);
   return places.map((place) => segment.subarray(place, place + size));

@@ -10,13 +10,13 @@ const LOOK_MS = 100;
 
 /** Creates the directory of a run. Raises CannotSimulate when it contains files, or a file has its path. */
 export async function makeRunFolder(folder: string, runFolder: string): Promise<void> {
-  await madeFolder(folder, `${folder} is not a folder`);
-  await madeFolder(runFolder, `A file is in the way of ${runFolder}`);
+  await makeFolder(folder, `${folder} is not a folder`);
+  await makeFolder(runFolder, `A file is in the way of ${runFolder}`);
   if ((await readdir(runFolder)).length > 0)
     throw new CannotSimulate(`There is a run at ${runFolder} already: choose another seed or folder`);
 }
 
-async function madeFolder(path: string, otherwise: string): Promise<void> {
+async function makeFolder(path: string, otherwise: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
   } catch (error) {
@@ -27,7 +27,7 @@ async function madeFolder(path: string, otherwise: string): Promise<void> {
 }
 
 /** Works in the run directory, and retries while the directory is missing for a while, as a network share may be. */
-export async function onceThere<T>(runFolder: string, work: () => Promise<T>): Promise<T> {
+export async function retryWhileMissing<T>(runFolder: string, work: () => Promise<T>): Promise<T> {
   const beganMs = performance.now();
   for (;;) {
     try {
@@ -43,14 +43,14 @@ export async function onceThere<T>(runFolder: string, work: () => Promise<T>): P
 
 /** Writes a small file of the run at once. */
 export async function putText(runFolder: string, path: string, text: string): Promise<HashedFile> {
-  await onceThere(runFolder, () => writeFile(join(runFolder, path), text, { flag: "wx" }));
+  await retryWhileMissing(runFolder, () => writeFile(join(runFolder, path), text, { flag: "wx" }));
   return { path, sha256: createHash("sha256").update(text).digest("hex"), outcome: null, barcode: null };
 }
 
 /** Opens a file that grows during the run. close() returns its entry in the list of hashes. */
 export async function openGrowing(runFolder: string, path: string, head: string) {
   const hash = createHash("sha256");
-  const file = await onceThere(runFolder, () => open(join(runFolder, path), "wx"));
+  const file = await retryWhileMissing(runFolder, () => open(join(runFolder, path), "wx"));
   async function append(text: string): Promise<void> {
     hash.update(text);
     await file.writeFile(text);

@@ -7,7 +7,7 @@ import type { HashedFile } from "./closingTexts.ts";
 import { makeReads, type ReadStyle } from "./makeReads.ts";
 import type { PlannedFile } from "./planFiles.ts";
 import { growFile, renameFile, type Times, waitUntil } from "./putFile.ts";
-import { onceThere } from "./runFolder.ts";
+import { retryWhileMissing } from "./runFolder.ts";
 
 export interface SimulatedFile extends HashedFile {
   outcome: "pass" | "fail";
@@ -39,7 +39,7 @@ export async function writeReadFile(
   if (signal.aborted) return null;
 
   const there = <T>(work: () => Promise<T>) =>
-    onceThere(runFolder, async () => {
+    retryWhileMissing(runFolder, async () => {
       await makeFolders(runFolder, dirname(file.path));
       return work();
     });

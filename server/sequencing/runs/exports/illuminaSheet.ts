@@ -29,7 +29,7 @@ export function illuminaSheet(
   order: Order,
   samples: readonly PlannedSample[],
 ): string[][] {
-  const indexes = indexesOfAll(samples);
+  const indexes = checkedIndexes(samples);
   const names = exportNames(
     samples.map(({ sampleCode }) => sampleCode),
     NAME_MAX_CHARACTERS,
@@ -63,7 +63,7 @@ export function illuminaSheet(
 }
 
 /** Returns the indexes of all samples in upper case; all have the same number and lengths. */
-function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
+function checkedIndexes(samples: readonly PlannedSample[]): string[][] {
   const codes = (some: readonly PlannedSample[]) => some.map(({ sampleCode }) => sampleCode);
   if (samples.length === 0) raise(runWithoutSamples());
   const without = samples.filter(({ barcode }) => barcode === null);

@@ -55,26 +55,26 @@ function refuseUnfit(samples: readonly PlannedSample[]): void {
 function placeColumns(run: SequencingRun, order: Order): string[][] {
   const flowCell = findRunFact(run, order, ["flow_cell_id", "flowcell_id"]);
   const position = findRunFact(run, order, ["position_id"]);
-  if (flowCell === null && position !== null) return [["position_id", code(position)]];
-  return [["flow_cell_id", code(flowCell ?? "")]];
+  if (flowCell === null && position !== null) return [["position_id", formatCode(position)]];
+  return [["flow_cell_id", formatCode(flowCell ?? "")]];
 }
 
 // MinKNOW reads the product code from the flow cell if that contains it.
 function productCodeColumns(run: SequencingRun, order: Order): string[][] {
   const productCode = findRunFact(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
-  return productCode === null ? [] : [["flow_cell_product_code", code(productCode)]];
+  return productCode === null ? [] : [["flow_cell_product_code", formatCode(productCode)]];
 }
 
 /** Returns the sequencing kit, then the expansion kits. */
 function kitNames(run: SequencingRun, order: Order): string {
   const kit = findRunFact(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
   const barcodes = findRunFact(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
-  const kits = `${kit} ${barcodes}`.split(/\s+/).map(code);
+  const kits = `${kit} ${barcodes}`.split(/\s+/).map(formatCode);
   return [...new Set(kits)].join(" ").trim();
 }
 
 /** Formats a part code for MinKNOW: upper case, digits, - and _. The label SQK-RBK114.24 becomes SQK-RBK114-24. */
-function code(text: string): string {
+function formatCode(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(".", "-")

@@ -1,4 +1,4 @@
-import { fieldOfAlias, PLAN_FIELDS } from "../rules/fields.ts";
+import { fieldByAlias, PLAN_FIELDS } from "../rules/fields.ts";
 import { normalizeHeader } from "../rules/normalizeHeader.ts";
 import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
 
@@ -31,22 +31,22 @@ export function planColumns(others: readonly string[]): PlanColumn[] {
   const headers = new Set(PLAN_FIELDS.map(({ name }) => name));
   const further = others
     .filter((name) => {
-      if (name.trim() === "" || fieldOfAlias(normalizeHeader(name)) || headers.has(name)) return false;
+      if (name.trim() === "" || fieldByAlias(normalizeHeader(name)) || headers.has(name)) return false;
       headers.add(name);
       return true;
     })
-    .map((name) => ({ header: name, cell: (row: PlanRow) => toCell(own(row.customFields, name)) }));
+    .map((name) => ({ header: name, cell: (row: PlanRow) => toCell(ownValue(row.customFields, name)) }));
   return [...known, ...further].slice(0, RUN_PLAN_COLUMNS_MAX);
 }
 
 function findValue(row: PlanRow, { name, keptOn }: (typeof PLAN_FIELDS)[number]): unknown {
-  if (keptOn === "sample") return own(row.sampleFields, name);
-  if (keptOn === "assignment") return own(row.customFields, name);
+  if (keptOn === "sample") return ownValue(row.sampleFields, name);
+  if (keptOn === "assignment") return ownValue(row.customFields, name);
   const places: Fields = { runId: row.runId, sampleCode: row.sampleCode, barcode: row.barcode };
   return places[name];
 }
 
-function own(fields: Fields, name: string): unknown {
+function ownValue(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 

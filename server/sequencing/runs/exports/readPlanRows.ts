@@ -8,7 +8,7 @@ const ROWS_PER_TURN = 100;
 
 /** Reads the samples on a run for sample sheets, in sample order. */
 export async function readPlannedSamples(sequencingRunId: string): Promise<PlannedSample[]> {
-  const rows = await samplesOn(sequencingRunId).select(
+  const rows = await assignedSamples(sequencingRunId).select(
     "sample.sampleId as sampleCode",
     "sequencing_run_samples.barcode",
     raw(`sequencing_run_samples.custom_fields ->> 'lane'`).as("lane"),
@@ -36,7 +36,7 @@ export async function readOtherFieldNames(sequencingRunId: string): Promise<stri
 export async function* readPlanRows({ id, runId }: SequencingRun): AsyncGenerator<PlanRow> {
   let last: (PlanRow & Place) | undefined;
   do {
-    const page = samplesOn(id)
+    const page = assignedSamples(id)
       .select(
         "sample.sampleId as sampleCode",
         "sample.customFields as sampleFields",
@@ -59,7 +59,7 @@ interface Place {
   placeId: string;
 }
 
-function samplesOn(sequencingRunId: string) {
+function assignedSamples(sequencingRunId: string) {
   return SequencingRunSample.query()
     .joinRelated("sample")
     .where({ sequencingRunId })

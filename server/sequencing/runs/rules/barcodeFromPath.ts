@@ -10,11 +10,11 @@ export function barcodeFromPath(outputDir: string, path: string): string | undef
   const tier = folders.findLastIndex((name) => TIERS.includes(name));
   if (folders[tier] !== "fastq_pass") return undefined;
   const folder = folders[tier + 1];
-  return folder === undefined ? NO_BARCODE : barcodeNamed(folder);
+  return folder === undefined ? NO_BARCODE : normalizeFolderBarcode(folder);
 }
 
 /** Returns the barcode for a directory name. Pure. */
-export function barcodeNamed(folder: string): string {
+export function normalizeFolderBarcode(folder: string): string {
   return folder.toLowerCase().replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
 }
 

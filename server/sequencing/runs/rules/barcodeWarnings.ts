@@ -10,7 +10,7 @@ const SEQUENCES_COMPARED_MAX = 1_536;
 
 /** Pairs that are reported individually. */
 const PAIRS_LISTED_MAX = 100;
-const NAMES_TOLD_MAX = 5;
+const NAMES_LISTED_MAX = 5;
 
 /** Bases as bits, so that two letters match if they share a base. A plus sign matches only itself. */
 const BASES = new Map([
@@ -52,11 +52,11 @@ export function barcodeWarnings(samples: readonly Sample[]): BarcodeWarning[] {
   const owned = byBarcode(samples);
   const sequences = owned.filter(({ shape }) => shape !== null);
   return [
-    ...missing(samples),
-    ...mixed(owned, sequences),
-    ...shared(owned),
-    ...uneven(sequences),
-    ...close(sequences),
+    ...missingBarcodes(samples),
+    ...mixedBarcodes(owned, sequences),
+    ...sharedBarcodes(owned),
+    ...unevenLengths(sequences),
+    ...closeSequences(sequences),
   ];
 }
 
@@ -75,14 +75,14 @@ function byBarcode(samples: readonly Sample[]): Owned[] {
   return [...owned.values()];
 }
 
-function missing(samples: readonly Sample[]): BarcodeWarning[] {
+function missingBarcodes(samples: readonly Sample[]): BarcodeWarning[] {
   const without = samples.filter(({ barcode }) => barcode === null);
   if (samples.length < 2 || without.length === 0) return [];
   const sampleCodes = without.map(({ sampleCode }) => sampleCode);
-  return [{ kind: "missing", sampleCodes, message: `No barcode: ${listed(sampleCodes)}` }];
+  return [{ kind: "missing", sampleCodes, message: `No barcode: ${formatList(sampleCodes)}` }];
 }
 
-function mixed(owned: Owned[], sequences: Owned[]): BarcodeWarning[] {
+function mixedBarcodes(owned: Owned[], sequences: Owned[]): BarcodeWarning[] {
   const names = owned.filter(({ shape }) => shape === null);
   if (names.length === 0 || sequences.length === 0) return [];
   const [fewer, among] =
@@ -90,20 +90,20 @@ function mixed(owned: Owned[], sequences: Owned[]): BarcodeWarning[] {
       ? [names, "A name of a barcode among index sequences"]
       : [sequences, "An index sequence among names of barcodes"];
   const sampleCodes = allSampleCodes(fewer);
-  return [{ kind: "unknown", sampleCodes, message: `${among}: ${listed(sampleCodes)}` }];
+  return [{ kind: "unknown", sampleCodes, message: `${among}: ${formatList(sampleCodes)}` }];
 }
 
-function shared(owned: Owned[]): BarcodeWarning[] {
+function sharedBarcodes(owned: Owned[]): BarcodeWarning[] {
   return owned
     .filter(({ sampleCodes }) => sampleCodes.length > 1)
     .map(({ barcode, sampleCodes }) => ({
       kind: "collision",
       sampleCodes,
-      message: `The same barcode ${barcode}: ${listed(sampleCodes)}`,
+      message: `The same barcode ${barcode}: ${formatList(sampleCodes)}`,
     }));
 }
 
-function uneven(sequences: Owned[]): BarcodeWarning[] {
+function unevenLengths(sequences: Owned[]): BarcodeWarning[] {
   const counts = new Map<string | null, number>();
   for (const { shape, sampleCodes } of sequences) {
     counts.set(shape, (counts.get(shape) ?? 0) + sampleCodes.length);
@@ -115,7 +115,7 @@ function uneven(sequences: Owned[]): BarcodeWarning[] {
     {
       kind: "length",
       sampleCodes,
-      message: `Index sequences of another length than those of most samples (${usual}): ${listed(sampleCodes)}`,
+      message: `Index sequences of another length than those of most samples (${usual}): ${formatList(sampleCodes)}`,
     },
   ];
 }
@@ -123,7 +123,7 @@ function uneven(sequences: Owned[]): BarcodeWarning[] {
 /**
  * Returns pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_LISTED_MAX are reported together.
  */
-function close(sequences: Owned[]): BarcodeWarning[] {
+function closeSequences(sequences: Owned[]): BarcodeWarning[] {
   if (sequences.length > SEQUENCES_COMPARED_MAX) {
     const message = `More than ${SEQUENCES_COMPARED_MAX} index sequences: how far they differ is not compared`;
     return [{ kind: "unknown", sampleCodes: [], message }];
@@ -164,14 +164,14 @@ function closePair(sampleCodes: string[], distance: number): BarcodeWarning {
     return {
       kind: "collision",
       sampleCodes,
-      message: `Index sequences that N makes equal: ${listed(sampleCodes)}`,
+      message: `Index sequences that N makes equal: ${formatList(sampleCodes)}`,
     };
   }
   const bases = distance === 1 ? "one base" : "two bases";
   return {
     kind: "distance",
     sampleCodes,
-    message: `Index sequences differ in ${bases} only: ${listed(sampleCodes)}`,
+    message: `Index sequences differ in ${bases} only: ${formatList(sampleCodes)}`,
   };
 }
 
@@ -179,9 +179,9 @@ function allSampleCodes(owned: (Owned | undefined)[]): string[] {
   return owned.flatMap((one) => one?.sampleCodes ?? []);
 }
 
-function listed(sampleCodes: string[]): string {
-  const rest = sampleCodes.length - NAMES_TOLD_MAX;
-  const names = sampleCodes.slice(0, NAMES_TOLD_MAX).join(", ");
+function formatList(sampleCodes: string[]): string {
+  const rest = sampleCodes.length - NAMES_LISTED_MAX;
+  const names = sampleCodes.slice(0, NAMES_LISTED_MAX).join(", ");
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 

@@ -142,10 +142,10 @@ const FIELD_OF_ALIAS = new Map(
 );
 const FIELD_OF_NAME = new Map(PLAN_FIELDS.map((field) => [field.name, field]));
 
-export function fieldOfAlias(alias: string): PlanField | undefined {
+export function fieldByAlias(alias: string): PlanField | undefined {
   return FIELD_OF_ALIAS.get(alias);
 }
 
-export function fieldNamed(name: string): PlanField | undefined {
+export function fieldByName(name: string): PlanField | undefined {
   return FIELD_OF_NAME.get(name);
 }

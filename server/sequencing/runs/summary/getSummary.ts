@@ -31,7 +31,7 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
     readStreamsBySample(orderId),
   ]);
   const around = { missing, hashes, runNumbers, barcodes, streams, allowSingleEnd };
-  const ofSamples = bySample(artifacts);
+  const ofSamples = groupBySample(artifacts);
   const presented = samples.map((sample) =>
     presentSummarySample(sample, { ...around, artifacts: ofSamples.get(sample.id) ?? [] }),
   );
@@ -78,7 +78,7 @@ async function readSamples(orderId: string): Promise<Sample[]> {
 }
 
 /** null: artifacts of the whole order. */
-function bySample(artifacts: SequencingArtifact[]): Map<string | null, SequencingArtifact[]> {
+function groupBySample(artifacts: SequencingArtifact[]): Map<string | null, SequencingArtifact[]> {
   const found = new Map<string | null, SequencingArtifact[]>();
   for (const artifact of artifacts) {
     const known = found.get(artifact.sampleId);

@@ -14,18 +14,18 @@ export async function readPlannedBarcodes(
   orderId: string,
   samples: Sample[],
 ): Promise<Map<string, PlannedBarcode>> {
-  const planned = await onRuns(orderId);
+  const planned = await readRunBarcodes(orderId);
   return new Map(
     samples.flatMap(({ id, customFields }): [string, PlannedBarcode][] => {
       const barcode = planned.get(id);
       if (barcode !== undefined) return [[id, { barcode, source: "run-plan" }]];
-      const own = ownBarcode(customFields["_barcode"]);
+      const own = toBarcode(customFields["_barcode"]);
       return own === null ? [] : [[id, { barcode: own, source: "sample-barcode" }]];
     }),
   );
 }
 
-async function onRuns(orderId: string): Promise<Map<string, string>> {
+async function readRunBarcodes(orderId: string): Promise<Map<string, string>> {
   const { rows } = await SequencingRunSample.knex().raw<{ rows: { sampleId: string; barcode: string }[] }>(
     `select distinct on (on_run.sample_id) on_run.sample_id as "sampleId", on_run.barcode
      from sequencing_run_samples on_run join sequencing_runs on sequencing_runs.id = on_run.sequencing_run_id
@@ -36,7 +36,7 @@ async function onRuns(orderId: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ sampleId, barcode }) => [sampleId, barcode]));
 }
 
-function ownBarcode(written: unknown): string | null {
+function toBarcode(written: unknown): string | null {
   if (typeof written !== "string" && typeof written !== "number") return null;
   const text = String(written);
   return text.length > BARCODE_MAX_CHARACTERS ? null : normalizeBarcode(text);

@@ -2,7 +2,7 @@
  * Returns a typed absolute path relative to a directory: "" for the directory itself, undefined outside of it.
  * Repeated slashes and "." are ignored; paths with ".." are left to the server.
  */
-export function belowRoot(root: string, typed: string): string | undefined {
+export function pathBelowRoot(root: string, typed: string): string | undefined {
   if (!typed.trim().startsWith("/")) return undefined;
   const [above, below] = [splitPath(root), splitPath(typed)];
   const isInside = !below.includes("..") && above.every((part, index) => part === below[index]);
@@ -15,7 +15,7 @@ export function parentPath(path: string): string | undefined {
 }
 
 /** The directories of a path, from the top down. */
-export function stepsTo(path: string): { name: string; path: string }[] {
+export function ancestorPaths(path: string): { name: string; path: string }[] {
   const parts = splitPath(path);
   return parts.map((name, index) => ({ name, path: parts.slice(0, index + 1).join("/") }));
 }
