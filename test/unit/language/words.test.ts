@@ -28,8 +28,8 @@ const NAMES_LEFT: Record<string, number> = {
   "server/main": 3,
   "server/ordering": 1,
   "server/overview": 9,
-  "server/platform": 25,
-  "server/registry": 18,
+  "server/platform": 23,
+  "server/registry": 13,
 };
 
 function pathsBelow(folder: string, wanted: RegExp): string[] {
