@@ -10,7 +10,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { ExecutionForm } from "./ExecutionForm.tsx";
 import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
 
-/** Where and how runs are executed. */
+/** The execution settings and the system check. */
 export function ExecutionPage() {
   const { isAdmin } = useSession();
   return isAdmin ? <Execution /> : <NotForYou />;

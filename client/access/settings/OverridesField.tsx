@@ -7,7 +7,7 @@ import classes from "./settings.module.css";
 
 const MODES = ["inherit", "local", "slurm"] as const;
 
-/** Pipelines that run elsewhere than the others, or with more. */
+/** Execution settings of single pipelines: another executor, or more resources. */
 export function OverridesField({
   overrides,
   onChange,

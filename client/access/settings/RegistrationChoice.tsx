@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 
 const CHOICES = [false, true];
 
-/** Whether people may create their own account: one choice of two. */
+/** Whether self-registration is open: one choice of two. */
 export function RegistrationChoice({
   isOpen,
   onChange,

@@ -25,7 +25,7 @@ export function personRules() {
   };
 }
 
-/** The field of a person that a refusal is about. */
+/** The field that a refusal is about. */
 export const personFieldOf: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
 
 /** Name, email address and password for self-registration. */

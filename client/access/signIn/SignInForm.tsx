@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
 import type { SessionUser } from "../../kit/session/SessionContext.ts";
 
-/** Address and password. onSignedIn: called with who they opened a session for. */
+/** Email address and password. onSignedIn: receives the user of the opened session. */
 export function SignInForm({
   email = "",
   onSignedIn,

@@ -84,5 +84,5 @@ export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
   );
 }
 
-/** The field of an account that a refusal is about. */
+/** The field that a refusal is about. */
 export const userFieldOf: FieldsByCode<keyof UserValues> = { "auth.emailTaken": "email" };

@@ -56,7 +56,7 @@ function Delivery({ order }: { order: Order }) {
   const isOpen = isAdmin || order.sequencingFilesPublishedAt !== null;
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }, { enabled: isOpen }));
   const files = useQuery(trpc.delivery.files.queryOptions({ orderId }, { enabled: isOpen }));
-  // 403 after the order was read means that the delivery was unpublished since; the order is about to be read again.
+  // 403 after the order was loaded means that the delivery was unpublished since; the order will be reloaded.
   const isWaiting = !isOpen || statusOf(delivery.error) === 403;
 
   return (

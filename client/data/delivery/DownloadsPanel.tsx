@@ -15,7 +15,7 @@ type Download = Outputs["delivery"]["downloads"]["downloads"][number];
 const PAGE_SIZE = 20;
 const COLORS = { running: "blue", complete: "teal", "broken off": "orange" } as const;
 
-/** Who took which file of an order. For facility admins; new rows appear as they are written. */
+/** The download log of an order, for facility admins; new rows appear automatically. */
 export function DownloadsPanel({ orderId }: { orderId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(

@@ -43,13 +43,13 @@ type ListedFile = Pick<
   Partial<Pick<DeliveryFile, "checksumDiffers">>;
 
 interface Ways<File> {
-  /** Where a file is downloaded; without it there is no download. */
+  /** The download address of a file; undefined without a download. */
   downloadOf?: ((file: File) => string) | undefined;
-  /** Where a file can be looked at; undefined for those that cannot. */
+  /** The display address of a file; undefined if it cannot be displayed. */
   previewOf?: (file: File) => string | undefined;
 }
 
-/** The files of a delivery under the samples they belong to, each with its checksum and its download. */
+/** The files of a delivery by sample, each with its checksum and download. */
 export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files: File[] } & Ways<File>) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);

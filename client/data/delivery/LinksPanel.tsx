@@ -17,7 +17,7 @@ const DAYS_DEFAULT = 14;
 const LINKS_AT_FIRST = 10;
 const LINKS_MAX = 500;
 
-/** Links for people without an account: made, copied, counted and revoked. For the owner and the facility. */
+/** Creates, copies and revokes links for people without an account, for the owner and the facility. */
 export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublished: boolean }) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(LINKS_AT_FIRST);

@@ -1,13 +1,13 @@
 import { quoted } from "./shellText.ts";
 
 export interface DeliveredFile {
-  /** The path that the download address takes. */
+  /** The path parameter of the download address. */
   path: string;
-  /** Folder and name it gets here. */
+  /** Directory and name of the downloaded file. */
   savedAs: string;
-  /** Bytes; null where unknown. */
+  /** Bytes; null if unknown. */
   size: number | null;
-  /** Lower-case hex, at most one of the two; other kinds of checksum are not checked here. */
+  /** Lower-case hex, at most one of the two; other kinds of checksum are not verified here. */
   md5: string | null;
   sha256: string | null;
 }

@@ -1,4 +1,5 @@
-/** Where a file of a run is looked at or downloaded. path: as the server names it, beginning with the run's folder. */
+/** The address that displays or downloads a file of a run. path: as the server returns it, starting with the
+ *  run directory. */
 export function fileAddress(way: "download" | "preview", path: string): string {
   return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }
@@ -8,18 +9,18 @@ export function tabAddress(path: string): string {
   return isReport(path) ? `/report?path=${encodeURIComponent(path)}` : fileAddress("preview", path);
 }
 
-/** The address of a report for a frame, where it is sandboxed with the permissions its scripts need. */
+/** The address of a report for a frame, which sandboxes it with the permissions that its scripts require. */
 export function frameAddress(path: string): string {
   const address = fileAddress("preview", path);
   return isReport(path) ? `${address}&as=frame` : address;
 }
 
-/** Where a facility admin downloads any file of a run. */
+/** The address at which a facility admin downloads any file of a run. */
 export function runFileAddress(runId: string, path: string): string {
   return `/api/pipelines/runs/${runId}/files/download?path=${encodeURIComponent(path)}`;
 }
 
-/** Whether a browser shows a file of this name. */
+/** Whether browsers can display a file of this name. */
 export function isPreviewable(name: string): boolean {
   return /\.(?:html?|pdf|txt|tsv|csv|log|json)$/i.test(name);
 }

@@ -180,7 +180,7 @@ function Cards({ files, chosen, mayAct, onSelect, onAssign }: ListProps) {
   );
 }
 
-/** The hashes that the server computed, and a warning where a supplied checksum contradicts them. */
+/** The hashes that the server computed, and a warning if a supplied checksum contradicts them. */
 function Hashes({ file }: { file: ListedFile }) {
   const { md5, sha256, hashState, checksumDiffers } = file;
   if (hashState === "none") return null;

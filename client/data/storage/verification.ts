@@ -12,7 +12,7 @@ export interface Verification {
   state: "starting" | "running" | "done" | "stopped" | "broken";
   total: number;
   done: number;
-  /** By path, the files that are hashed now. */
+  /** Files that are being hashed, by path. */
   atWork: Map<string, Progress>;
   matches: number;
   /** Every mismatching or unreadable file, in order of arrival. */
@@ -28,7 +28,7 @@ export const NOT_BEGUN: Verification = {
   others: [],
 };
 
-/** The verification after some more events. */
+/** Applies further events to the verification. */
 export function afterEvents(before: Verification, events: VerifyEvent[]): Verification {
   const after = { ...before, atWork: new Map(before.atWork), others: [...before.others] };
   for (const event of events) {
@@ -44,7 +44,7 @@ export function afterEvents(before: Verification, events: VerifyEvent[]): Verifi
   return after;
 }
 
-/** How much is done, from 0 to 1: files that are through, and the parts of those at work. */
+/** The progress from 0 to 1: finished files, and the hashed parts of current ones. */
 export function partDone({ state, total, done, atWork }: Verification): number {
   if (state === "done") return 1;
   if (total === 0) return 0;

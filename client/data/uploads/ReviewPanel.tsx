@@ -24,7 +24,7 @@ import type { Review } from "./useReview.ts";
 const PAGE_SIZE = 50;
 const DATA_CLASSES = ["cleaned", "raw"] as const;
 
-/** The chosen files, to be looked at and put right before they are sent. onStart: gets the rows that are ready. */
+/** The chosen files for review and correction before sending. onStart: receives the rows that are ready. */
 export function ReviewPanel({
   review,
   context,

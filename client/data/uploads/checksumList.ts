@@ -2,11 +2,11 @@ export interface ListedChecksum {
   algorithm: "md5" | "sha-256";
   /** Lower-case hexadecimal digits. */
   checksum: string;
-  /** The path as listed; null when the list is a single checksum. */
+  /** The path as listed; null if the list is a single checksum. */
   path: string | null;
 }
 
-/** The largest list that is read; one line of md5sum for every file of a flow cell is far below it. */
+/** The maximum size of a list; md5sum output for all files of a flow cell is far smaller. */
 export const CHECKSUM_LIST_MAX_BYTES = 4_000_000;
 
 const LIST_NAMES = [
@@ -34,11 +34,11 @@ export function readChecksumList(text: string): { checksums: ListedChecksum[]; u
   return { checksums, unreadLines: lines.length - checksums.length };
 }
 
-/** The entries of lists by the bare name they speak of. */
+/** The entries of lists by file name without directory. */
 export type ChecksumIndex = ReadonlyMap<string, readonly { entry: ListedChecksum; parts: string[] }[]>;
 
-/** Puts lists in order, so that a thousand files are looked up in a list of a thousand without a wait.
- *  A list speaks of the files beside it: path is its own, as it was dropped. */
+/** Indexes lists, so that looking up a thousand files in a list of a thousand is fast. A list refers to the files
+ *  beside it; path: its own path, as dropped. */
 export function indexChecksums(lists: { path: string; checksums: ListedChecksum[] }[]): ChecksumIndex {
   const index = new Map<string, { entry: ListedChecksum; parts: string[] }[]>();
   for (const list of lists) {

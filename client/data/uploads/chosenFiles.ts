@@ -1,6 +1,6 @@
 import { keepHandle } from "./rememberedFiles.ts";
 
-// Not every browser has these.
+// Not supported by every browser.
 declare global {
   interface DataTransferItem {
     getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
@@ -12,7 +12,7 @@ declare global {
 
 export interface ChosenFile {
   file: File;
-  /** With its folders, parted by "/". */
+  /** Path with directories, separated by "/". */
   path: string;
 }
 

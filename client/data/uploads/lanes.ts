@@ -1,6 +1,6 @@
 import type { Problem, ReviewRow } from "./reviewRows.ts";
 
-/** The lanes that a sample's R1 or R2 of one sequencing run has on the server. */
+/** The stored lanes of a sample's R1 or R2 from one sequencing run. */
 export interface LaneSetHere {
   sampleId: string;
   role: "R1" | "R2";
@@ -44,7 +44,7 @@ export interface ReadSet {
   R2: number[];
 }
 
-/** The read sets that rows with lanes make up, in the order of the rows. */
+/** The read sets of rows with lanes, in the order of the rows. */
 export function readSetsOf(rows: ReviewRow[]): ReadSet[] {
   const sets = new Map<string, ReadSet>();
   for (const { role, sampleCode, lane, sequencingRunId } of rows) {
@@ -58,7 +58,7 @@ export function readSetsOf(rows: ReviewRow[]): ReadSet[] {
   return [...sets.values()];
 }
 
-/** The lanes of a read set that only one of its mates has; empty where there is one mate only. */
+/** The lanes of a read set that only one mate has; empty if there is only one mate. */
 export function lanesWithoutMate({ R1, R2 }: Pick<ReadSet, "R1" | "R2">): number[] {
   if (R1.length === 0 || R2.length === 0) return [];
   return [...R1.filter((lane) => !R2.includes(lane)), ...R2.filter((lane) => !R1.includes(lane))];

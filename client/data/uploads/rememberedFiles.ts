@@ -3,7 +3,7 @@
  * time and, where supported, a file handle. If it is lost, the user only has to drop the file again.
  */
 
-// Not every browser has this.
+// Not supported by every browser.
 declare global {
   interface FileSystemHandle {
     requestPermission?: (options: { mode: "read" }) => Promise<PermissionState>;
@@ -21,7 +21,7 @@ export function keepHandle(file: File, handle: FileSystemFileHandle): void {
   handles.set(file, handle);
 }
 
-/** Remembers the file of a session. */
+/** Stores the file of a session. */
 export function rememberFile(uploadId: string, file: File): void {
   try {
     localStorage.setItem(PREFIX + uploadId, String(file.lastModified));

@@ -25,7 +25,7 @@ export interface OpenUpload {
 /** A file and its intended role. */
 export interface ReviewRow {
   id: string;
-  /** With its folders, parted by "/". */
+  /** Path with directories, separated by "/". */
   path: string;
   file: { name: string; size: number; type: string; lastModified: number };
   role: "R1" | "R2" | "attachment";
@@ -38,7 +38,7 @@ export interface ReviewRow {
   sequencingRunId: string | null;
   dataClass: "cleaned" | "raw";
   visibility: "customer" | "facility";
-  /** The unfinished session of the same file; how it is used is `continues`. */
+  /** The unfinished session of the same file; `continues` decides how it is used. */
   open: OpenUpload | null;
   continues: boolean;
   /** Whether the file is known to differ from the one its session began with. */
@@ -50,7 +50,7 @@ export interface ReviewContext {
   allowedExtensions: string[];
   allowSingleEnd: boolean;
   checksums: ChecksumIndex;
-  /** Open sessions and active uploads: their targets. */
+  /** Targets of open sessions and active uploads. */
   underWay: {
     uploadId: string | null;
     role: string;
@@ -58,7 +58,7 @@ export interface ReviewContext {
     name: string;
     lane?: number | null;
   }[];
-  /** The lanes that the samples have already. */
+  /** The stored lanes of the samples. */
   laneSets?: LaneSetHere[];
 }
 
@@ -149,10 +149,8 @@ export function targetOf(open: OpenUpload) {
   } as const;
 }
 
-/**
- * The rows after one was changed by hand. Sample and class apply to its mate and its other lanes too; the role does
- * not.
- */
+/** The rows after a manual change of one. Sample and class also apply to its mate and its other lanes; the role
+ *  does not. */
 export function changeRow(rows: ReviewRow[], id: string, changed: Partial<ReviewRow>): ReviewRow[] {
   const row = rows.find((one) => one.id === id);
   if (!row) return rows;
@@ -260,7 +258,7 @@ export function requestOf(
   };
 }
 
-/** The role of a file that is no read, by its name. */
+/** The role of a file that is no read, derived from its name. */
 function placeOf(name: string): Partial<UploadRequest["metadata"]> {
   if (/^samplesheet.*\.(csv|xlsx?)$/i.test(name))
     return { artifactType: "sample_sheet", stage: "sequencing" };
@@ -270,13 +268,13 @@ function placeOf(name: string): Partial<UploadRequest["metadata"]> {
   return {};
 }
 
-/** A checksum as the Repr-Digest header of RFC 9530 writes it. */
+/** Formats a checksum for the Repr-Digest header of RFC 9530. */
 export function reprDigest({ algorithm, checksum }: ListedChecksum): string {
   const bytes = checksum.match(/../g) ?? [];
   return `${algorithm}=:${btoa(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(""))}:`;
 }
 
-/** The checksum a session was opened with, when it is one the server can check. */
+/** The checksum that a session was opened with, if the server can verify it. */
 export function storedChecksum({ checksum }: OpenUpload): ListedChecksum | null {
   if (checksum === null || !/^([0-9a-f]{32}|[0-9a-f]{64})$/.test(checksum)) return null;
   return { algorithm: checksum.length === 32 ? "md5" : "sha-256", checksum, path: null };

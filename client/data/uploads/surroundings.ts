@@ -1,4 +1,4 @@
-/** Time, chance and the network as the engine sees them. */
+/** Time, randomness and network for the upload engine. */
 export interface Surroundings {
   nowMs(): number;
   /** Rejects when the signal fires. */
@@ -6,11 +6,11 @@ export interface Surroundings {
   isOnline(): boolean;
   /** Resolves when the browser reports a network; rejects when the signal fires. */
   whenOnline(signal: AbortSignal): Promise<void>;
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance(): number;
 }
 
-/** Those of the browser. */
+/** The implementation for browsers. */
 export const browserSurroundings: Surroundings = {
   nowMs: () => Date.now(),
   wait: (ms, signal) =>

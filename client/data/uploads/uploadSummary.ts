@@ -10,7 +10,7 @@ export interface UploadSummary {
   failed: number;
   arrived: number;
   signedOut: number;
-  /** Of the files that are to arrive: those that were cancelled do not count. Bytes. */
+  /** Bytes of all files except cancelled ones. */
   totalBytes: number;
   sentBytes: number;
   /** 0 to 1; 1 only when every file has arrived. */

@@ -42,7 +42,7 @@ export interface UploadTransport {
   find(request: UploadRequest, signal: AbortSignal): Promise<StoredUpload | null>;
   get(key: UploadKey, signal: AbortSignal): Promise<StoredUpload>;
   sendChunk(
-    /** onSent: called with the number of bytes of the chunk that were sent. */
+    /** onSent: receives the number of sent bytes of the chunk. */
     chunk: UploadKey & { offset: number; bytes: Blob; onSent: (sentBytes: number) => void },
     signal: AbortSignal,
   ): Promise<StoredUpload>;
@@ -54,7 +54,7 @@ export interface UploadTransport {
   cancel(key: UploadKey, signal: AbortSignal): Promise<void>;
 }
 
-/** The server's answer where it is no. message: its text. */
+/** A refusal by the server. message: its text. */
 export class Refused extends Error {
   override name = "Refused";
   status: number;

@@ -20,9 +20,9 @@ interface ChecksumList {
 export interface Review {
   rows: ReviewRow[];
   checksums: ChecksumIndex;
-  /** The result of the last drop, in sentences. */
+  /** The result of the last drop, as sentences. */
   words: string;
-  /** The file of each row, by its id. */
+  /** The file of each row, by row id. */
   files: ReadonlyMap<string, File>;
   add(chosen: ChosenFiles): Promise<void>;
   change(id: string, changed: Partial<ReviewRow>): void;
@@ -33,7 +33,7 @@ export interface Review {
   remove(ids: string[]): void;
 }
 
-/** The chosen files that are not sent yet, and the checksum lists from the same drop. */
+/** The chosen files that are not sent yet, and the checksum lists of the same drop. */
 export function useReview({
   sampleCodes,
   allowedExtensions,

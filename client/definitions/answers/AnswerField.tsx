@@ -193,7 +193,7 @@ export function AnswerField({
   );
 }
 
-/** The unit of an answer: a word where there is one, a choice where there are several. */
+/** The unit of an answer: a label for a single unit, a select for several. */
 function UnitChoice({
   field,
   unit,

@@ -2,7 +2,7 @@ import { Autocomplete } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { type Choice, choiceNamed, choicesFor, choiceText } from "../../kit/sheet/choices.ts";
 
-/** A taxonomy id, found by typing a name or the id. Ids that the bundled list does not have are well. */
+/** A taxonomy id, found by name or id. Ids that are missing in the bundled list are accepted. */
 export function OrganismField({
   answer,
   organisms,

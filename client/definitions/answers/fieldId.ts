@@ -1,4 +1,4 @@
-/** The DOM id of a field of a form, by which a problem leads to it. */
+/** The DOM id of a form field, for links from problems. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

@@ -32,7 +32,7 @@ export function answersOf(order: Order | null, fields: FormField[]): Answers {
   return Object.fromEntries([...answers, ...units]) as Answers;
 }
 
-/** The answer of an order to one field. */
+/** Returns the answer of an order to one field. */
 export function answerOf(order: Order, name: string): unknown {
   return (isColumn(name) ? order[name] : order.customFields[name]) ?? null;
 }

@@ -17,7 +17,7 @@ import { useCatalogSearch } from "./useCatalogSearch.ts";
 import { useEntryActs } from "./useEntryActs.ts";
 import { onlyHereIn, type Provided } from "./useProvided.ts";
 
-/** The entries of the catalog, a collection at a time: found, switched, edited, added, moved and removed. */
+/** The entries of the catalog, one collection at a time: search, availability, edit, add, reorder and remove. */
 export function EntriesPanel({ view, provided }: { view: CatalogView; provided: Provided }) {
   const { config, pictureOrigin } = view;
   const { collection, look } = useCatalogSearch();

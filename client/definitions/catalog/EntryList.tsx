@@ -35,7 +35,7 @@ export interface EntryActs {
   move: ((entry: CatalogEntry, step: -1 | 1) => void) | undefined;
 }
 
-/** Entries of one collection: picture, name and state of each, whether it is offered, and a menu with the rest. */
+/** The entries of one collection with picture, name, state, availability switch and a menu of further actions. */
 export function EntryList({
   collection,
   entries,
@@ -46,7 +46,7 @@ export function EntryList({
 }: {
   collection: Collection;
   entries: CatalogEntry[];
-  /** Ids of the first and the last entry of all, which cannot be moved further. */
+  /** The ids of the first and the last entry of the collection, which cannot be moved further. */
   ends: { first: string | undefined; last: string | undefined };
   origin: string;
   onlyHere: ReadonlySet<string> | undefined;

@@ -14,7 +14,7 @@ import { useCatalogSearch } from "./useCatalogSearch.ts";
 
 const PAGE_SIZE = 50;
 
-/** The matching entries of a collection, by pages. */
+/** The matching entries of a collection, paged. */
 export function FoundEntries({
   collection,
   config,

@@ -9,7 +9,7 @@ import { ProviderError } from "./ProviderError.tsx";
 import type { EntryDraft } from "./useEntryDraft.ts";
 import type { Provided } from "./useProvided.ts";
 
-// They are reached in an order by the devices that name them.
+// Users reach these in an order through the devices that reference them.
 const NAMED_BY_DEVICES = new Set<Collection>(["flowCells", "kits", "software"]);
 
 /**

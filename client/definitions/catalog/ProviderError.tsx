@@ -25,7 +25,7 @@ export function ProviderError({
   );
 }
 
-// It refuses, answers something else, or does not answer.
+// The provider refuses, returns an invalid response, or does not answer.
 function nextStep(error: unknown) {
   const code = refusalOf(error)?.code;
   if (code === "catalog.providerRefused") return "catalog.next.refused";

@@ -14,7 +14,7 @@ import { useCatalogAct } from "./useCatalogAct.ts";
 
 const ACTIONS = ["first", "saved", "synced", "reset", "restored"] as const;
 
-/** The stored revisions of the catalog, each of which can be restored. */
+/** The stored revisions of the catalog, each with a restore action. */
 export function RevisionsDrawer({
   view: { revision: current },
   onClose,

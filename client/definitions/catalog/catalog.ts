@@ -29,7 +29,7 @@ export function isOfferable(collection: Collection): boolean {
 /** Whether a collection is sorted by the order fields of its entries. */
 export const isOrdered = isOfferable;
 
-/** Those that a teaser may be shown of, which is not offered yet. */
+/** Collections whose unavailable entries can be shown as coming soon. */
 export function mayComeSoon(collection: Collection): boolean {
   return collection === "technologies" || collection === "devices";
 }

@@ -9,7 +9,7 @@ import { isMine, isOrdered } from "./catalog.ts";
 /** A change of the catalog that can be applied to any revision. */
 export type Edit = (config: CatalogConfig) => CatalogConfig;
 
-/** The entries of a collection as they are shown: by their order, those without one last, ties as they are stored. */
+/** Sorts the entries of a collection for display: by their order, entries without one last, ties as stored. */
 export function inOrder(collection: Collection, entries: CatalogEntry[]): CatalogEntry[] {
   return isOrdered(collection)
     ? entries.toSorted((one, other) => placeOf(one) - placeOf(other) || 0)
@@ -20,7 +20,7 @@ export function offered(collection: Collection, id: string, available: boolean):
   return changed(collection, (entry) => (entry.id === id ? { ...entry, available } : entry));
 }
 
-/** Puts an entry in the place of the one with its id, or at the end. */
+/** Replaces the entry with the same id, or appends the entry. */
 export function put(collection: Collection, entry: CatalogEntry): Edit {
   return (config) => {
     const entries = config[collection];
@@ -94,7 +94,7 @@ export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Ma
   return orders;
 }
 
-/** Returns the entry after its reset to the provider's version: everything but whether it is offered here. */
+/** Returns an entry reset to the provider's version; its availability stays local. */
 export function asProvided(local: CatalogEntry, remote: CatalogEntry): CatalogEntry {
   const { localOverrides: _, available: __, ...provided } = remote;
   return {

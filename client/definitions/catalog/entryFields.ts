@@ -25,8 +25,7 @@ const SOON: EntryField = { path: ["comingSoon"], kind: "flag" };
 const KIT_CATEGORIES = ["ligation", "rapid", "barcoding", "pcr", "amplicon", "cdna", "direct-rna"];
 const FAMILIES = ["illumina", "mgi", "bgi", "element", "ion-torrent", "oxford-nanopore", "pacbio", "other"];
 
-/** The fields of an entry that have an input of their own, in the order they are shown. All others are edited as they
- *  are stored. */
+/** The fields of an entry with their own input, in display order. All others are edited as JSON. */
 export const ENTRY_FIELDS: Record<Collection, EntryField[]> = {
   technologies: [
     ...text("name", "manufacturer"),

@@ -9,7 +9,7 @@ import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { textOf } from "./catalog.ts";
 
-/** Why an entry cannot be saved, and the field; "entry" for a field without a message of its own. */
+/** The reason why an entry cannot be saved, and the field; "entry" for a field without its own message. */
 export interface EntryProblem {
   field: "id" | "name" | "entry";
   text: string;
@@ -44,7 +44,7 @@ export function whyNoEntry(text: string): string {
   }
 }
 
-/** An entry from its JSON; undefined where that is not one object. */
+/** Parses an entry from JSON; undefined unless the JSON is one object. */
 export function readEntry(text: string): CatalogEntry | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -25,7 +25,7 @@ export function statesOf(
   return states;
 }
 
-/** Those of some entries that have every word of a search in their texts, and a state. */
+/** Returns the entries that contain every word of a search in their texts and have the given state. */
 export function shownEntries(
   entries: CatalogEntry[],
   {

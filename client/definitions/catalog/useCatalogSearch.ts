@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import type { EntryState } from "./shownEntries.ts";
 
-/** Which entries are shown; the address holds it. */
+/** The filters of the entries, stored in the URL. */
 interface Look {
   collection: Collection;
   search: string;

@@ -20,17 +20,17 @@ interface TypedEntry {
 /** An entry as it is edited. */
 export interface EntryDraft {
   draft: CatalogEntry;
-  /** The entry as it was when this edit began. */
+  /** The entry at the start of this edit. */
   base: CatalogEntry;
   isNew: boolean;
   isDirty: boolean;
-  /** Since when it was typed here and not saved, ISO time. */
+  /** The time of the first unsaved input on this device, ISO 8601. */
   keptAt: string | undefined;
   /** Removes the stored draft from this device. */
   forget: () => void;
   /** Resets the draft to its base. */
   discard: () => void;
-  /** Why the draft cannot be saved. */
+  /** The reason why the draft cannot be saved. */
   problem: EntryProblem | undefined;
   /** The text of the JSON field while it is open; may be invalid JSON. */
   typed: string | undefined;

@@ -10,7 +10,7 @@ type Listed = Outputs["checklists"]["list"]["checklists"][number];
 
 const FIELDS_SHOWN = 4;
 
-/** Checklists one below the other, each leading to its page. fields: those that were found in it. */
+/** Checklists with links to their pages. fields: the matching fields of each. */
 export function ChecklistList({
   found,
   search,

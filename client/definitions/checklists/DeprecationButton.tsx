@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 
-/** Deprecates a checklist, or reverts that. */
+/** Deprecates or restores a checklist. */
 export function DeprecationButton({ checklist }: { checklist: Outputs["checklists"]["get"] }) {
   const { accession, deprecated, name } = checklist;
   const client = useQueryClient();

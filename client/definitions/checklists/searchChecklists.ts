@@ -1,4 +1,4 @@
-/** Text as search compares it. */
+/** Normalizes a text for searching. */
 const plain = (text: string) => text.toLowerCase();
 
 /** The words of a search, all of which must match. */
@@ -12,8 +12,8 @@ export function hasWords(texts: string[], words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The checklists in which all words occur, by their own name, accession or description or by one of their fields, and
- *  the labels of the fields that have them all. fieldsOf: by accession, as far as it is loaded. */
+/** Returns the checklists in which all words occur, in their name, accession or description or in one of their fields,
+ *  and the labels of the matching fields. fieldsOf: by accession, as far as loaded. */
 export function searchChecklists<
   Listed extends { accession: string; name: string; description: string },
   Field extends { label: string; name: string },

@@ -3,8 +3,7 @@ import { hasWords, wordsOf } from "./searchChecklists.ts";
 
 export type ChecklistField = Outputs["checklists"]["get"]["fields"][number];
 
-/** The fields that are wanted by their sections, both in the order of the checklist. A field is found by its label,
- *  name, help, section or one of its terms. */
+/** The matching fields by section, both in the order of the checklist. Matches label, name, help, section and terms. */
 export function sectionsOf(
   fields: ChecklistField[],
   { search, mandatoryOnly }: { search: string; mandatoryOnly: boolean },

@@ -59,7 +59,7 @@ export function DefaultValueInput({
         />
       );
     default:
-      // Barcodes, and fields with a control of their own.
+      // Barcodes, and fields with their own input.
       if (type === "barcode" || !mayBeAsked(type, { perSample: true })) return null;
       return (
         <TextInput

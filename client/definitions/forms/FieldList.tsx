@@ -26,8 +26,8 @@ const BY_POINTER = { activationConstraint: { distance: 5 } };
 const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 const NO_PROBLEMS: FormProblem[] = [];
 
-/** The fields of a form under the heads of their sections, to be dragged by mouse, finger or keyboard.
- *  One list throughout: a field that passes a head changes its section. */
+/** The fields of a form below their section heads, sortable by mouse, touch or keyboard. One list for all sections: a
+ *  field that passes a head changes its section. */
 export function FieldList({
   form,
   problems,

@@ -6,8 +6,8 @@ import type { Answers } from "../answers/orderAnswers.ts";
 import { inForce } from "./inForce.ts";
 import classes from "./FormPreview.module.css";
 
-/** One field as it is drawn for those who fill it in, to be tried. A column of the sample table is shown as a field.
- *  offered: the checklists on offer. */
+/** A live preview of one field as users see it. A column of the sample table is shown as a field. offered: the
+ *  enabled checklists. */
 export function FieldLooks({ field, offered }: { field: FormField; offered: string[] }) {
   const [answers, setAnswers] = useState<Answers>({});
   const group = { id: "looks", name: t("forms.panel.looks"), icon: "FileText", order: 0 };

@@ -37,7 +37,7 @@ export const FieldMenu = memo(function FieldMenu({
   );
 });
 
-// Drawn when the menu is opened, from the form as it is then.
+// Rendered when the menu opens, from the current form.
 function Items({ field, actions }: { field: FormField; actions: BuilderActions }) {
   const form = actions.form();
   const sectionId = sectionIdOf(field, new Set(form.groups.map(({ id }) => id)));

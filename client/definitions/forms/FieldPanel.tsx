@@ -39,7 +39,7 @@ export interface PanelFocus {
   select: boolean;
 }
 
-/** The DOM id of the input that one part of a field is edited in, by which a problem leads to it. */
+/** The DOM id of the input for one part of a field, for links from problems. */
 export const partId = (part: string) => `form-part-${part}`;
 
 /**
@@ -64,7 +64,7 @@ export function FieldPanel({
 }) {
   useEffect(() => {
     if (!focus) return undefined;
-    // After a drawer has put the focus on its first button.
+    // After the drawer has focused its first button.
     const later = setTimeout(() => {
       const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(partId(focus.part))}`);
       input?.focus();

@@ -74,7 +74,7 @@ export const FieldRow = memo(function FieldRow({
   );
 });
 
-/** A field's line as it hangs on the pointer. */
+/** The line of a field while it is dragged. */
 export function LiftedField({ field }: { field: FormField }) {
   return (
     <div className={classes.card} {...marksOf(field, false)} data-lifted>

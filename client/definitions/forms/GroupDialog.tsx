@@ -8,7 +8,7 @@ import { t } from "../../kit/i18n/t.ts";
 const NAME_MAX_CHARACTERS = 100;
 const DESCRIPTION_MAX_CHARACTERS = 500;
 
-/** Names a group, a new one or one there is. */
+/** Names a new or an existing group. */
 export function GroupDialog({
   group,
   onApply,

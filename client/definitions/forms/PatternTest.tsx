@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 
 const ANSWER_MAX_CHARACTERS = 500;
 
-/** An answer to try on a pattern, checked by the rule that checks real answers. */
+/** Tests a pattern on an example answer, with the validation of real answers. */
 export function PatternTest({ pattern }: { pattern: string }) {
   const [answer, setAnswer] = useState("");
   const usable = patternError(pattern) === undefined;

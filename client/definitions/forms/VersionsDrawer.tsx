@@ -16,7 +16,7 @@ import classes from "./VersionsDrawer.module.css";
 const VERSIONS_AT_FIRST = 20;
 const VERSIONS_MAX = 500;
 
-/** The versions of the order form: each can be looked at and loaded into the editor. */
+/** The versions of the order form, which can be viewed and loaded into the editor. */
 export function VersionsDrawer({
   onRestore,
   onClose,

@@ -5,10 +5,10 @@ import type { EditedForm } from "./editedForm.ts";
 export interface BuilderActions {
   /** Returns the current form; a function, so that rendered fields do not depend on the others. */
   form: () => EditedForm;
-  /** strand: names the edits that are undone as one. */
+  /** strand: identifies edits that are undone together. */
   change: (edit: (form: EditedForm) => EditedForm, strand?: string) => void;
   editField: (id: string) => void;
-  /** Opens the choice of the type of a new field. */
+  /** Opens the selection of the type of a new field. */
   askType: (sectionId: string) => void;
   addField: (type: FieldType, sectionId: string) => void;
   duplicateField: (id: string) => void;

@@ -42,7 +42,7 @@ export function fieldOfChecklist(given: ChecklistField): FormField {
   };
 }
 
-/** The fields of a checklist in which every word of a search occurs: in label, name, help or section. */
+/** The fields of a checklist that contain every word of a search in label, name, help or section. */
 export function foundFields<Field extends ChecklistField>(fields: readonly Field[], search: string): Field[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return fields.filter(({ label, name, helpText = "", group = "" }) => {

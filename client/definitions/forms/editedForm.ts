@@ -1,13 +1,13 @@
 import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
 
-/** A form as it is edited. fields: in the order they are shown, section by section; `order` follows from it. */
+/** A form while it is edited. fields: in display order, section by section; `order` is derived from it. */
 export interface EditedForm {
   fields: FormField[];
   groups: FormGroup[];
   enabledMixsChecklists: string[];
 }
 
-/** A part of the list of fields. id: of its group with a prefix, or one of the two that every form has. */
+/** A section of the list of fields. id: of its group with a prefix, or one of the two sections of every form. */
 export interface Section {
   id: string;
   kind: "group" | "ungrouped" | "samples";
@@ -24,7 +24,7 @@ export function groupSectionId(groupId: string): string {
   return `group:${groupId}`;
 }
 
-/** A stored form as the builder shows it. */
+/** Converts a stored form for the builder. */
 export function editedForm({
   fields,
   groups,
@@ -74,7 +74,7 @@ function numbered<Ordered extends { order: number }>(things: Ordered[]): Ordered
   return things.map((thing, order) => (thing.order === order ? thing : { ...thing, order }));
 }
 
-/** Whether two forms are stored as the same. */
+/** Whether two forms have the same stored value. */
 export function sameForm(one: EditedForm, other: EditedForm): boolean {
   return comparable(one) === comparable(other);
 }

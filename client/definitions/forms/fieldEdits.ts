@@ -73,7 +73,7 @@ export function changeType(form: EditedForm, id: string, type: FieldType): Edite
   return arranged({ ...form, fields });
 }
 
-/** A copy of a field right behind it, under a name of its own. */
+/** Copies a field to the position after it, with a unique name. */
 export function duplicateField(
   form: EditedForm,
   id: string,

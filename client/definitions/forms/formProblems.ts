@@ -70,7 +70,7 @@ export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
   return [...unnamed, ...fields.flatMap((field) => fieldProblems(field, known))];
 }
 
-/** The names of all fields, and those under which units are stored. */
+/** The names of all fields and of their units. */
 interface KnownNames {
   counts: ReadonlyMap<string, number>;
   ofUnits: ReadonlySet<string>;
@@ -87,7 +87,7 @@ function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormP
   return ofUnits.has(name) ? [{ kind: "nameOfUnit", ...clash }, ...own] : own;
 }
 
-// A form is looked through at each letter, and its fields but one are as they were.
+// The form is validated on each key press, and all fields but one are unchanged, so results are cached by field.
 const looked = new WeakMap<FormField, FormProblem[]>();
 
 function ownProblems(field: FormField): FormProblem[] {

@@ -1,9 +1,7 @@
 import { draftKey } from "../../kit/drafts/draftStore.ts";
 import type { EditedForm } from "./editedForm.ts";
 
-/**
- * A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time.
- */
+/** A form with unsaved edits on this device. version: the version that the edit is based on. keptAt: ISO time. */
 export interface KeptForm {
   form: EditedForm;
   version: number | undefined;

@@ -1,7 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
 import type { FieldPart, FormProblem } from "./formProblems.ts";
 
-/** A problem of a form in words. */
+/** Formats a problem of a form. */
 export function problemText({ kind, reason }: FormProblem): string {
   const words = t(`forms.problem.${kind}`);
   return reason === undefined ? words : `${words}: ${reason}`;

@@ -24,7 +24,7 @@ export function proposedName(label: string, taken: ReadonlySet<string>): string 
   return `${base}_${number}`;
 }
 
-/** The names that answers of some fields are kept under: their own, and those of their units. */
+/** The names under which answers are stored: those of the fields and of their units. */
 export function takenNames(fields: readonly FormField[], exceptId?: string): Set<string> {
   const others = fields.filter(({ id }) => id !== exceptId);
   return new Set(others.flatMap(({ name, units }) => (units?.length ? [name, `${name}_unit`] : [name])));

@@ -13,7 +13,7 @@ import type { FormDraft } from "./useFormDraft.ts";
 
 const UNDO_OFFERED_MS = 10_000;
 
-/** Where the page leads to from its list of fields. */
+/** The navigation callbacks of the list of fields. */
 interface Ways {
   editField: (id: string, options?: { isAdded: boolean }) => void;
   askType: (sectionId: string) => void;

@@ -4,7 +4,7 @@ import { type History, historyOf, record, redo, undo } from "../../kit/sheet/his
 import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
 import type { KeptForm } from "./keptForm.ts";
 
-/** A form as the server has it. version: of an order form alone. */
+/** A form as stored on the server. version: of an order form only. */
 export interface StoredForm {
   fields: FormField[];
   groups: FormGroup[];
@@ -12,10 +12,10 @@ export interface StoredForm {
   version?: number;
 }
 
-/** A form as it is edited on a page. */
+/** A form while it is edited on a page. */
 export interface FormDraft {
   form: EditedForm;
-  /** The version this edit began from. */
+  /** The version that this edit is based on. */
   version: number | undefined;
   /** Fields that may have stored answers, by id: their names are fixed. */
   locked: ReadonlySet<string>;

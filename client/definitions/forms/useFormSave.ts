@@ -16,7 +16,7 @@ export interface FormSave {
   /** Saves; returns whether everything is saved. over: overwrites a version that another user saved since. */
   save: (options?: { over: boolean }) => Promise<boolean>;
   saving: boolean;
-  /** Why the save was refused; conflicts are reported separately. */
+  /** The reason why the save was refused; conflicts are reported separately. */
   error: unknown;
   isConflict: boolean;
   reset: () => void;

@@ -8,7 +8,7 @@ import { readsInWords } from "./readsInWords.ts";
 import { Remarks } from "./Remarks.tsx";
 import classes from "./technologies.module.css";
 
-/** A technology of the catalog as one of several to choose from. */
+/** A selectable technology of the catalog. */
 export function TechnologyCard({
   id,
   technology,

@@ -108,7 +108,7 @@ export function TechnologyChoice({
   );
 }
 
-/** Its names and kinds are kept with the order: the catalog may move on. */
+/** Names and types are stored with the order, because the catalog may change. */
 function selectionFor(technology: Technology): TechnologySelection {
   const { id, name, platformFamily, readLengthClass, supportedReadLayouts } = technology;
   return {

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import { familyName, readsInWords } from "./readsInWords.ts";
 
-/** A hint in a sentence. kitName: of the chosen kit. */
+/** Formats a hint as a sentence. kitName: of the chosen kit. */
 export function hintText(hint: Hint, kitName: string): string {
   switch (hint.kind) {
     case "deviceOfOther":
@@ -35,7 +35,7 @@ export function hintText(hint: Hint, kitName: string): string {
   }
 }
 
-/** Whether a hint is worth a second thought, and no mere fact. */
+/** Whether a hint is a warning rather than information. */
 export function isDoubt({ kind }: Hint): boolean {
   return kind !== "input" && kind !== "reads";
 }

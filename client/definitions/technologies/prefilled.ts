@@ -42,7 +42,7 @@ const READS: Record<string, (selection: TechnologySelection) => string[]> = {
 // Platform names of the sequence archives that differ from ours.
 const ARCHIVE_NAMES: Record<string, string[]> = { pacbio: ["PACBIO_SMRT"], mgi: ["DNBSEQ"] };
 
-/** The option that means it, where there are options; "Illumina MiSeq" means MiSeq. */
+/** The matching option, if the field has options; "Illumina MiSeq" matches MiSeq. */
 function among({ options = [] }: FormField, names: string[]): string | undefined {
   if (options.length === 0) return names[0];
   const wanted = names.map(lettersOf);
