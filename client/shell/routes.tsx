@@ -71,7 +71,7 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface HistoryState {
-    /** Samples that were chosen on the page before, for a run. */
+    /** Selected samples that the previous page passes to the run form. */
     pickedSampleIds?: string[];
   }
 }

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 
-/** Leads to the readable document of the API, which is a page of its own. */
+/** A link to the readable API document, which is a page outside the application. */
 export function ApiLink() {
   return (
     <Anchor href="/api/docs" size="sm">

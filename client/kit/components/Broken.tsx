@@ -68,7 +68,7 @@ function Unanswered({ error }: { error: unknown }) {
       clearTimeout(first);
       clearInterval(timer);
     };
-    // One page, one cause.
+    // A page has one failure, so the effect runs once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -2,7 +2,7 @@ import { ActionIcon, Code, CopyButton, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { t } from "../i18n/t.ts";
 
-/** A line for a terminal, and a button that copies it. */
+/** A command for a terminal with a copy button. */
 export function Command({ children }: { children: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="center" maw="100%">

@@ -4,7 +4,7 @@ import { t } from "../i18n/t.ts";
 import { FacilityLine } from "./FacilityLine.tsx";
 import { useTitle } from "./useTitle.ts";
 
-/** The page of those who are not signed in: one card in the middle. width: its widest, in pixels. */
+/** The layout of pages without a session: one centered card. width: maximum width in pixels. */
 export function Door({
   title,
   text,

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../trpc/trpc.ts";
 
-/** The name and contact of the facility; nothing where they are not configured. */
+/** The name and contact of the facility; renders nothing while they are unset. */
 export function FacilityLine() {
   const { data } = useQuery(trpc.setup.welcome.queryOptions());
   const { name, contactEmail, url } = data?.facility ?? {};

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import classes from "./Facts.module.css";
 
-/** Names and their values, two columns wide where there is room. Empty values show a dash. */
+/** A description list, in two columns if the width allows. Empty values show a dash. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

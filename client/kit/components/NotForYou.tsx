@@ -2,7 +2,7 @@ import { t } from "../i18n/t.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 
-/** In place of a page of the facility, for everybody else. */
+/** Replaces a facility page for users without access. */
 export function NotForYou() {
   return (
     <EmptyState

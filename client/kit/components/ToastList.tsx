@@ -1,6 +1,6 @@
 import { Notifications } from "@mantine/notifications";
 
-/** The notes that are shown in passing. */
+/** The current toasts. */
 export function ToastList() {
   return <Notifications position="top-center" limit={3} />;
 }

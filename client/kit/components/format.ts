@@ -6,7 +6,7 @@ const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeSty
 const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 const numbers = new Intl.NumberFormat(LOCALE);
 
-/** A size for people, in powers of 1000: 1234567 is "1.2 MB". */
+/** Formats a size in powers of 1000: 1234567 is "1.2 MB". */
 export function formatBytes(sizeBytes: number): string {
   const power = sizeBytes < 1 ? 0 : Math.min(Math.floor(Math.log10(sizeBytes) / 3), UNITS.length - 1);
   const amount = sizeBytes / 1000 ** power;
@@ -18,17 +18,17 @@ export function formatBytes(sizeBytes: number): string {
   }).format(amount);
 }
 
-/** A day: ISO text or Date to "12 Mar 2026" as the language writes it. */
+/** Formats a date (ISO text or Date) in the language of the interface, such as "12 Mar 2026". */
 export function formatDate(time: string | Date): string {
   return dates.format(new Date(time));
 }
 
-/** A day and its time. */
+/** Formats a date with its time. */
 export function formatDateTime(time: string | Date): string {
   return dateTimes.format(new Date(time));
 }
 
-/** A time of the day, to the second. */
+/** Formats a time of day with seconds. */
 export function formatTime(time: Date): string {
   return times.format(time);
 }

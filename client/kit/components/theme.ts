@@ -43,10 +43,10 @@ export function themeInLanguage(): MantineThemeOverride {
 
 type PageControl = "first" | "previous" | "next" | "last";
 
-/** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
+/** Darker secondary text and placeholders, because Mantine's colors do not reach WCAG AA contrast. */
 export const readableVariables: CSSVariablesResolver = (theme) => ({
   variables: {
-    // Mantine hovers in a lighter shade, on which white is hard to read.
+    // Mantine's hover shade is lighter, with too little contrast to white text.
     "--mantine-primary-color-filled-hover": "#095c6b",
     "--mantine-color-cyan-filled-hover": "#095c6b",
   },
@@ -54,7 +54,7 @@ export const readableVariables: CSSVariablesResolver = (theme) => ({
     "--mantine-color-dimmed": theme.colors.gray[7],
     "--mantine-color-placeholder": "#6b7280",
     "--mantine-color-error": theme.colors.red[9],
-    // On their own light ground, as badges and notices have them.
+    // Text colors on the light background of the same color, as in badges and notices.
     "--mantine-color-yellow-light-color": "#7a4100",
     "--mantine-color-orange-light-color": "#9c3400",
     "--mantine-color-red-light-color": "#a61e1e",

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Whether the window is as narrow as a phone's, where tables become cards. */
+/** Whether the window has the width of a phone, where tables become cards. */
 export function useIsNarrow(): boolean {
   return useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t } from "../i18n/t.ts";
 
-/** Names the window after the page it shows; undefined leaves it named as it is. */
+/** Sets the title of the window; undefined keeps the current one. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${t("frame.product")}`;

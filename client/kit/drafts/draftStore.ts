@@ -93,7 +93,7 @@ function sweep(): void {
     const drafts = keys.map((key) => ({ key, keptAt: keptAtOf(localStorage.getItem(key)) }));
     for (const key of draftsToDrop(drafts, new Date())) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Ignored as above.
   }
 }
 

@@ -10,7 +10,7 @@ export function sendingGuard(now: () => number = () => performance.now()) {
   let isOnTheWay = false;
   let taken: { text: string; at: number } | undefined;
   return {
-    /** Whether a form that reads so may be sent now. */
+    /** Whether a form with this serialized content may be sent now. */
     isOpen: (text: string): boolean =>
       !isOnTheWay && !(taken?.text === text && now() - taken.at < REPEATED_WITHIN_MS),
     begin() {

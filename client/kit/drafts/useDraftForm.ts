@@ -123,7 +123,7 @@ export function useDraftForm<Values extends object>({
     }
   }
 
-  // Focuses the first of them.
+  // Focuses the first invalid field.
   function tell(errors: Record<string, string>): boolean {
     form.setErrors(errors);
     const [first] = inOrder(Object.keys(errors), values);

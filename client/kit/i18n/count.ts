@@ -2,7 +2,7 @@ import { language } from "./language.ts";
 
 const numbers = new Intl.NumberFormat(language);
 
-/** "1 sample", "1,204 samples". */
+/** Formats "1 sample", "1,204 samples". */
 export function count(amount: number, one: string, many: string): string {
   return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
 }

@@ -19,7 +19,7 @@ import { users } from "./de/users.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { Texts } from "./t.ts";
 
-/** The German texts of the pages that have much to say, most of them the facility's, by key. */
+/** The German texts of extensive pages, mostly those of the facility, by key. */
 export const deFacility: Texts<typeof enFacility> = {
   ...audit,
   ...catalog,

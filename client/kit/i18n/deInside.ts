@@ -18,7 +18,7 @@ import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
 import type { Texts } from "./t.ts";
 
-/** The German texts of what everybody sees behind the sign-in, by key. */
+/** The German texts of the pages that all signed-in users see, by key. */
 export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,

@@ -5,7 +5,7 @@ import { status } from "./de/status.ts";
 import type { enOutside } from "./enOutside.ts";
 import type { Texts } from "./t.ts";
 
-/** The German texts of the frame and of the pages before the sign-in, by key. */
+/** The German texts of the frame and of the public pages, by key. */
 export const deOutside: Texts<typeof enOutside> = {
   ...account,
   ...drafts,

@@ -17,8 +17,8 @@ import { streams } from "./en/streams.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
-/** The English texts of the pages that have much to say, most of them the facility's, by key. A text with holes is a
- *  function of their values. */
+/** The English texts of extensive pages, mostly those of the facility, by key. A text with placeholders is a function
+ *  of their values. */
 export const enFacility = {
   ...audit,
   ...catalog,

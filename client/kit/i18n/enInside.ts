@@ -16,8 +16,8 @@ import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { timeline } from "./en/timeline.ts";
 
-/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a
- *  function of their values. */
+/** The English texts of the pages that all signed-in users see, by key. A text with placeholders is a function of
+ *  their values. */
 export const enInside = {
   ...checklists,
   ...delivery,

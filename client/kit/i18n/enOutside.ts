@@ -3,8 +3,8 @@ import { drafts } from "./en/drafts.ts";
 import { frame } from "./en/frame.ts";
 import { status } from "./en/status.ts";
 
-/** The English texts of the frame and of the pages before the sign-in, by key. A text with holes is a
- *  function of their values. */
+/** The English texts of the frame and of the public pages, by key. A text with placeholders is a function of
+ *  their values. */
 export const enOutside = {
   ...account,
   ...drafts,

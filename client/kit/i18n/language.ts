@@ -1,7 +1,7 @@
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language in its own language. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 const KEY = "lanekeeper-language";
@@ -19,7 +19,7 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 function chosenLanguage(): Language {
-  // Tests of single rules run where there is no page.
+  // Unit tests run without a document.
   if (typeof document === "undefined") return "en";
   const asked = [localStorage.getItem(KEY) ?? "", ...navigator.languages];
   const known = asked.map((tag) => LANGUAGES.find((one) => tag.toLowerCase().split("-")[0] === one));

@@ -16,7 +16,7 @@ export type Texts<English> = {
     : string;
 };
 
-/** The language that texts, dates and numbers are written in. */
+/** The locale of texts, dates and numbers. */
 export const LOCALE: string = language;
 
 const known: Record<string, string | ((values: unknown) => string)> = {};

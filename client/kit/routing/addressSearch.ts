@@ -24,7 +24,7 @@ export function textSearch({ search }: Record<string, unknown>): { search?: stri
   return typeof search === "string" && search !== "" ? { search } : {};
 }
 
-/** version: of the checklist registry; without one the newest is shown. */
+/** version: of the checklist registry; the newest if omitted. */
 export function versionSearch(given: Record<string, unknown>): { version?: number } {
   const version = Number(given["version"]);
   return Number.isInteger(version) && version > 0 ? { version } : {};

@@ -23,9 +23,9 @@ export interface Entry {
   to: string;
   label: PlainText;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-  /** Whether only the very page is meant, and not those below it. */
+  /** Whether the entry is active only on its own page and not on subpages. */
   isExact?: boolean;
-  /** The letter that leads there after a "g". */
+  /** The letter that opens the page after a "g". */
   key?: string;
 }
 
@@ -81,7 +81,7 @@ const FACILITY: Group[] = [
   },
 ];
 
-/** Where the letters after a "g" lead. */
+/** The targets of the letters after a "g". */
 export function placesOf(groups: Group[]): Record<string, string> {
   const entries = groups.flatMap((group) => group.entries);
   return Object.fromEntries(entries.flatMap(({ key, to }) => (key === undefined ? [] : [[key, to]])));

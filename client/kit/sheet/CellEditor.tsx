@@ -122,7 +122,8 @@ export function CellEditor({
                 aria-selected={option === highlighted}
                 ref={option === highlighted ? show : undefined}
                 className={classes.option}
-                // Not yet at mousedown: the list would go, and the button, still down, would mark the cells behind it.
+                // Chooses on click, not on mousedown: otherwise the list would close while the button is down, and
+                // dragging would select the cells behind it.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option.value)}
               >

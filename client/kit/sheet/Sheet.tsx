@@ -20,7 +20,7 @@ import type { SheetRows } from "./useSheetRows.ts";
 import { useSheetWindow } from "./useSheetWindow.ts";
 
 export interface SheetHandle {
-  /** Puts the keyboard into a cell and brings it into view. */
+  /** Focuses a cell and scrolls it into view. */
   focusCell: (cell: Cell) => void;
 }
 

@@ -5,7 +5,7 @@ import { Gap, placeOf } from "./SheetRow.tsx";
 import type { Column } from "./table.ts";
 import { BAND_HEIGHT, type SheetWindow } from "./useSheetWindow.ts";
 
-/** The names of the columns, which stay in view, and above them the sections they belong to, if any. */
+/** The sticky column names, below their section names if any. */
 export function SheetHead({
   columns,
   part,
@@ -77,7 +77,7 @@ function HeadCell({ column, at, part }: { column: Column; at: number; part: Shee
   );
 }
 
-/** Neighbours of one group, from the first to the last column of each. */
+/** Groups of adjacent columns with their first and last column. */
 function bandsOf(columns: Column[]): { name: string; first: number; last: number }[] {
   const bands: { name: string; first: number; last: number }[] = [];
   for (const [index, { group }] of columns.entries()) {

@@ -105,7 +105,7 @@ const SheetCell = memo(function SheetCell({
   selected: boolean;
   problem: CellProblem["problem"] | undefined;
   width: number;
-  /** Where it stays; undefined for cells that move. */
+  /** The position of a frozen cell; undefined for scrolling cells. */
   stickyLeft: number | undefined;
 }) {
   const name = column.choices && value !== "" ? choiceNamed(column.choices, value)?.label : undefined;

@@ -32,7 +32,7 @@ export function SheetToolbar({
   sheet: SheetState;
   problems: readonly RowProblems[];
   growable: boolean;
-  /** As many rows as there may be. */
+  /** The maximum number of rows. */
   isFull: boolean;
   countText: (rows: number) => string;
   onAddRows: (count: number) => void;

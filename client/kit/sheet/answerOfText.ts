@@ -18,7 +18,7 @@ export function answerOfText(type: FieldType, text: string): string | number | b
   return word === NO ? false : value;
 }
 
-/** A stored answer as the text of a cell. */
+/** Formats a stored answer as the text of a cell. */
 export function textOfAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return "";
   if (typeof answer === "string") return answer;

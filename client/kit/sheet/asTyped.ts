@@ -12,9 +12,9 @@ export const [YES, NO] = language === "de" ? ["ja", "nein"] : ["yes", "no"];
 const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
 const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
 
-/** A text as its column keeps it: without space around; choices by their value, numbers with a decimal point, dates
- *  as 2026-01-31, yes and no in one spelling; a number or date also where a pattern wants
- *  a text of that form. A text that can be read in two ways stays as it is, to be looked at. */
+/** Normalizes a text for its column: trims it; choices become their value, numbers get a decimal point, dates become
+ *  2026-01-31, yes and no get one spelling; numbers and dates also where a pattern requires a text of that form. An
+ *  ambiguous text is unchanged, for review. */
 export function asTyped(column: Column, text: string): string {
   const value = text.replaceAll("\u00A0", " ").trim();
   switch (column.field.type) {
@@ -34,7 +34,7 @@ export function asTyped(column: Column, text: string): string {
   }
 }
 
-/** The parts of a text that lists several: "a; b". */
+/** Splits a text with several values: "a; b". */
 export function listOf(text: string): string[] {
   return text
     .split(/[;\n]/)

@@ -48,7 +48,7 @@ export function firstMeant(shown: Choice[], text: string): Choice | undefined {
   return shown.find((choice) => namesOf(choice).some((name) => plain(name).startsWith(word)));
 }
 
-/** "408170 · human gut metagenome" */
+/** Formats "408170 · human gut metagenome". */
 export function choiceText({ value, label }: Choice): string {
   return label === undefined ? value : `${value} · ${label}`;
 }

@@ -24,8 +24,7 @@ const HEADER_WIDTH_MAX = 240;
 const CHARACTER_WIDTH = 8.8;
 const HEADER_PADDING = 30;
 
-/** Lays out columns behind the row numbers. available: the width of the window they are seen through; when there is
- *  room left the columns share it. */
+/** Lays out columns after the row numbers. available: the visible width; columns share unused width. */
 export function layOut(
   columns: Column[],
   { indexWidth, available }: { indexWidth: number; available: number },

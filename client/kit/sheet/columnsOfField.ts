@@ -12,7 +12,7 @@ export interface KnownChoices {
   checklists?: Choice[] | undefined;
 }
 
-/** Under which name a field's unit is kept beside its value. */
+/** The name under which a field's unit is stored beside its value. */
 export function unitName(name: string): string {
   return `${name}_unit`;
 }

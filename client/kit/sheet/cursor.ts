@@ -40,7 +40,8 @@ export function moveTo(cursor: Cursor, cell: Cell, size: Size, { extend = false 
 
 const PAGE_ROWS = 10;
 
-/** The cell that a key leads to; undefined for keys that do not move. far: to the edge, as with Ctrl. */
+/** Returns the target cell of a key; undefined for keys that do not move the cursor. far: moves to the edge, as
+ *  with Ctrl. */
 export function cellAfterKey(key: string, { row, column }: Cell, size: Size, far: boolean): Cell | undefined {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;
@@ -66,7 +67,7 @@ export function cellAfterKey(key: string, { row, column }: Cell, size: Size, far
   }
 }
 
-/** The cursor after Tab, row by row; undefined where Tab leaves the table. */
+/** The cursor after Tab, row by row; undefined if Tab leaves the table. */
 export function afterTab(cursor: Cursor, size: Size, back: boolean): Cursor | undefined {
   const { row, column } = cursor.at;
   const index = row * size.columns + column + (back ? -1 : 1);
@@ -75,7 +76,7 @@ export function afterTab(cursor: Cursor, size: Size, back: boolean): Cursor | un
   return { ...moveTo(cursor, cell, size), tabbedFrom: cursor.tabbedFrom ?? column };
 }
 
-/** The cursor after Enter: the cell below, in the column where the row was begun with Tab. */
+/** The cursor after Enter: the cell below, in the column where the sequence of Tab keys began. */
 export function afterEnter(cursor: Cursor, size: Size, back: boolean): Cursor {
   const column = cursor.tabbedFrom ?? cursor.at.column;
   return moveTo(cursor, { row: cursor.at.row + (back ? -1 : 1), column }, size);

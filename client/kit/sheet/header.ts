@@ -87,7 +87,7 @@ function withoutBrackets(text: string): string {
   return text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, "");
 }
 
-// "Sample ID *" and "sample_id" are the same word.
+// Normalizes names: "Sample ID *" and "sample_id" are equal.
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

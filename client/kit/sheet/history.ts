@@ -12,7 +12,7 @@ export function historyOf<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], strand: undefined };
 }
 
-/** Puts a new value on top. A change of the same strand as the one before it replaces that one. */
+/** Pushes a new value. A change with the same strand as the previous one replaces that one. */
 export function record<Value>(history: History<Value>, next: Value, strand?: string): History<Value> {
   if (next === history.present) return history;
   const goesOn = strand !== undefined && strand === history.strand;

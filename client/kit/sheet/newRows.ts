@@ -1,6 +1,6 @@
 import type { Row } from "./table.ts";
 
-/** A key no other row has. */
+/** Returns a unique row key. */
 export function newRowKey(): string {
   return `new-${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
 }

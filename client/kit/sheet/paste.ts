@@ -13,15 +13,15 @@ export interface Pasted {
   unknownColumns: string[];
   /** Header names with a unit that their column lacks. */
   unknownUnits: string[];
-  /** Pasted rows that name a sample this table does not have. */
+  /** Pasted rows that name a sample outside this table. */
   rowsUnknown: number;
-  /** Pasted rows beyond the most that a table may have. */
+  /** Pasted rows beyond the row limit of the table. */
   rowsCut: number;
-  /** Pasted columns that would have stood right of the table. */
+  /** Pasted columns beyond the right edge of the table. */
   columnsCut: number;
 }
 
-/** Where the cells of one pasted column go. unit: written into a column of its own beside every value. */
+/** The target of one pasted column. unit: written into the unit column beside every value. */
 interface Target {
   column: Column | undefined;
   unit?: { column: Column; value: string } | undefined;

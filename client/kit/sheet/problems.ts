@@ -75,7 +75,7 @@ export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowP
   };
 }
 
-/** How many cells of a sheet have a problem. */
+/** The number of cells with a problem. */
 export function countProblems(problems: readonly RowProblems[]): number {
   return problems.reduce((sum, ofRow) => sum + ofRow.length, 0);
 }

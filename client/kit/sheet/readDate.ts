@@ -28,7 +28,7 @@ function yearFirst(text: string): string | undefined {
   return written(year, month, day);
 }
 
-// Who writes dots writes the day first.
+// Dates with dots begin with the day.
 function dotted(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text) ?? [];
   return written(year, month, day);

@@ -3,21 +3,21 @@ import { afterEnter, afterTab, cellAfterKey, type Cursor, moveTo, type Size } fr
 
 export interface SheetActions {
   setCursor: (cursor: Cursor) => void;
-  /** Begins to edit the cell; mode "edit" keeps arrows inside the text. */
+  /** Starts editing the cell; mode "edit" keeps arrow keys inside the text. */
   edit: () => void;
   /** Reverts the input since the cell was entered. */
   cancel: () => void;
   insertLineBreak: () => void;
   clear: () => void;
   fillDown: () => void;
-  /** The same, counting on. */
+  /** Like fillDown, but continues a series. */
   fillSeries: () => void;
   undo: () => void;
   redo: () => void;
   addRow: () => void;
 }
 
-/** Handles keys as a spreadsheet does. Other keys edit the text of the cell. */
+/** Handles the keys of a spreadsheet. Other keys edit the text of the cell. */
 export function onSheetKey(
   event: KeyboardEvent,
   {

@@ -3,23 +3,23 @@ import { asTyped } from "./asTyped.ts";
 import type { Choice } from "./choices.ts";
 import { seriesOf } from "./series.ts";
 
-/** One column of a sheet. name: by which its values are kept, most often the field's. */
+/** One column of a sheet. name: the key of its values, usually the name of a field. */
 export interface Column {
   name: string;
   label: string;
-  /** Further words a header may call it by. */
+  /** Further header names that match the column. */
   alsoCalled: string[];
   /** The field that defines the validation rules of its cells. */
   field: AnswerField;
   readOnly: boolean;
-  /** The band above the header: the section of a checklist, for example. */
+  /** The group in the band above the header, such as the section of a checklist. */
   group?: string | undefined;
   /** The only unit of the values, shown in the header. */
   unit?: string | undefined;
   /** The name of the column whose units this column contains. */
   unitOf?: string | undefined;
   choices?: Choice[] | undefined;
-  /** Whether values beside the choices are well too. */
+  /** Whether values other than the choices are accepted. */
   takesOthers?: boolean | undefined;
   helpText?: string | undefined;
   /** The value that a row receives when its first cell is filled. */
@@ -46,7 +46,7 @@ export interface Cell {
   column: number;
 }
 
-/** A block of cells; both corners belong to it. */
+/** A block of cells between two corners, both inclusive. */
 export interface Range {
   top: number;
   bottom: number;

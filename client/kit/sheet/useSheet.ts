@@ -205,7 +205,7 @@ function wholeLast(value: string, option: string): string[] {
   return last === "" || option.toLowerCase().includes(last.toLowerCase()) ? [] : [last];
 }
 
-// Undo and removal can take the ground from under the cursor.
+// Undo and removal of rows can leave the cursor outside the table.
 function insideOf(cursor: Cursor, { rows, columns }: Size): Cursor {
   const within = ({ row, column }: Cell): Cell => ({
     row: Math.min(row, Math.max(rows - 1, 0)),

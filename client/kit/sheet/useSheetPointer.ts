@@ -13,7 +13,7 @@ export function useSheetPointer(sheet: SheetState, field: RefObject<HTMLTextArea
     const { at } = cursor;
     const again =
       cell.row === at.row && cell.column === at.column && document.activeElement === field.current;
-    // A finger has no double click and no F2.
+    // Touch has neither double click nor F2.
     if (again && matchMedia("(pointer: coarse)").matches) return sheet.actions.edit();
     const goesOn = event.type === "mouseover" || event.shiftKey;
     if (cell.column === undefined) {

@@ -16,7 +16,7 @@ export interface SheetWindow {
   to: number;
 }
 
-/** Which part of a sheet its scroller shows. Sizes in pixels. frozen: leading columns that stay in view. */
+/** The part of a sheet that its scroller shows. Sizes in pixels. frozen: leading columns that stay visible. */
 export function useSheetWindow({
   rowCount,
   columns,
@@ -54,7 +54,7 @@ export function useSheetWindow({
   useLayoutEffect(() => down.measure(), [down, rowHeight]);
 
   const inView = across.getVirtualItems();
-  // In steps, so that not every column that becomes visible renders every row.
+  // In steps, so that rows are not rendered again for every column that becomes visible.
   const first = Math.floor((inView[0]?.index ?? 0) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE;
   const last = Math.ceil(((inView.at(-1)?.index ?? 0) + 1) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE - 1;
   const from = Math.max(frozen, first);

@@ -3,7 +3,7 @@ import { IconColumns3 } from "@tabler/icons-react";
 import { t } from "../i18n/t.ts";
 import type { ShownColumns, TableColumn } from "./tableColumn.ts";
 
-/** Which columns a table shows. */
+/** Chooses the displayed columns of a table. */
 export function ColumnMenu<Row>({
   columns,
   shown,

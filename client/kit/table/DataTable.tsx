@@ -23,14 +23,14 @@ import type { ShownColumns, Sorting, TableColumn } from "./tableColumn.ts";
 import { useRowWindows, type WindowQuery } from "./useRowWindows.ts";
 
 const ROW_HEIGHT = 44;
-// With its lines, and room for a scroll bar across.
+// Includes borders and space for a horizontal scroll bar.
 const HEAD_HEIGHT = 64;
 const OVERSCAN = 8;
 const SELECT_WIDTH = 44;
 
 export interface Choosing {
   selection: Selection;
-  /** index: of the row that was clicked; isRange: from the row that was clicked before. */
+  /** index: of the clicked row; isRange: from the previously clicked row. */
   onToggle: (toggled: { index: number; id: string; on: boolean; isRange: boolean }) => void;
   onAll: (on: boolean) => void;
 }
@@ -45,7 +45,7 @@ interface Listed {
  * keys, Page Up and Down, Home and End move between rows, Enter opens one, Space selects it, with Shift the range.
  */
 export function DataTable<Row extends Listed>(props: TableProps<Row>) {
-  // The key scrolls another list to its top.
+  // The key remounts the table for another list, which scrolls to its top.
   return <Rows key={props.listKey} {...props} />;
 }
 
@@ -96,7 +96,7 @@ function Rows<Row extends Listed>({
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    // The row that has the focus stays, so that the keyboard does not fall out of the list when that is scrolled.
+    // The focused row stays mounted, so that scrolling does not lose the keyboard focus.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indices = defaultRangeExtractor(range);

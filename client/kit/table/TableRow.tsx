@@ -31,7 +31,7 @@ function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
     if (isActive && takeFocus()) element.current?.focus({ preventScroll: true });
   }, [isActive, takeFocus]);
 
-  // The links of one row are in reach of the Tab key, not those of all.
+  // Tab reaches only the links of the active row.
   useLayoutEffect(() => {
     for (const link of element.current?.querySelectorAll<HTMLElement>("a, input") ?? [])
       link.tabIndex = isActive ? 0 : -1;

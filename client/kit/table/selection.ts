@@ -1,4 +1,4 @@
-/** Which rows are chosen: some by their ids, or all that match but some. */
+/** The selected rows: some by id, or all matching rows except some. */
 export type Selection =
   { kind: "some"; ids: ReadonlySet<string> } | { kind: "all"; except: ReadonlySet<string> };
 
@@ -12,12 +12,12 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === "some" ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** How many rows of `total` are chosen. */
+/** The number of selected rows out of `total`. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === "some" ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
 
-/** The selection with these rows chosen or not; the same one when they would be too many to name. */
+/** Returns the selection with these rows selected or not; unchanged if it would exceed the limit of ids. */
 export function withRows(selection: Selection, ids: readonly string[], on: boolean): Selection {
   const isSome = selection.kind === "some";
   const named = new Set(isSome ? selection.ids : selection.except);

@@ -22,5 +22,5 @@ export interface Sorting<By extends string = string> {
   direction: "asc" | "desc";
 }
 
-/** Whether each column is shown, by its id. */
+/** The visibility of each column, by id. */
 export type ShownColumns = Record<string, boolean>;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSession } from "../session/SessionContext.ts";
 import type { ShownColumns, TableColumn } from "./tableColumn.ts";
 
-/** Which columns of a table a person wants, kept in this browser. */
+/** The displayed columns of a table, stored in this browser. */
 export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[]) {
   const { user } = useSession();
   const [changed, setChanged] = useLocalStorage<ShownColumns>({

@@ -3,7 +3,7 @@ export const WINDOW_ROWS = 200;
 /** The number of rows to load ahead. */
 export const NEAR_ROWS = 60;
 
-/** The numbers of the windows that hold some rows. from, to: indices of rows, the last one included. Pure. */
+/** Returns the numbers of the windows that contain the rows from `from` to `to`, inclusive. Pure. */
 export function windowsOf({ from, to, total }: { from: number; to: number; total: number }): number[] {
   if (total === 0) return [];
   const first = Math.floor(Math.max(from, 0) / WINDOW_ROWS);

@@ -25,7 +25,7 @@ export class FreshQueryClient extends QueryClient {
     ]);
   }
 
-  /** Repeats a query once after its first response, however often it is invalidated until then. */
+  /** Repeats a query once after its first response, regardless of the number of invalidations until then. */
   #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
     const asked =
       this.#askedAgain.get(query) ??

@@ -8,7 +8,7 @@ import type { Message } from "./message.ts";
 import { MessageField, type Typed } from "./MessageField.tsx";
 import { mentionedIn } from "./mentions.ts";
 
-/** Changes the words of an own message in its place. */
+/** Edits the user's own comment in place. */
 export function EditMessage({
   orderId,
   message,

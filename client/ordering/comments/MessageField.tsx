@@ -8,13 +8,13 @@ import { mentionAt, peopleNamed, withMention } from "./mentions.ts";
 
 export interface Typed {
   text: string;
-  /** Ids of people that were chosen from the list. */
+  /** Ids of people chosen from the list. */
   chosen: string[];
 }
 
 const MESSAGE_MAX_CHARACTERS = 20_000;
 
-/** Where a message is typed: after an @ it offers the people who can be mentioned. Ctrl + Enter sends. */
+/** The input of a comment: after an @ it offers the people who can be mentioned. Ctrl + Enter sends. */
 export function MessageField({
   orderId,
   label,

@@ -15,7 +15,7 @@ import { type Message, nameOf } from "./message.ts";
 import { MessageText } from "./MessageText.tsx";
 import classes from "./messages.module.css";
 
-/** One message: who wrote it, when, and, to them, the ways to change it. */
+/** One comment with author and time, and for its author the actions to change it. */
 export function MessageItem({ orderId, message }: { orderId: string; message: Message }) {
   const [isEdited, setEdited] = useState(false);
   const { author, body, createdAt, editedAt } = message;

@@ -90,7 +90,7 @@ function Conversation({
   }, [newest]);
 
   return (
-    // Scrolled with the keys of the keyboard too.
+    // Makes the list scrollable by keyboard.
     <div ref={box} className={classes.scroll} tabIndex={0} role="region" aria-label={t("messages.list")}>
       {children}
       <ol className={classes.messages} aria-live="polite" aria-relevant="additions">

@@ -35,7 +35,7 @@ export function withMention(
   return { text: text.slice(0, at) + name + space + rest, caret: at + name.length + 1 };
 }
 
-/** Who a text mentions: of those with the same name, who was chosen. Pure. chosen: their ids. */
+/** Returns the people that a text mentions; of those with the same name, the chosen one. Pure. chosen: their ids. */
 export function mentionedIn(text: string, people: Person[], chosen: string[]): string[] {
   const named = people.filter((person) => names(text, nameOf(person)));
   return named

@@ -2,7 +2,7 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 
 export type GuideStep = "about" | "technology" | "samples" | "submit";
 
-/** A step of the guide, and the field of the form that it is about, where it is about one. */
+/** A step of the guide, and the form field that it explains, if any. */
 export interface GuidePlace {
   step: GuideStep;
   field?: string;

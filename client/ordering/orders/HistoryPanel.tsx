@@ -15,7 +15,7 @@ type Entry = Outputs["orders"]["history"]["entries"][number];
 const ENTRIES_AT_FIRST = 10;
 const ENTRIES_MAX = 500;
 
-/** Every recorded change of an order, newest first. For facility admins. */
+/** The audit entries of an order, newest first, for facility admins. */
 export function HistoryPanel({ orderId }: { orderId: string }) {
   const [limit, setLimit] = useState(ENTRIES_AT_FIRST);
   const { data, error, isFetching, refetch } = useQuery(

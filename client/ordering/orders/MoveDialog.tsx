@@ -10,7 +10,7 @@ import type { Order } from "../../definitions/answers/orderAnswers.ts";
 const STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
 const NOTE_MAX_CHARACTERS = 20_000;
 
-/** Moves an order to any status, with a note its owner reads. For facility admins. */
+/** Sets an order to any status, with a note for its owner; for facility admins. */
 export function MoveDialog({
   order,
   opened,

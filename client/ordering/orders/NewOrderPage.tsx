@@ -19,7 +19,7 @@ import { OrderNotShown } from "./OrderNotShown.tsx";
 import { orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
 
-/** created: the order that this page has made and that its address is about to name. */
+/** created: the order that this page has created and will add to its URL. */
 interface EditedPage {
   number: number;
   orderId: string | undefined;

@@ -13,7 +13,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 
 const NOTES_MAX_CHARACTERS = 20_000;
 
-/** since: when the notes were last edited before this was typed. */
+/** since: when the notes were last edited before this input began. */
 interface TypedNotes {
   text: string;
   since: string | null;

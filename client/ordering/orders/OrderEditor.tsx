@@ -23,7 +23,7 @@ import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems
 import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
 import { useOrderSaving } from "./useOrderSaving.ts";
 
-/** The draft of an order not yet begun. */
+/** The draft name of an order that is not stored yet. */
 const NEW = "new";
 
 /**

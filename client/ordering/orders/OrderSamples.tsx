@@ -8,7 +8,7 @@ import type { SheetRows } from "../../kit/sheet/useSheetRows.ts";
 
 const SAMPLES_MAX = 5_000;
 
-/** The sample table of an order as it is filled in. */
+/** The editable sample table of an order. */
 export function OrderSamples({
   table,
   columns,

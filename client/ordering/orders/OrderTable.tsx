@@ -7,7 +7,7 @@ import { orderCard, orderColumns, orderName } from "./orderColumns.tsx";
 
 type Asked = Inputs["orders"]["browse"];
 
-/** Orders as a list; each leads to its page. */
+/** A list of orders with links to their pages. */
 export function OrderTable(props: ListShown<Pick<Asked, "search" | "status">, NonNullable<Asked["sort"]>>) {
   const { isAdmin } = useSession();
   const columns = useMemo(() => orderColumns(isAdmin), [isAdmin]);

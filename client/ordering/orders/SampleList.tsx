@@ -127,7 +127,7 @@ function SampleStateBadge({ orderId, sampleId }: { orderId: string; sampleId: st
   return state && <StatusBadge status={state} />;
 }
 
-/** The code of a sample, which leads to where it is. */
+/** The ID of a sample with a link to its tracking page. */
 function SampleLink({ sample, orderId }: { sample: Sample; orderId: string }) {
   return (
     <TextLink

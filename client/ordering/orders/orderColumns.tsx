@@ -101,7 +101,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
   ];
 }
 
-/** An order where there is no room for columns. */
+/** The card of an order on narrow screens. */
 export const orderCard = (isAdmin: boolean) =>
   function card(order: ListedOrder) {
     return <Card order={order} isAdmin={isAdmin} />;

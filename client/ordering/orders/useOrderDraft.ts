@@ -35,8 +35,8 @@ export interface OrderDraft {
   dirty: boolean;
   /** The keys of the rows that the last save sent, in their order, until the server has stored them. */
   sentKeys: readonly string[] | undefined;
-  /** Stores the order, which the first save creates, and its sample table. Returns the order's id.
-   *  onCreated: called with the id as soon as the order exists. */
+  /** Stores the order, creating it on the first save, and its sample table. Returns the order's id. onCreated: called
+   *  with the id as soon as the order exists. */
   save: (onCreated: (orderId: string) => void) => Promise<string>;
   /**
    * Submits the order with its current input. A new order is created by its submission, so that a refused submission
@@ -91,7 +91,7 @@ export function useOrderDraft({
     return submitted;
   }
 
-  // The server counts the samples once the table has rows.
+  // The server counts samples after the first save of rows.
   function sentFields(rows: Row[]): FormField[] {
     const isCounted = rows.some((row) => !isBlank(row));
     return fields.filter(({ name }) => !(isCounted && name === "numberOfSamples"));

@@ -5,9 +5,8 @@ import { useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, queryClient, trpc } from "../../kit/trpc/trpc.ts";
 
-/** Saving and submitting an order that is being filled in, one at a time.
- *  save: stores everything on the server and returns the order's id. submit: submits everything and returns the order.
- *  onSaved: called after either. */
+/** Saves and submits the edited order, one request at a time. save: stores everything on the server and returns the
+ *  order's id. submit: submits everything and returns the order. onSaved: called after either. */
 export function useOrderSaving({
   isDraft,
   save,
@@ -51,7 +50,7 @@ export function useOrderSaving({
     isSaving: saving.isPending,
     isSubmitting: submitting.isPending,
     error: saving.error ?? submitting.error,
-    /** Whether the error is of an order that was to be submitted. */
+    /** Whether the error belongs to a submission. */
     wasSubmit: submitting.error !== null,
     saveNow: () =>
       alone(async () => {

@@ -13,7 +13,7 @@ import { tellRefused } from "./tellRefused.tsx";
 const SEARCH_AFTER_MS = 250;
 const SHOWN = 50;
 
-/** Puts chosen samples into a study that is looked for by its title. */
+/** Adds selected samples to a study, found by title. */
 export function AddToStudyDialog({
   chosen,
   onClose,
@@ -76,7 +76,7 @@ export function AddToStudyDialog({
             data-autofocus
             searchable
             data={studies.map(({ id, title }) => ({ value: id, label: title }))}
-            // The server has searched already.
+            // The server has already filtered the results.
             filter={({ options }) => options}
             searchValue={typed}
             onSearchChange={setTyped}

@@ -119,7 +119,7 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
   );
 }
 
-/** Leads to the page that starts a run, where the chosen samples are picked already. */
+/** A link to the run form with the selected samples. */
 function useStartRun() {
   const navigate = useNavigate();
   return useMutation(

@@ -147,7 +147,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
   ];
 }
 
-/** A sample where there is no room for columns. */
+/** The card of a sample on narrow screens. */
 export function sampleCard(sample: ListedSample) {
   const { order, owner, scientificName, state, reads } = sample;
   return (

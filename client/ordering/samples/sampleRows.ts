@@ -9,7 +9,7 @@ import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 
 export type SampleFields = Outputs["samples"]["list"]["samples"][number];
 
-/** The column of the code on the tube, which every table has and no form names. */
+/** The column of the sample ID, which every table has and no form defines. */
 export const CODE = "sampleId";
 const CODE_MAX_CHARACTERS = 100;
 
@@ -21,9 +21,8 @@ const ALSO_CALLED: Record<string, string[]> = {
   taxId: ["taxon id", "tax id", "taxid", "taxonomy id", "ncbi taxonomy id", "ncbi taxid", "organism"],
 };
 
-/** The columns of a sample table: the code, then the form's fields per sample in their order, each with a column of
- *  its unit where there are several.
- *  isFixed: of a submitted order, where code and organism stay as they are. */
+/** The columns of a sample table: the sample ID, then the form's per-sample fields in order, each followed by a unit
+ *  column if it has several units. isFixed: for a submitted order, whose sample IDs and organisms are read-only. */
 export function columnsOf(
   fields: FormField[],
   { codeLabel, isFixed, known = {} }: { codeLabel: string; isFixed: boolean; known?: KnownChoices },
@@ -98,12 +97,12 @@ export function valueOf(sample: SampleFields, name: string): string {
   return textOfAnswer(column ? sample[column] : sample.customFields[name]);
 }
 
-/** Whether an empty cell of a column is filled in when the table is saved. */
+/** Whether saving the table fills empty cells of a column. */
 export function isCompleted(name: string): boolean {
   return name === CODE || SAMPLE_COLUMN_OF_FIELD.get(name) === "scientificName";
 }
 
-/** A row as it is sent, with the key it has in the table. */
+/** A row for a request, with its key in the table. */
 export interface SentRow {
   key: string;
   sample: Record<string, unknown>;

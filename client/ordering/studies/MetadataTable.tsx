@@ -12,9 +12,9 @@ import { ORDER } from "./sampleTable.ts";
 import { ALL_SHOWN, shownColumns } from "./shownColumns.ts";
 
 export interface MetadataTableHandle {
-  /** Scrolls to a cell whatever the current filter. row: its index in the table. */
+  /** Scrolls to a cell regardless of the current filter. row: its index in the table. */
   focusCell: (row: number, columnName: string) => void;
-  /** Leads to the next cell of a column that has a problem. */
+  /** Moves to the next cell of a column that has a problem. */
   focusProblem: (columnName: string) => void;
   /** Marks missing values, which are unmarked while the user fills in the table. */
   markMissing: () => void;
@@ -55,7 +55,7 @@ export function MetadataTable({
   );
   const visibleProblems = useMemo(() => ofShown(problems), [ofShown, problems]);
 
-  // A column that is not shown has to be drawn before it can be led to.
+  // A hidden column must be rendered before it can be focused.
   useEffect(() => {
     const column = visible.findIndex(({ name }) => name === target.current?.name);
     if (!target.current || column === -1) return;

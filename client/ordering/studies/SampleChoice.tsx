@@ -2,7 +2,7 @@ import { Checkbox, ScrollArea, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./studies.module.css";
 
-/** A sample to choose, and its order. */
+/** A selectable sample with its order. */
 export interface ChoosableSample {
   id: string;
   sampleId: string;
@@ -72,7 +72,7 @@ export function SampleChoice({
   );
 }
 
-/** The chosen ids after some were chosen or let go. */
+/** Returns the selected ids after some were selected or cleared. */
 export function withChosen(chosen: ReadonlySet<string>, ids: string[], on: boolean): Set<string> {
   const after = new Set(chosen);
   for (const id of ids) {

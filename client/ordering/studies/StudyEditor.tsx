@@ -55,7 +55,7 @@ export function StudyEditor({
   const grid = useRef<MetadataTableHandle>(null);
   const [addOpened, add] = useDisclosure();
   const [removeOpened, remove] = useDisclosure();
-  // The checklist is chosen above the form, so the field of its kind is not drawn.
+  // The checklist is chosen above the form, so a field of its type is not rendered.
   const fields = useMemo(
     () => form.studyFields.filter(({ visible, type }) => visible && type !== "mixs"),
     [form],

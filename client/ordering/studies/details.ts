@@ -6,7 +6,7 @@ export const TITLE_MAX_CHARACTERS = 500;
 export const ALIAS_MAX_CHARACTERS = 200;
 export const DESCRIPTION_MAX_CHARACTERS = 20_000;
 
-/** The details of a study beside its form. Empty texts are "". */
+/** The details of a study besides its form. Empty texts are "". */
 export interface Details {
   title: string;
   alias: string;

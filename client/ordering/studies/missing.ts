@@ -2,7 +2,7 @@ import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column } from "../../kit/sheet/table.ts";
 import { isMissing } from "./sampleTable.ts";
 
-/** How many samples have a problem in one column. */
+/** The number of samples with a problem in one column. */
 export interface ColumnCount {
   column: Column;
   samples: number;

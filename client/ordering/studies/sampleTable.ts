@@ -40,7 +40,7 @@ export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}
   ];
 }
 
-/** The fields of a table, as a form has them. */
+/** The fields of a table as form fields. */
 export function fieldsOfTable({ columns }: StudyTable): FormField[] {
   return columns.flatMap((column) => ("type" in column ? asFormField(column) : []));
 }
@@ -50,7 +50,7 @@ export function sectionsOf(columns: Column[]): string[] {
   return [...new Set(columns.flatMap(({ group }) => group ?? []))];
 }
 
-/** The rows of a table as the server has them; the key of a row is the record id of its sample. */
+/** The rows of a table as stored on the server; the key of a row is the record id of its sample. */
 export function rowsOfTable({ rows }: StudyTable, columns: Column[]): Row[] {
   return rows.map((sample) => ({
     key: sample.id,
@@ -92,7 +92,7 @@ export function isMissing(kind: string): boolean {
   return kind === "required" || kind === "unitMissing";
 }
 
-/** Changed cells as they are sent, some hundred samples at a time. */
+/** Splits changed cells into requests of some hundred samples. */
 export function sentData(changed: Row[], columns: Column[]): PerSampleData[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const entries = changed.map(({ key, values }) => [

@@ -85,7 +85,7 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
   ];
 }
 
-/** A study where there is no room for columns. */
+/** The card of a study on narrow screens. */
 export const studyCard = (isAdmin: boolean) =>
   function card(study: ListedStudy) {
     return <Card study={study} isAdmin={isAdmin} />;

@@ -1,4 +1,4 @@
-/** An order as lists name it: its number, and its name if it has one. */
+/** The name of an order in lists: its number, and its name if any. */
 export function nameOfOrder({ orderNumber, name }: { orderNumber: string; name: string | null }): string {
   return name === null ? orderNumber : `${orderNumber} · ${name}`;
 }

@@ -89,7 +89,7 @@ function Audit() {
   );
 }
 
-/** Days are those of the one who looks. */
+/** Days are in the time zone of the viewer. */
 function askedBy({ target, from, to, ...filter }: Filter) {
   return {
     ...filter,

@@ -1,6 +1,6 @@
 import type { Filter } from "./AuditFilters.tsx";
 
-/** Where an entry is looked at: in the list as it is filtered. */
+/** The URL of an entry, in the list with its current filters. */
 export function addressOf(filter: Filter, entry: string): string {
   const asked = Object.entries({ ...filter, entry });
   return `/audit?${asked.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;

@@ -7,7 +7,7 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import { withStatusWords } from "../../kit/components/withStatusWords.ts";
 import { actionInWords, type Entry, targetInWords, whoInWords } from "./auditInWords.ts";
 
-/** The columns of the audit. addressOf: where an entry is looked at. */
+/** The columns of the audit log. addressOf: the URL of an entry. */
 export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<Entry>[] {
   return [
     {
@@ -78,7 +78,7 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
   ];
 }
 
-/** An entry where there is no room for columns. */
+/** The card of an entry on narrow screens. */
 export const auditCard = (addressOf: (entry: Entry) => string) =>
   function card(entry: Entry) {
     const changes = changesInWords(entry);

@@ -85,7 +85,7 @@ export function HomeRow({
   );
 }
 
-/** That there are more than the card shows. */
+/** Shows that there are more items than the card lists. */
 export function HomeMore({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <Text size="sm" c="dimmed" pt="xs" component="li">

@@ -18,7 +18,7 @@ const DAYS_A_YEAR = 365;
 /** A forecast beyond this exceeds any planning horizon and the life of a disk. */
 const FORESEEN_DAYS = 10 * DAYS_A_YEAR;
 
-/** How much room is left, and how long it lasts. */
+/** The free space and the forecast of when it runs out. */
 export function StorageCard() {
   const { data, error, refetch } = useQuery(
     trpc.home.storage.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }),

@@ -5,7 +5,7 @@ interface Named {
   name: string | null;
 }
 
-/** How an order is called on the first page. */
+/** The name of an order on the home page. */
 export function orderInWords({ orderNumber, name }: Named): string {
   return name === null ? orderNumber : `${orderNumber} · ${name}`;
 }
@@ -15,7 +15,7 @@ export function nameInWords({ name }: Named): string {
   return name ?? t("home.unnamed");
 }
 
-/** That a list has more than its first rows; undefined where it has not. */
+/** The number of items beyond the listed ones as text; undefined without any. */
 export function moreInWords({ total, rows }: { total: number; rows: unknown[] }): string | undefined {
   return total > rows.length ? t("home.more", { more: total - rows.length }) : undefined;
 }

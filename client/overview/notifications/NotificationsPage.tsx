@@ -15,7 +15,7 @@ import { useMarkRead } from "./useMarkRead.ts";
 
 const PAGE_SIZE = 50;
 
-/** All notifications that are kept. */
+/** All stored notifications. */
 export function NotificationsPage() {
   const { unread = false, page = 1 } = useSearch({ from: "/signed-in/notifications" });
   const navigate = useNavigate({ from: "/notifications" });

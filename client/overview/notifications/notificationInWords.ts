@@ -29,7 +29,7 @@ export function subjectOf({ order, study, run }: Notification): string {
   return [...about, ...target].filter((word) => typeof word === "string").join(" · ");
 }
 
-/** Where to look at it. */
+/** The link target of a notification. */
 export function placeOf({ kind, order, study, run, streamRunId }: Notification) {
   if (run) return linkOptions({ to: "/runs/$runId", params: { runId: run.id } });
   if (!order)

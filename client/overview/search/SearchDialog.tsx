@@ -95,7 +95,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
 
   function onPick(event: MouseEvent, line: Line) {
     remember(line);
-    // A new tab or window is the browser's to open.
+    // The browser handles clicks that open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     open(line);

@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./search.module.css";
 
-/** Below the list: its keyboard shortcuts, and a button that clears the recent items where these are shown. */
+/** The foot of the result list: keyboard shortcuts, and a button that clears the recent items while they are shown. */
 export function SearchFoot({ onForget }: { onForget: (() => void) | undefined }) {
   return (
     <Group className={classes.foot} justify="space-between" gap="xs" wrap="nowrap">

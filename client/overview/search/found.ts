@@ -104,7 +104,7 @@ function allOf(kind: Kind, text: string): FoundGroup["all"] {
   return null;
 }
 
-/** The files the facility keeps that have a text in their name. */
+/** The stored files whose name contains a text, for the facility. */
 export function filesWith(text: string): { label: string; href: string } {
   return {
     label: t("search.all.files", { text }),

@@ -9,7 +9,7 @@ import type { Kind } from "./found.ts";
 
 const SEARCH_AFTER_MS = 120;
 
-/** One line of the list: something found, or where all of its kind are. */
+/** One line of the results: a match, or a link to all matches of a type. */
 export interface Line {
   id: string;
   kind: Kind | null;

@@ -1,6 +1,6 @@
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-/** Where a sample is, as those see it who may see its order, and as a link shows it. */
+/** The tracking data of a sample, for users who may see its order and for links. */
 export type SampleTimeline = Outputs["timeline"]["get"];
 export type LinkedTimeline = Outputs["timeline"]["linked"];
 export type AnyTimeline = SampleTimeline | LinkedTimeline;
@@ -13,7 +13,7 @@ export function isMine(viewer: AnyTimeline["viewer"], { on }: Pick<Waiting, "on"
   return viewer === on;
 }
 
-/** Whether something about the sample changes from minute to minute, without being announced. */
+/** Whether data of the sample changes continuously without announcements. */
 export function isMoving({ stages }: Pick<AnyTimeline, "stages">): boolean {
   return stages.some(
     ({ name, state, details }) => name !== "downloaded" && state === "underWay" && details.length > 0,

@@ -5,7 +5,7 @@ import { type AnyTimeline, type Detail, isMine, type Stage, type Waiting } from 
 
 const oneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** Who has to do something. */
+/** The party that has to act. */
 export function waitsOn(viewer: AnyTimeline["viewer"], waiting: Waiting): string {
   return t(`timeline.on.${isMine(viewer, waiting) ? "you" : waiting.on}`);
 }
@@ -15,7 +15,7 @@ export function waitsFor(viewer: AnyTimeline["viewer"], waiting: Waiting): strin
   return t(`timeline.waits.${waiting.for}.${isMine(viewer, waiting) ? "you" : "them"}`);
 }
 
-/** When a stage was reached, or that it was not. */
+/** The time at which a stage was reached, or the text for a stage that was not. */
 export function whenInWords({ state, at }: Pick<Stage, "state" | "at">): string {
   if (state === "done") return at === null ? t("timeline.noTime") : formatDateTime(at);
   const word = t(`timeline.state.${state}`);

@@ -12,7 +12,7 @@ import { hostOf, webAddress } from "./webAddress.ts";
 
 const PAGE_SIZE = 60;
 
-/** Whether an entry is only announced, or offered no more. */
+/** Whether an entry is coming soon or discontinued. */
 export function StateBadge({ entry }: { entry: { available: boolean; comingSoon?: boolean } }) {
   if (entry.comingSoon) return <WordBadge color="blue">{t("explore.technology.soon")}</WordBadge>;
   return entry.available ? null : <WordBadge color="gray">{t("explore.technology.gone")}</WordBadge>;

@@ -5,7 +5,7 @@ import { OutsideLink } from "./OutsideLink.tsx";
 import type { PublishedPipeline } from "./published.ts";
 import { hostOf, webAddress } from "./webAddress.ts";
 
-/** The reference data a pipeline needs, and where it is fetched from. */
+/** The reference data that a pipeline requires, with download sources. */
 export function DatabaseList({ databases }: Pick<PublishedPipeline, "databases">) {
   return (
     <ul className={classes.list}>

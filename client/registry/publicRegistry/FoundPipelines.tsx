@@ -8,7 +8,7 @@ import classes from "./explore.module.css";
 
 type Found = Outputs["registry"]["search"];
 
-/** Pipelines as cards, each leading to its page. */
+/** Pipelines as cards with links to their pages. */
 export function FoundPipelines({ pipelines, categories }: Pick<Found, "pipelines" | "categories">) {
   const names = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
   return (

@@ -5,7 +5,7 @@ import { Command } from "../../kit/components/Command.tsx";
 import type { PublishedPipeline } from "./published.ts";
 import { webAddress } from "./webAddress.ts";
 
-/** How to get the version that is offered: in the store of an instance, by its command line, or by hand. */
+/** How to install the offered version: in the store of an instance, by its command line, or manually. */
 export function InstallSteps({ pipeline }: { pipeline: PublishedPipeline }) {
   const { id, name, versions, latestVersion, source, isPrivate } = pipeline;
   const offered = versions.find(({ version }) => version === latestVersion);

@@ -142,7 +142,7 @@ function About({ metric }: { metric: Metric }) {
   );
 }
 
-/** All values, the newest first. */
+/** All values, newest first. */
 function Values({ metric: { label, unit, series } }: { metric: Metric }) {
   const name = t("explore.research.tableOne", { label });
   return (

@@ -12,7 +12,7 @@ import {
 import { Picture } from "../../kit/components/Picture.tsx";
 import classes from "./explore.module.css";
 
-// The icon names that packages may use; any other name has the pipeline icon.
+// The icon names that packages may use; other names show the default icon.
 const ICONS: Record<string, typeof IconRoute> = {
   Binary: IconBinary,
   ChartBar: IconChartBar,
@@ -24,7 +24,7 @@ const ICONS: Record<string, typeof IconRoute> = {
   ReportSearch: IconReportSearch,
 };
 
-/** The sign of a pipeline: one of ours by its name, or a picture of the registry. */
+/** The icon of a pipeline: a built-in one by name, or a picture of the registry. */
 export function PipelineIcon({ icon }: { icon: string | undefined }) {
   if (icon?.startsWith("/")) return <Picture source={icon} isSmall />;
   const Icon = (icon !== undefined && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;

@@ -18,7 +18,7 @@ import { useResultKeys } from "./useResultKeys.ts";
 const PARTS = ["platforms", "flowCells", "kits", "barcodes", "software"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The catalog of sequencing technology in pictures and facts, to be read. */
+/** The read-only catalog of sequencing technology, with pictures and facts. */
 export function TechnologyPage() {
   const { search = "", show: part = "platforms" } = useSearch({ from: "/explore/technology" });
   const navigate = useNavigate({ from: "/explore/technology" });
@@ -74,7 +74,7 @@ function Found({ catalog, part, search }: { catalog: TechnologyCatalog; part: Pa
   const having = <Entry extends Searched>(entries: Entry[], more: (entry: Entry) => string[] = () => []) =>
     entries.filter((entry) => hasWords([...textsOf(entry), ...more(entry)], words));
   const found = {
-    // A platform is found by its devices too.
+    // The search for platforms includes their instruments.
     platforms: having(catalog.technologies, ({ id, platformFamily }) => [
       platformFamily ?? "",
       ...catalog.devices.filter(({ platformId }) => platformId === id).flatMap(textsOf),

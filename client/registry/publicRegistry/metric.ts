@@ -12,11 +12,11 @@ const long = new Intl.NumberFormat(LOCALE, {
 });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 10 });
 
-/** A value on an axis: "1.2T". */
+/** A value as an axis label: "1.2T". */
 export const shortValue = (value: number) => short.format(value);
 /** A value in a sentence: "1.234 trillion". */
 export const longValue = (value: number) => long.format(value);
-/** A value as it was published. */
+/** A value as published. */
 export const wholeValue = (value: number) => whole.format(value);
 
 /** An optional text of a metric; undefined without one. */
@@ -55,7 +55,7 @@ export function isPositive({ series }: Metric): boolean {
   return series.every(([, value]) => value > 0);
 }
 
-/** Metrics as a table for a spreadsheet: a line for each value. */
+/** Formats metrics as a table for a spreadsheet, one line per value. */
 export function csvOf(metrics: Metric[]): string {
   const lines = metrics.flatMap((metric) =>
     metric.series.map(([date, value]) =>

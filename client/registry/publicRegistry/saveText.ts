@@ -1,7 +1,7 @@
-// Some browsers begin to read only after the click.
+// Some browsers start reading only after the click, so the URL is revoked later.
 const REVOKED_AFTER_MS = 60_000;
 
-/** Hands a text to the browser to keep as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string, mediaType = "text/csv"): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement("a");

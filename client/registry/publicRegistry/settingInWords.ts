@@ -21,7 +21,7 @@ export function typeInWords({ type, enum: values, minimum, maximum, items }: Con
   return most === undefined ? kind : t("explore.settings.atMost", { type: kind, most });
 }
 
-/** A value of a setting as people read it. */
+/** Formats a value of a setting. */
 export function valueInWords(value: unknown): string {
   if (value === undefined || value === null || value === "") return t("explore.settings.unset");
   if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");

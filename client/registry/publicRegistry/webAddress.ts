@@ -1,4 +1,4 @@
-/** A text that is an address of the web, to lead there; undefined for anything else. */
+/** Returns a text that is an http or https URL; undefined for anything else. */
 export function webAddress(given: unknown): string | undefined {
   return typeof given === "string" && /^https?:\/\//i.test(given) && URL.canParse(given) ? given : undefined;
 }

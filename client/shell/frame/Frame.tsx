@@ -34,7 +34,7 @@ async function loadHelp() {
   return HelpDialog;
 }
 
-// It finds pages by their names too.
+// The search also finds pages by name.
 async function loadSearch() {
   const [{ SearchDialog }] = await Promise.all([
     import("../../overview/search/SearchDialog.tsx"),
@@ -80,7 +80,7 @@ function Shell() {
         href="#content"
         className={classes.skip}
         onClick={(event) => {
-          // The address stays as it is, or a form would take this for leaving.
+          // Keeps the URL, because forms would treat a change as leaving the page.
           event.preventDefault();
           document.querySelector<HTMLElement>("#content")?.focus();
         }}

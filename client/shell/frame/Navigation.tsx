@@ -6,7 +6,7 @@ import classes from "./frame.module.css";
 import type { Entry, Group } from "../../kit/routing/navigation.ts";
 import { useWaiting, type Waiting } from "./useWaiting.ts";
 
-/** The ways to all pages of the top, in their groups, with how much waits behind them. */
+/** The links to all top-level pages by group, with the number of open tasks. */
 export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: () => void }) {
   const waiting = useWaiting();
   return (

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./frame.module.css";
 
-/** Opens the search: looks like a field where there is room for one. */
+/** Opens the search; looks like an input field if the width allows. */
 export function SearchButton({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {
   return (
     <UnstyledButton

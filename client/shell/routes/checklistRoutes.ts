@@ -32,5 +32,5 @@ const checklist = createRoute({
   ),
 });
 
-/** The checklists that samples are described by. */
+/** The metadata checklists of samples. */
 export const checklistRoutes = [checklists, checklist] as const;

@@ -57,7 +57,7 @@ const delivery = createRoute({
 const sequencing = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/sequencing",
-  // run: the sequencing run that is shown; without one the newest.
+  // run: the displayed sequencing run; the newest if omitted.
   validateSearch: (search: Record<string, unknown>): { run?: string; page?: number } => ({
     ...namesSearch(search, ["run"]),
     ...pageSearch(search),

@@ -79,7 +79,7 @@ const TECHNOLOGY_PARTS = ["flowCells", "kits", "barcodes", "software"] as const;
 const exploreTechnology = createRoute({
   getParentRoute: () => explore,
   path: "technology",
-  // show: another part of the catalog than its platforms.
+  // show: the displayed part of the catalog; platforms if omitted.
   validateSearch: (
     search: Record<string, unknown>,
   ): { search?: string; show?: (typeof TECHNOLOGY_PARTS)[number] } => {

@@ -47,7 +47,7 @@ const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 const runs = createRoute({
   getParentRoute: () => signedIn,
   path: "/runs",
-  // published: final results alone.
+  // published: only final results.
   validateSearch: (
     search: Record<string, unknown>,
   ): {
@@ -99,7 +99,7 @@ const run = createRoute({
 const report = createRoute({
   getParentRoute: () => signedIn,
   path: "/report",
-  // path: of the file, as the server names it.
+  // path: of the file, as the server returns it.
   validateSearch: (search: Record<string, unknown>): { path?: string } => namesSearch(search, ["path"]),
   beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../../analysis/runs/ReportPage.tsx"), "ReportPage"),

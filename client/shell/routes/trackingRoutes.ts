@@ -3,7 +3,7 @@ import { loadInside } from "../../kit/routing/loadInside.ts";
 import { rootRoute } from "../../kit/routing/rootRoute.ts";
 import { signedIn } from "../../kit/routing/signedInRoute.ts";
 
-/** Where one sample is. */
+/** The tracking page of one sample. */
 export const sampleTimeline = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/samples/$sampleId",

@@ -1,8 +1,7 @@
-/** What the server keeps as texts, in German, by its own words: explanations of runs and notes on orders, which are stored as
- *  they were said, and the steps of the set-up. Keys stand as in the server's source, with its holes. Refusals have codes:
- *  refusals.ts. */
+/** German translations of texts that the server stores without a code: explanations of runs, notes on orders and setup
+ *  steps. Keys are the texts of the server's source, with placeholders. Refusals have codes: see refusals.ts. */
 export const answers: Record<string, string> = {
-  // Of the page that says how far the installation is set up, and of what happened to an order.
+  // Texts of the status page and of the history of an order.
   Database: "Datenbank",
   "Connected to PostgreSQL.": "Mit PostgreSQL verbunden.",
   "PostgreSQL is not responding.": "PostgreSQL antwortet nicht.",

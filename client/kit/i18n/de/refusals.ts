@@ -1,7 +1,7 @@
 import type { SentenceTexts } from "../sentenceText.ts";
 import { runStatusWord } from "./runStatusWord.ts";
 
-/** What the server says, in German, by code. Params are put in as {name}. */
+/** German translations of the server's sentences, by code. Params are inserted as {name}. */
 export const refusals: SentenceTexts = {
   "auth.invalidCredentials": "E-Mail-Adresse oder Passwort stimmt nicht",
   "auth.tooManyAttempts": "Zu viele Anmeldeversuche. Versuchen Sie es später noch einmal.",

@@ -9,7 +9,7 @@ const STATUS_WORDS: Record<string, string> = {
   cancelled: "abgebrochen",
 };
 
-/** The status of a run among params, in German. */
+/** Translates the status of a run among the params. */
 export function runStatusWord({ status }: Params): string {
   return typeof status === "string" ? (STATUS_WORDS[status.toLowerCase()] ?? status) : "";
 }

@@ -3,7 +3,7 @@ import type { uploads as english } from "../en/uploads.ts";
 import type { Texts } from "../t.ts";
 
 const files = (amount: number) => counted(amount, "Datei", "Dateien");
-/** Without the full stop of a sentence that goes on. */
+/** Removes the full stop of an embedded sentence. */
 const open = (sentence: string) => sentence.replace(/\.$/, "");
 
 export const uploads: Texts<typeof english> = {

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-/** The runs of a sequencer that are planned for an order, and which samples are on them. */
+/** The planned sequencing runs of an order, and their samples. */
 export const sequencing = {
   "sequencing.open": "Sequencing",
   "sequencing.title": "Sequencing runs",

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-/** Where a sample is, and links that show it. */
+/** Sample tracking, and its links. */
 export const timeline = {
   "timeline.title": ({ code }: { code: string }) => `Sample ${code}`,
   "timeline.open": ({ code }: { code: string }) => `Track ${code}`,
