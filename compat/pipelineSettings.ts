@@ -1,22 +1,24 @@
 import { json, nothing } from "./bodies.ts";
-import { ok, success, unkept } from "./reply.ts";
+import { asTexts, ok, success, unkept } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Additions §4, installed pipelines and their execution environment. */
 export const pipelineSettings = [
   route("GET /admin/settings/pipelines", nothing, ({ caller, input }) =>
-    ok(caller.pipelines.configuration(input)),
+    ok(asTexts(caller.pipelines.configuration(input))),
   ),
   route("POST /admin/settings/pipelines", json, ({ caller, input }) =>
     success(caller.pipelines.configure(input)),
   ),
-  route("GET /admin/settings/pipelines/store", nothing, ({ caller }) => ok(caller.pipelines.store())),
+  route("GET /admin/settings/pipelines/store", nothing, ({ caller }) =>
+    ok(asTexts(caller.pipelines.store())),
+  ),
   route("GET /admin/settings/pipelines/sources", nothing, ({ caller }) => ok(caller.pipelines.sources())),
   route("PUT /admin/settings/pipelines/sources", json, ({ caller, input }) =>
     ok(caller.pipelines.saveSources(input)),
   ),
   route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
-    success(caller.pipelines.install(input)),
+    success(asTexts(caller.pipelines.install(input))),
   ),
   route("GET /admin/settings/pipelines/check-prerequisites", nothing, ({ caller, input }) =>
     unkept(caller.prerequisites.check(input)),

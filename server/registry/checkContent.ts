@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
+import { noSuchFolder } from "../analysis/pipelines/validation/packageSentences.ts";
 import { checkCatalog } from "./check/checkCatalog.ts";
 import { checkChecklists, type FoundChecklists } from "./check/checkChecklists.ts";
 import { checkPictures } from "./check/checkPictures.ts";
@@ -38,7 +39,7 @@ export async function checkContent(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) return refused("There is no such folder");
+  if (!isFolder) return refused(noSuchFolder());
   const content = contentReader(folder);
   const names = (await content.list("")).map(({ name }) => name).filter((name) => !name.endsWith(".md"));
   if (!names.some((name) => PARTS.has(name))) return refused("The folder holds nothing of a registry");
@@ -64,6 +65,6 @@ export async function checkContent(
   };
 }
 
-function refused(problem: string) {
+function refused(problem: PackageFault["problem"]) {
   return { faults: [{ file: "", key: "", problem }], warnings: [], found: undefined };
 }

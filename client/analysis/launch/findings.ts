@@ -37,7 +37,9 @@ export function sortedFindings(
 ): { bySetting: Map<string, string>; errors: Issue[]; warnings: Issue[]; lacking: string[]; blocks: number } {
   const issues = checked.map((issue) => ({ ...issue, message: textOfSaid(issue.message) }));
   const wrong = onceEach(issues.filter(({ severity }) => severity === "error"));
-  const ofConfig = wrong.filter(({ field }) => field === "config").map(({ message }) => message);
+  const ofConfig = checked
+    .filter(({ field, severity }) => field === "config" && severity === "error")
+    .map(({ message }) => message);
   const { bySetting } = refusalsBySetting(ofConfig, settings);
   const atFields = new Set(bySetting.values());
   const errors = wrong.filter(({ message, sampleId }) => !sampleId && !atFields.has(message));

@@ -5,7 +5,7 @@ import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { detailsOf } from "../../kit/trpc/trpc.ts";
+import { refusalDetails } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { ConfigFields } from "./ConfigFields.tsx";
 import type { Pipeline } from "./pipeline.ts";
@@ -24,7 +24,7 @@ export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
   useKeptDraft(key, draft);
   const change = useConfigure(() => t("pipelines.saved", { name }));
   const { basic, advanced } = settingsOf(configSchema);
-  const refused = refusalsBySetting(detailsOf(change.error), [...basic, ...advanced]);
+  const refused = refusalsBySetting(refusalDetails(change.error), [...basic, ...advanced]);
 
   function edit(config: Record<string, unknown> | undefined) {
     setDraft(config && { config });

@@ -1,10 +1,11 @@
 import { Alert, List, Spoiler } from "@mantine/core";
+import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 
 const SHOWN_HEIGHT = 96;
 
 /** The warnings of a package: ignored keys, a missing checksum, columns with unchecked values. */
-export function PackageWarnings({ warnings }: { warnings: string[] }) {
+export function PackageWarnings({ warnings }: { warnings: Said[] }) {
   if (warnings.length === 0) return null;
   return (
     <Alert
@@ -19,7 +20,7 @@ export function PackageWarnings({ warnings }: { warnings: string[] }) {
         hideLabel={t("pipelines.warnings.less")}
       >
         <List size="sm">
-          {warnings.map((warning) => (
+          {warnings.map(textOfSaid).map((warning) => (
             <List.Item key={warning} style={{ overflowWrap: "anywhere" }}>
               {warning}
             </List.Item>

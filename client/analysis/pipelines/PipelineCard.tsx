@@ -2,6 +2,7 @@ import { Alert, Button, Card, Collapse, Group, Stack, Switch, Text, Title } from
 import { useDisclosure, useId } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { IconChevronDown, IconChevronUp, IconPlayerPlay } from "@tabler/icons-react";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Facts } from "../../kit/components/Facts.tsx";
@@ -59,7 +60,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
         <Facts facts={factsOf(pipeline)} />
         {enabled && readiness.status === "incomplete" && (
           <Alert color="yellow" variant="light" title={t("pipelines.incomplete")}>
-            {readiness.items.join(" ")}
+            {readiness.items.map(textOfSaid).join(" ")}
           </Alert>
         )}
         <PackageWarnings warnings={pipeline.warnings} />

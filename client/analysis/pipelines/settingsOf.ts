@@ -1,3 +1,4 @@
+import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import type { ConfigSetting, Pipeline } from "./pipeline.ts";
 
 /** A setting that a form shows. title: its name in the interface and in refusals. */
@@ -30,19 +31,28 @@ export function placementOf(setting: ConfigSetting) {
   return setting["x-lanekeeper"] ?? setting["x-seqdesk"];
 }
 
-/** Groups the texts of a refusal by setting; rest: the texts about no shown setting. */
+/** Groups the problems of a refusal by setting, as texts; rest: the problems of no shown setting. */
 export function refusalsBySetting(
-  details: string[],
+  problems: Said[],
   settings: AskedSetting[],
 ): { bySetting: Map<string, string>; rest: string[] } {
   const bySetting = new Map<string, string>();
   const rest: string[] = [];
-  // One title may be the prefix of another, so the longest match wins.
-  const longestFirst = settings.toSorted((one, other) => other.title.length - one.title.length);
-  for (const detail of details) {
-    const meant = longestFirst.find(({ title }) => detail.startsWith(`${title} `));
-    if (meant && !bySetting.has(meant.key)) bySetting.set(meant.key, detail);
-    else rest.push(detail);
+  for (const problem of problems) {
+    const title = settingTitle(problem);
+    const meant = settings.find((setting) => setting.title === title);
+    if (meant && !bySetting.has(meant.key)) bySetting.set(meant.key, textOfSaid(problem));
+    else rest.push(textOfSaid(problem));
   }
   return { bySetting, rest };
+}
+
+/** The title of the setting that a problem is about; its param `setting` may name one entry of a list. */
+function settingTitle(problem: Said): string | undefined {
+  if (typeof problem === "string") return undefined;
+  const { setting, problem: inner } = problem.params;
+  if (typeof inner === "object" && "code" in inner) return settingTitle(inner);
+  if (typeof setting === "string") return setting;
+  const title = typeof setting === "object" && "code" in setting ? setting.params["title"] : undefined;
+  return typeof title === "string" ? title : undefined;
 }

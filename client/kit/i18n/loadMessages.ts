@@ -21,12 +21,13 @@ const OUTSIDE = {
 const INSIDE = {
   en: async () => addMessages((await import("./enInside.ts")).enInside),
   de: async () => {
-    const [{ deInside }, { runSentences }] = await Promise.all([
+    const [{ deInside }, { runSentences }, { packageSentences }] = await Promise.all([
       import("./deInside.ts"),
       import("./de/runSentences.ts"),
+      import("./de/packageSentences.ts"),
     ]);
     addMessages(deInside);
-    addSentenceTexts(runSentences, andMoreInGerman);
+    addSentenceTexts({ ...runSentences, ...packageSentences }, andMoreInGerman);
   },
 };
 const FACILITY = {

@@ -76,8 +76,13 @@ export function refusalOf(error: unknown): SentenceData | undefined {
 
 /** The `details` of an error as texts; empty without any. */
 export function detailsOf(error: unknown): string[] {
+  return refusalDetails(error).map(textOfSaid);
+}
+
+/** The `details` of an error; empty without any. */
+export function refusalDetails(error: unknown): Said[] {
   const { details } = extraOf(error);
-  return Array.isArray(details) ? (details as Said[]).map(textOfSaid) : [];
+  return Array.isArray(details) ? (details as Said[]) : [];
 }
 
 /**

@@ -2,11 +2,13 @@ import type { z } from "zod";
 import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";
 import { enablementOf } from "./enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "./errors.ts";
+import { technologiesNoList } from "./validation/packageSentences.ts";
 import { findPipeline } from "./packagesOf.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import type { configurePipelineInput } from "./schema.ts";
@@ -43,13 +45,13 @@ export async function configurePipeline(
   });
 }
 
-function savedFaults(pipeline: PipelinePackage, config: Record<string, unknown>): string[] {
+function savedFaults(pipeline: PipelinePackage, config: Record<string, unknown>): Sentence[] {
   const { [ALLOWED_TECHNOLOGIES]: allowed, ...settings } = config;
   const isList = Array.isArray(allowed) && allowed.every((id) => typeof id === "string");
   return [
     ...validateSettings(pipeline, settings),
     ...(allowed === undefined || allowed === null || isList
       ? []
-      : [`${ALLOWED_TECHNOLOGIES} must be a list of technology ids.`]),
+      : [technologiesNoList({ setting: ALLOWED_TECHNOLOGIES })]),
   ];
 }

@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { PackageFault } from "./validation/packageFault.ts";
+import { noSuchFolder } from "./validation/packageSentences.ts";
 import { BUNDLED_FOLDER } from "./packagesOf.ts";
 import { packageTree, samePackage } from "./packageTree.ts";
 import type { PackageSource } from "./pipelinePackage.ts";
 import { type ReadPackage, readPackage } from "./readPackage.ts";
 
-const NO_FOLDER: PackageFault = { file: "", key: "", problem: "There is no such folder" };
+const NO_FOLDER: PackageFault = { file: "", key: "", problem: noSuchFolder() };
 
 /**
  * Validates one directory as an installed package: as <id>/, or as <id>/<version>/ when its name is not the id of the

@@ -4,6 +4,7 @@ import type { PackageFault } from "./validation/packageFault.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { linkNowhere, linkOutside, linkToFolder, tooManyFiles } from "./validation/packageSentences.ts";
 
 const ENTRIES_MAX = 2_000;
 
@@ -31,7 +32,7 @@ export async function packageTree(folder: string): Promise<PackageTree> {
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const inner = path === "" ? entry.name : `${path}/${entry.name}`;
       if (marks.push(await markOf(join(root, inner), inner)) > ENTRIES_MAX) {
-        tree.faults.push({ file: "", key: "", problem: `The package has more than ${ENTRIES_MAX} files` });
+        tree.faults.push({ file: "", key: "", problem: tooManyFiles({ most: ENTRIES_MAX }) });
         return { ...tree, stamp: marks.join("\n") };
       }
       if (entry.isSymbolicLink()) await followLink(root, inner, tree);
@@ -46,14 +47,12 @@ export async function packageTree(folder: string): Promise<PackageTree> {
 
 async function followLink(root: string, path: string, tree: PackageTree): Promise<void> {
   const target = await realpath(join(root, path)).catch(() => undefined);
-  if (target === undefined)
-    tree.faults.push({ file: path, key: "", problem: "is a link that leads nowhere" });
-  else if (!target.startsWith(root + sep))
-    tree.faults.push({ file: path, key: "", problem: "is a link that leads out of the package" });
+  if (target === undefined) tree.faults.push({ file: path, key: "", problem: linkNowhere() });
+  else if (!target.startsWith(root + sep)) tree.faults.push({ file: path, key: "", problem: linkOutside() });
   else {
     const found = await stat(target);
     if (found.isFile()) tree.files.set(path, found.size);
-    else tree.faults.push({ file: path, key: "", problem: "is a link to a folder" });
+    else tree.faults.push({ file: path, key: "", problem: linkToFolder() });
   }
 }
 

@@ -3,7 +3,8 @@ import { configOf, defaultConfigOf } from "./pipelineConfig.ts";
 import type { Enablement } from "./enablement.ts";
 import type { Provenance } from "./install/provenance.ts";
 import type { InvalidPackage } from "./packagesOf.ts";
-import { faultText, warningTexts } from "./validation/packageFault.ts";
+import { faultSentence, warningSentences } from "./validation/packageFault.ts";
+import { workflowNotIncluded } from "./validation/packageSentences.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 
@@ -18,7 +19,7 @@ export function presentPipeline(
 ) {
   const { id, version, source, manifest, registry, definition } = pipeline;
   const items = [
-    ...(pipeline.lacksWorkflow ? ["The workflow is not part of the package."] : []),
+    ...(pipeline.lacksWorkflow ? [workflowNotIncluded()] : []),
     ...validateConfig(pipeline, configOf(pipeline, config)),
   ];
   return {
@@ -56,10 +57,11 @@ export function presentPipeline(
     config,
     configSchema: registry.configSchema,
     defaultConfig: defaultConfigOf(pipeline),
-    warnings: warningTexts(pipeline.warnings),
+    warnings: warningSentences(pipeline.warnings),
     readiness: {
       status: items.length === 0 ? ("ready" as const) : ("incomplete" as const),
-      summary: items.length === 0 ? "A run needs no settings of its own." : items.join(" "),
+      summary:
+        items.length === 0 ? "A run needs no settings of its own." : items.map(({ text }) => text).join(" "),
       items,
       canEnable: true as const,
     },
@@ -73,5 +75,5 @@ function presentProvenance({ pipelineId, version, sourceId, sourceKind, installe
 
 /** Formats an invalid package with a sentence per validation error. */
 export function presentInvalid({ place, source, faults }: InvalidPackage) {
-  return { package: place, packageState: source, faults: faults.map(faultText) };
+  return { package: place, packageState: source, faults: faults.map(faultSentence) };
 }

@@ -2,10 +2,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../../platform/limits/limits.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
 import { crossFaults, type ReadDocuments } from "./validation/crossFaults.ts";
 import { fileFaults, missingWorkflow, namedFiles } from "./validation/fileFaults.ts";
 import type { PackageFault } from "./validation/packageFault.ts";
+import {
+  broughtByRepository,
+  broughtByRunner,
+  fileMissing,
+  largerThan,
+  notInPackage,
+  tooManyValues,
+  unparsable,
+} from "./validation/packageSentences.ts";
 import type { PackageTree } from "./packageTree.ts";
 import type {
   Manifest,
@@ -61,10 +71,10 @@ export async function readPackage(
   faults.push(...fileFaults(manifest, tree));
   const workflow = missingWorkflow(manifest, tree);
   const lacksWorkflow = workflow !== undefined;
-  if (workflow?.broughtBy === "runner") warnings.push(told(workflow, RUNNER));
+  if (workflow?.broughtBy === "runner") warnings.push(atWorkflow(broughtByRunner(workflow)));
   else if (workflow?.broughtBy === "repository" && mayBringWorkflow)
-    warnings.push(told(workflow, REPOSITORY));
-  else if (workflow) faults.push(told(workflow, ""));
+    warnings.push(atWorkflow(broughtByRepository(workflow)));
+  else if (workflow) faults.push(atWorkflow(notInPackage(workflow)));
 
   const documents = await readNamed(manifest, read);
   const isSound = (file: string | undefined, ...keys: string[]) =>
@@ -94,12 +104,9 @@ export async function readPackage(
   return { pipeline: { id, version, folder, source, ...whole, warnings, lacksWorkflow } };
 }
 
-const RUNNER = ": a program of its own runs it, which is not part of Lanekeeper, so no run can be created";
-const REPOSITORY =
-  ": it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)";
-
-function told({ file, key, problem }: PackageFault, more: string): PackageFault {
-  return { file, key, problem: problem + more };
+/** Returns a validation error of the workflow that a manifest names. */
+export function atWorkflow(problem: Sentence): PackageFault {
+  return { file: "manifest.json", key: "execution.pipeline", problem };
 }
 
 type Read = ReturnType<typeof documentReader>;
@@ -146,14 +153,13 @@ function documentReader(
   }
   async function parsed(file: string): Promise<{ value: unknown } | undefined> {
     const sizeBytes = files.get(file);
-    if (sizeBytes === undefined) return refuse(file, "is missing");
-    if (sizeBytes > DOCUMENT_MAX_BYTES) return refuse(file, "is larger than 1 MiB");
+    if (sizeBytes === undefined) return refuse(file, fileMissing());
+    if (sizeBytes > DOCUMENT_MAX_BYTES) return refuse(file, largerThan({ size: "1 MiB" }));
     const isYaml = /\.ya?ml$/i.test(file);
-    if (isYaml && sizeBytes > YAML_MAX_BYTES) return refuse(file, "is larger than 256 KiB");
+    if (isYaml && sizeBytes > YAML_MAX_BYTES) return refuse(file, largerThan({ size: "256 KiB" }));
     const bytes = await readFile(join(folder, file));
     const { levels, values } = measureJson(bytes);
-    if (levels > DOCUMENT_LEVELS_MAX || values > DOCUMENT_VALUES_MAX)
-      return refuse(file, "holds more values, or deeper ones, than a document of a package may");
+    if (levels > DOCUMENT_LEVELS_MAX || values > DOCUMENT_VALUES_MAX) return refuse(file, tooManyValues());
     const text = bytes.toString("utf8");
     try {
       return {
@@ -161,10 +167,10 @@ function documentReader(
       };
     } catch (error) {
       const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-      return refuse(file, `is not ${isYaml ? "YAML" : "JSON"}: ${why}`);
+      return refuse(file, unparsable({ format: isYaml ? "YAML" : "JSON", why }));
     }
   }
-  function refuse(file: string, problem: string): undefined {
+  function refuse(file: string, problem: Sentence): undefined {
     faults.push({ file, key: "", problem });
   }
   return Object.assign(read, { isThere: (file: string) => files.has(file) });

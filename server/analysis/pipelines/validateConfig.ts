@@ -1,4 +1,16 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { Sentence } from "../../platform/errors/sentence.ts";
+import {
+  settingAtLeast,
+  settingAtMost,
+  settingEntry,
+  settingMustBe,
+  settingOneOf,
+  settingRequired,
+  settingTooLong,
+  settingTooManyEntries,
+  settingUnknown,
+} from "./validation/packageSentences.ts";
 import type { ConfigSchema, ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
 import { typeName } from "./validation/packageFault.ts";
 
@@ -13,7 +25,7 @@ const ofParts = new WeakMap<ConfigSchema, ValidateFunction>();
  * Validates the configuration of a run and returns one sentence per error. config: settings by name. Null, undefined
  * and "" count as unset.
  */
-export function validateConfig({ registry }: PipelinePackage, config: Record<string, unknown>): string[] {
+export function validateConfig({ registry }: PipelinePackage, config: Record<string, unknown>): Sentence[] {
   const { configSchema } = registry;
   return detailsOf(configSchema, validatorOf(configSchema, ofWhole, jsonSchemaOf(configSchema)), config);
 }
@@ -22,7 +34,7 @@ export function validateConfig({ registry }: PipelinePackage, config: Record<str
 export function validateSettings(
   { registry }: Pick<PipelinePackage, "registry">,
   config: Record<string, unknown>,
-): string[] {
+): Sentence[] {
   const { configSchema } = registry;
   const schema = { ...jsonSchemaOf(configSchema), required: [] };
   return detailsOf(configSchema, validatorOf(configSchema, ofParts, schema), config);
@@ -47,10 +59,10 @@ function detailsOf(
   configSchema: ConfigSchema,
   validate: ValidateFunction,
   config: Record<string, unknown>,
-): string[] {
+): Sentence[] {
   if (validate(withoutUnset(config))) return [];
   const details = (validate.errors ?? []).map((error) => detailOf(error, configSchema));
-  return [...new Set(details)];
+  return [...new Map(details.map((detail) => [detail.text, detail])).values()];
 }
 
 /** Returns the JSON Schema of the configurations of a package: its settings and no others. */
@@ -75,26 +87,30 @@ export function withoutUnset(config: Record<string, unknown>): Record<string, un
 function detailOf(
   { keyword, params, instancePath, parentSchema }: ErrorObject,
   schema: ConfigSchema,
-): string {
+): Sentence {
   const [key = "", ...inner] = instancePath.split("/").slice(1);
-  const name = titleOf(schema, key) + (inner.length > 0 ? ` [${Number(inner[0]) + 1}]` : "");
+  const title = titleOf(schema, key);
+  const setting = inner.length > 0 ? settingEntry({ title, entry: Number(inner[0]) + 1 }) : title;
+  const limit = String(params["limit"]);
   switch (keyword) {
     case "required":
-      return `${titleOf(schema, String(params["missingProperty"]))} is required.`;
+      return settingRequired({ setting: titleOf(schema, String(params["missingProperty"])) });
     case "additionalProperties":
-      return `There is no setting ${String(params["additionalProperty"])}.`;
+      return settingUnknown({ key: String(params["additionalProperty"]) });
     case "type":
-      return `${name} must be ${typeName(params["type"])}.`;
-    case "enum":
-      return `${name} must be one of: ${((parentSchema?.["enum"] ?? []) as unknown[]).map(String).join(", ")}.`;
+      return settingMustBe({ setting, type: typeName(params["type"]) });
+    case "enum": {
+      const choices = ((parentSchema?.["enum"] ?? []) as unknown[]).map(String).join(", ");
+      return settingOneOf({ setting, choices });
+    }
     case "minimum":
-      return `${name} must be at least ${String(params["limit"])}.`;
+      return settingAtLeast({ setting, limit });
     case "maximum":
-      return `${name} must be at most ${String(params["limit"])}.`;
+      return settingAtMost({ setting, limit });
     case "maxLength":
-      return `${name} must have at most ${String(params["limit"])} characters.`;
+      return settingTooLong({ setting, limit });
     default:
-      return `${name} must have at most ${String(params["limit"])} entries.`;
+      return settingTooManyEntries({ setting, limit });
   }
 }
 

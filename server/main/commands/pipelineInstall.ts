@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
+import { inTexts } from "../../platform/errors/sentence.ts";
 import { installPackage } from "../../analysis/pipelines/install/installPackage.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -36,7 +37,7 @@ async function install(site: Site, pipelineId: string, { version, source, key }:
   const { sha256, commit, warnings } = installed;
   const mark = sha256 === null ? `commit ${commit ?? "unknown"}` : `SHA-256 ${sha256}`;
   console.log(`${pipelineId} ${installed.version} is installed; ${mark}.`);
-  for (const warning of warnings) console.error(`Warning: ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
+  for (const warning of inTexts(warnings)) console.error(`Warning: ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
   const { pipelines } = await listPipelines(ctx, { enabled: "true" });
   if (pipelines.some(({ id }) => id === pipelineId)) console.log("It is on, as it was before.");
   else console.log("It is off until somebody switches it on under Settings, Pipelines.");

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { askSource } from "../../analysis/pipelines/install/listStore.ts";
+import { inTexts } from "../../platform/errors/sentence.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { inColumns } from "./inColumns.ts";
@@ -59,5 +60,5 @@ async function listHere(site: Site): Promise<void> {
   ]);
   console.log(inColumns([["ID", "VERSION", "STATE", "FROM", "FOR", "RUNS ON", "NAME"], ...rows]));
   for (const { package: place, faults } of invalid)
-    for (const fault of faults) console.log(inColumns([[`! ${place}: ${fault}`]]));
+    for (const fault of faults) console.log(inColumns([[`! ${place}: ${inTexts(fault)}`]]));
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { inTexts } from "../../platform/errors/sentence.ts";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "./publishedFiles.ts";
 
@@ -28,7 +29,7 @@ export function measurePackage(folder: string): Payload {
 function filesOf(folder: string): PackageFiles {
   const { faults, files } = publishedFiles(folder);
   const [fault] = faults;
-  if (fault) throw new Error(`${fault.file} ${fault.problem}`.trim());
+  if (fault) throw new Error(`${fault.file} ${inTexts(fault.problem)}`.trim());
   return { folder, files };
 }
 

@@ -1,6 +1,13 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
+import {
+  linkNowhere,
+  linkOutside,
+  linkToFolder,
+  tooManyFiles,
+} from "../../analysis/pipelines/validation/packageSentences.ts";
+import type { Sentence } from "../../platform/errors/sentence.ts";
 import type { PackageTree } from "../../analysis/pipelines/packageTree.ts";
 
 const ENTRIES_MAX = 2_000;
@@ -23,7 +30,7 @@ export function publishedFiles(folder: string): PublishedFiles {
       if (entry.name.startsWith(".")) continue;
       const inner = path === "" ? entry.name : `${path}/${entry.name}`;
       if (tree.files.size + tree.folders.size >= ENTRIES_MAX) {
-        tree.faults.push({ file: "", key: "", problem: `The package has more than ${ENTRIES_MAX} files` });
+        tree.faults.push({ file: "", key: "", problem: tooManyFiles({ most: ENTRIES_MAX }) });
         return { ...tree, stamp: stampOf(marks) };
       }
       if (entry.isDirectory()) {
@@ -54,12 +61,11 @@ function fileOf(folder: string, path: string, entry: Dirent): Stats | PackageFau
   const absolute = join(folder, path);
   if (entry.isFile()) return statSync(absolute, { throwIfNoEntry: false });
   if (!entry.isSymbolicLink()) return undefined;
-  const fault = (problem: string) => ({ file: path, key: "", problem });
+  const fault = (problem: Sentence) => ({ file: path, key: "", problem });
   const found = statSync(absolute, { throwIfNoEntry: false });
-  if (!found) return fault("is a link that leads nowhere");
-  if (!realpathSync(absolute).startsWith(realpathSync(folder) + sep))
-    return fault("is a link that leads out of the package");
-  return found.isFile() ? found : fault("is a link to a folder");
+  if (!found) return fault(linkNowhere());
+  if (!realpathSync(absolute).startsWith(realpathSync(folder) + sep)) return fault(linkOutside());
+  return found.isFile() ? found : fault(linkToFolder());
 }
 
 function stampOf(marks: string[]): string {

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileFaults, missingWorkflow } from "../../analysis/pipelines/validation/fileFaults.ts";
 import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
+import { notInPackage } from "../../analysis/pipelines/validation/packageSentences.ts";
+import { atWorkflow } from "../../analysis/pipelines/readPackage.ts";
 import type {
   Manifest,
   PipelineDefinition,
@@ -44,7 +46,8 @@ export function readVersion(
   const [missing] = fileFaults(manifest, tree);
   if (missing) throw new Error(faultText(missing));
   const workflow = missingWorkflow(manifest, tree);
-  if (workflow && workflow.broughtBy !== "runner") throw new Error(faultText(workflow));
+  if (workflow && workflow.broughtBy !== "runner")
+    throw new Error(faultText(atWorkflow(notInPackage(workflow))));
   const definition = read(manifest.files.definition) as unknown as PipelineDefinition;
   const registry = read(manifest.files.registry) as unknown as RegistryEntry;
   const payload = cachePayload({ folder, files: tree.files, contents }, cacheFolder);

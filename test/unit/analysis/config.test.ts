@@ -5,6 +5,7 @@ import { configOf, defaultConfigOf } from "../../../server/analysis/pipelines/pi
 import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
+import { inTexts } from "../../../server/platform/errors/sentence.ts";
 import { validateConfig, validateSettings } from "../../../server/analysis/pipelines/validateConfig.ts";
 import { at } from "../../helpers/at.ts";
 import { packageDocuments } from "../../helpers/packages.ts";
@@ -66,13 +67,13 @@ describe("the configuration of a pipeline", () => {
   ];
   for (const [config, details] of table) {
     it(`${JSON.stringify(config)} ${details.length === 0 ? "is taken" : `is refused: ${details.join(" ")}`}`, () => {
-      expect(validateConfig(toy(LIST), config)).to.deep.equal(details);
+      expect(inTexts(validateConfig(toy(LIST), config))).to.deep.equal(details);
     });
   }
 
   it("may be incomplete as a saved setting, but not wrong", () => {
     expect(validateSettings(toy(), {})).to.deep.equal([]);
-    expect(validateSettings(toy(), { depth: 0 })).to.deep.equal(["Depth must be at least 1."]);
+    expect(inTexts(validateSettings(toy(), { depth: 0 }))).to.deep.equal(["Depth must be at least 1."]);
   });
 
   it("is made of the package's defaults, the saved settings and what a run asks, the later above", () => {
@@ -90,7 +91,7 @@ describe("the configuration of a pipeline", () => {
   it("leaves out saved settings the package does not know, and keeps asked ones to be told", () => {
     const config = configOf(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
     expect(config).to.deep.equal({ depth: 3, mode: "fast", wrong: 2 });
-    expect(validateConfig(toy(), config)).to.deep.equal(["There is no setting wrong."]);
+    expect(inTexts(validateConfig(toy(), config))).to.deep.equal(["There is no setting wrong."]);
   });
 });
 

@@ -1,5 +1,14 @@
 import { expect } from "chai";
-import { noActiveReads, noOrganism, sampleLacks } from "../../../server/analysis/launch/check/sentences.ts";
+import {
+  noActiveReads,
+  noOrganism,
+  sampleLacks,
+  settingRefused,
+} from "../../../server/analysis/launch/check/sentences.ts";
+import {
+  settingRequired,
+  settingUnknown,
+} from "../../../server/analysis/pipelines/validation/packageSentences.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { chosenSamples, sentSampleIds } from "../../../client/analysis/launch/chosenSamples.ts";
 import {
@@ -36,8 +45,8 @@ describe("what stands in the way of a run", () => {
     const asked = [{ key: "depth", title: "Depth", setting, isRequired: true }];
     const found = sortedFindings(
       [
-        issue("Depth is required.", { field: "config" }),
-        issue("There is no setting width.", { field: "config" }),
+        issue(settingRefused({ problem: settingRequired({ setting: "Depth" }) }), { field: "config" }),
+        issue(settingRefused({ problem: settingUnknown({ key: "width" }) }), { field: "config" }),
         issue(sampleLacks("LAKE-1", noActiveReads()), { sampleId: "a" }),
         issue(sampleLacks("LAKE-1", noOrganism()), { sampleId: "a" }),
         issue("Depth of the study is unknown"),

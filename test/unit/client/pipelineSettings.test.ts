@@ -1,4 +1,11 @@
 import { expect } from "chai";
+import {
+  settingAtMost,
+  settingEntry,
+  settingMustBe,
+  settingRequired,
+  settingUnknown,
+} from "../../../server/analysis/pipelines/validation/packageSentences.ts";
 import { refusalsBySetting, settingsOf } from "../../../client/analysis/pipelines/settingsOf.ts";
 
 const SCHEMA = {
@@ -31,16 +38,21 @@ describe("the form of a pipeline's settings", () => {
 
   it("shows each refusal at the setting it is about, and the others below", () => {
     const details = [
-      "Depth of all must be at most 9.",
-      "Depth is required.",
-      "Depth must be a whole number.",
-      "There is no setting width.",
+      settingAtMost({ setting: "Depth of all", limit: 9 }),
+      settingRequired({ setting: settingEntry({ title: "Depth", entry: 2 }) }),
+      settingMustBe({ setting: "Depth", type: "a whole number" }),
+      settingUnknown({ key: "width" }),
+      "Depth of all is what a package says itself",
     ];
     const { bySetting, rest } = refusalsBySetting(details, [...basic, ...advanced]);
     expect([...bySetting]).to.deep.equal([
       ["most", "Depth of all must be at most 9."],
-      ["depth", "Depth is required."],
+      ["depth", "Depth [2] is required."],
     ]);
-    expect(rest).to.deep.equal(["Depth must be a whole number.", "There is no setting width."]);
+    expect(rest).to.deep.equal([
+      "Depth must be a whole number.",
+      "There is no setting width.",
+      "Depth of all is what a package says itself",
+    ]);
   });
 });

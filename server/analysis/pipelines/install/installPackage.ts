@@ -5,12 +5,13 @@ import { PipelineConfig } from "../../../../db/models/PipelineConfig.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { DOCUMENT_VALUES_MAX } from "../../../platform/limits/limits.ts";
+import { inTexts, type Sentence } from "../../../platform/errors/sentence.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { enablementOf } from "../enablement.ts";
 import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
-import { faultText, warningTexts } from "../validation/packageFault.ts";
+import { faultSentence, warningSentences } from "../validation/packageFault.ts";
 import { findPipeline, forgetPackages } from "../packagesOf.ts";
 import { packageTree } from "../packageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
@@ -32,7 +33,7 @@ export interface Installed {
   version: string;
   sha256: string | null;
   commit?: string;
-  warnings: string[];
+  warnings: (Sentence | string)[];
 }
 
 /**
@@ -62,7 +63,7 @@ export async function installPackage(
     const arrived = await judged(folder, { wanted, obtained });
     const { version: _, sha256, ...from } = obtained;
     const told = { version: arrived.version, sha256, sourceId: source.id, ...from };
-    const warnings = warningTexts([...provenanceWarnings(from), ...arrived.warnings]);
+    const warnings = warningSentences([...provenanceWarnings(from), ...arrived.warnings]);
     await writeProvenance(folder, {
       pipelineId,
       ...told,
@@ -79,7 +80,7 @@ export async function installPackage(
         targetType: "pipeline",
         targetId: pipelineId,
         ...(before && { before: { version: before.version } }),
-        after: { ...told, ...(warnings.length > 0 && { warnings }) },
+        after: { ...told, ...(warnings.length > 0 && { warnings: inTexts(warnings) }) },
       }),
     );
     const { commit } = obtained;
@@ -110,7 +111,7 @@ async function judged(
   }
   const named = { id, version: obtained.version };
   const read = await readPackage(folder, { tree: await packageTree(folder), source: "installed", named });
-  return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultText)));
+  return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultSentence)));
 }
 
 /** Returns the id and version in a package's manifest, as far as they can be read. */

@@ -12,7 +12,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { capabilitiesOf, targetsOf } from "../capabilities.ts";
 import { packageInvalid, sourceSlow } from "../errors.ts";
-import { faultText } from "../validation/packageFault.ts";
+import { faultSentence } from "../validation/packageFault.ts";
 import { packageTree } from "../packageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
@@ -114,7 +114,7 @@ async function look(site: Site, source: SavedSource, key?: string): Promise<Regi
       source: "installed",
       named: { id },
     });
-    if (!("pipeline" in read)) return raise(packageInvalid(read.faults.map(faultText)));
+    if (!("pipeline" in read)) return raise(packageInvalid(read.faults.map(faultSentence)));
     return entryOf(read.pipeline, source, obtained);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Site } from "../../../platform/site/site.ts";
 import { compareVersions } from "../compareVersions.ts";
 import { enablements } from "../enablement.ts";
-import { faultText, warningTexts } from "../validation/packageFault.ts";
+import { faultSentence, warningSentences } from "../validation/packageFault.ts";
 import { packagesOf } from "../packagesOf.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import type { AskedSource } from "./offersOf.ts";
@@ -100,14 +100,14 @@ function presentImportCandidate(
     })),
     sha256: checksum ?? null,
     installable: isCloned || latestVersion !== null,
-    warnings: isCloned || checksum !== undefined ? [] : [faultText(UNVERIFIED)],
+    warnings: isCloned || checksum !== undefined ? [] : [faultSentence(UNVERIFIED)],
     here: here
       ? {
           version: here.pipeline.version,
           packageState: here.pipeline.source,
           sourceId: here.provenance?.sourceId ?? null,
           enabled: here.enabled,
-          warnings: warningTexts(here.pipeline.warnings),
+          warnings: warningSentences(here.pipeline.warnings),
         }
       : null,
     updateAvailable: here !== undefined && isUpdate(latestVersion, source, here),

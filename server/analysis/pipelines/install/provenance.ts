@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PackageFault } from "../validation/packageFault.ts";
+import { unverified } from "../validation/packageSentences.ts";
 
 /** The file that records how a package was installed; no package may contain a file of this name. */
 const PROVENANCE = ".installed.json";
@@ -10,8 +11,7 @@ const PROVENANCE = ".installed.json";
 export const UNVERIFIED: PackageFault = {
   file: "",
   key: "",
-  problem:
-    "The source gives no SHA-256 for this version, so the package that arrived could not be compared with the published one",
+  problem: unverified(),
 };
 
 const provenance = z.object({

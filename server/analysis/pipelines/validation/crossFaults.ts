@@ -1,5 +1,25 @@
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 import { staysInside } from "./fileFaults.ts";
 import { type PackageFault, twice } from "./packageFault.ts";
+import {
+  alsoIdOf,
+  candidateDestination,
+  candidateScope,
+  defaultRequired,
+  isThereTwice,
+  noSuchColumn,
+  noSuchOutput,
+  noSuchParser,
+  noSuchStep,
+  notParsed,
+  otherThanFolder,
+  otherThanId,
+  otherThanVersionFolder,
+  outsideOutputs,
+  sampleMatchRequired,
+  writebackDestination,
+  writebackScope,
+} from "./packageSentences.ts";
 import type {
   Manifest,
   OutputParser,
@@ -71,19 +91,23 @@ function nameFaults(
   isSound: IsSound,
 ): PackageFault[] {
   const faults: PackageFault[] = [];
-  const compare = (file: string, key: string, is: string, wanted: string, whose: string) => {
-    if (is !== wanted) faults.push({ file, key, problem: `is ${is}, but ${whose} is ${wanted}` });
+  const compare = (
+    file: string,
+    key: string,
+    [is, wanted]: [string, string],
+    differs: (names: { is: string; wanted: string }) => Sentence,
+  ) => {
+    if (is !== wanted) faults.push({ file, key, problem: differs({ is, wanted }) });
   };
   const { id, version } = manifest.package ?? {};
   if (!isSound("manifest.json", "package.id") || id === undefined) return faults;
-  compare("manifest.json", "package.id", id, named.id, "the folder of the package");
+  compare("manifest.json", "package.id", [id, named.id], otherThanFolder);
   if (named.version !== undefined && version !== undefined)
-    compare("manifest.json", "package.version", version, named.version, "the folder of the version");
+    compare("manifest.json", "package.version", [version, named.version], otherThanVersionFolder);
   const { definition: definitionFile = "", registry: registryFile = "" } = manifest.files ?? {};
   if (definition && isSound(definitionFile, "pipeline"))
-    compare(definitionFile, "pipeline", definition.pipeline, id, "the id of the package");
-  if (registry && isSound(registryFile, "id"))
-    compare(registryFile, "id", registry.id, id, "the id of the package");
+    compare(definitionFile, "pipeline", [definition.pipeline, id], otherThanId);
+  if (registry && isSound(registryFile, "id")) compare(registryFile, "id", [registry.id, id], otherThanId);
   return faults;
 }
 
@@ -110,45 +134,40 @@ function outputFaults(
   at: string,
 ): PackageFault[] {
   const faults: PackageFault[] = [];
-  const refuse = (key: string, problem: string) =>
+  const refuse = (key: string, problem: Sentence) =>
     void faults.push({ file: "manifest.json", key: `${at}.${key}`, problem });
   const { discovery, parsed, writeback, result, fromStep } = output;
 
   for (const key of ["pattern", "fallbackPattern"] as const)
     if (discovery[key] !== undefined && !staysInside(discovery[key]))
-      refuse(`discovery.${key}`, "must be relative to the output folder and stay in it");
+      refuse(`discovery.${key}`, outsideOutputs());
   if (discovery.dependsOn !== undefined && !outputs.some(({ id }) => id === discovery.dependsOn))
-    refuse("discovery.dependsOn", `names the output ${discovery.dependsOn}, which there is not`);
+    refuse("discovery.dependsOn", noSuchOutput({ id: discovery.dependsOn }));
   if (fromStep !== undefined && steps && !steps.some(({ id }) => id === fromStep))
-    refuse("fromStep", `names the step ${fromStep}, which there is not`);
+    refuse("fromStep", noSuchStep({ id: fromStep }));
 
-  if (writeback && output.destination !== "sample_reads")
-    refuse("destination", "must be sample_reads for what is written back to reads");
-  if (writeback && output.scope !== "sample")
-    refuse("scope", "must be sample for what is written back to reads");
+  if (writeback && output.destination !== "sample_reads") refuse("destination", writebackDestination());
+  if (writeback && output.scope !== "sample") refuse("scope", writebackScope());
   if (result?.kind === "sample_read_candidate" && output.destination !== "run_artifact")
-    refuse("destination", "must be run_artifact for read candidates");
+    refuse("destination", candidateDestination());
   if (result?.kind === "sample_read_candidate" && output.scope !== "sample")
-    refuse("scope", "must be sample for read candidates");
+    refuse("scope", candidateScope());
   const findsSamples = discovery.matchSampleBy !== undefined || scripts?.discoverOutputs !== undefined;
   if (output.scope === "sample" && output.required !== false && !findsSamples)
-    refuse("discovery.matchSampleBy", "is required for an output that every sample must have");
+    refuse("discovery.matchSampleBy", sampleMatchRequired());
 
   if (!parsed || !parsers) return faults;
   const parser = parsers.find(({ id }) => id === parsed.from);
-  if (!parser) refuse("parsed.from", `names the parser ${parsed.from}, which there is not`);
+  if (!parser) refuse("parsed.from", noSuchParser({ id: parsed.from }));
   else {
     const columns = new Set(parser.columns.map(({ name }) => name));
-    if (!columns.has(parsed.matchBy))
-      refuse("parsed.matchBy", `names the column ${parsed.matchBy}, which the parser does not have`);
+    if (!columns.has(parsed.matchBy)) refuse("parsed.matchBy", noSuchColumn({ column: parsed.matchBy }));
     for (const [key, column] of Object.entries(parsed.map))
-      if (!columns.has(column))
-        refuse(`parsed.map.${key}`, `names the column ${column}, which the parser does not have`);
+      if (!columns.has(column)) refuse(`parsed.map.${key}`, noSuchColumn({ column }));
     // A script may return more values for an output than its table.
     const told = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
     for (const key of Object.keys(told))
-      if (!Object.hasOwn(parsed.map, key))
-        refuse(`writeback.fields.${key}`, "is not among the keys of parsed.map");
+      if (!Object.hasOwn(parsed.map, key)) refuse(`writeback.fields.${key}`, notParsed());
   }
   return faults;
 }
@@ -162,16 +181,14 @@ function parserFaults({ manifest, parsers }: ReadDocuments, isSound: IsSound): P
     const names = parser.columns.map(({ name }) => name);
     const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
     return [
-      ...(same === index
-        ? []
-        : [{ file, key: "parser.id", problem: `is also the id of ${files[same] ?? ""}` }]),
+      ...(same === index ? [] : [{ file, key: "parser.id", problem: alsoIdOf({ file: files[same] ?? "" }) }]),
       ...(staysInside(parser.trigger.filePattern)
         ? []
         : [
             {
               file,
               key: "parser.trigger.filePattern",
-              problem: "must be relative to the output folder and stay in it",
+              problem: outsideOutputs(),
             },
           ]),
       ...(repeated < 0
@@ -180,7 +197,7 @@ function parserFaults({ manifest, parsers }: ReadDocuments, isSound: IsSound): P
             {
               file,
               key: `parser.columns[${repeated}].name`,
-              problem: `is there twice: ${names[repeated] ?? ""}`,
+              problem: isThereTwice({ name: names[repeated] ?? "" }),
             },
           ]),
     ];
@@ -194,13 +211,13 @@ function samplesheetFaults({ manifest, samplesheet }: ReadDocuments, isSound: Is
   return samplesheet.columns.flatMap(({ name, source, default: value }, index) => [
     ...(names.indexOf(name) === index
       ? []
-      : [{ file, key: `samplesheet.columns[${index}].name`, problem: `is there twice: ${name}` }]),
+      : [{ file, key: `samplesheet.columns[${index}].name`, problem: isThereTwice({ name }) }]),
     ...(source === null && value === undefined
       ? [
           {
             file,
             key: `samplesheet.columns[${index}].default`,
-            problem: "is required for a column without a source",
+            problem: defaultRequired(),
           },
         ]
       : []),

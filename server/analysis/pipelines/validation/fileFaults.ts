@@ -1,6 +1,8 @@
+import type { Sentence } from "../../../platform/errors/sentence.ts";
 import type { PackageFault } from "./packageFault.ts";
 import type { PackageTree } from "../packageTree.ts";
 import type { Manifest } from "../pipelinePackage.ts";
+import { notDotSlash, notInPackage, notWorkflow, outsidePackage } from "./packageSentences.ts";
 
 /** Returns whether a path stays inside its root: relative, without parent steps, with forward slashes. */
 export function staysInside(path: string): boolean {
@@ -46,39 +48,35 @@ export function fileFaults(manifest: Partial<Manifest>, tree: PackageTree): Pack
   function checkWorkflow(workflow: string): void {
     const key = "execution.pipeline";
     if (workflow.startsWith("./")) {
-      if (!staysInside(plain(workflow))) refuse(key, "must be a path inside the package");
-    } else if (workflow.endsWith(".nf") && !workflow.startsWith("/"))
-      refuse(key, `must begin with ./ to name a file of the package`);
-    else if (!workflow.startsWith("/") && !/^[\w.-]+\/[\w.-]+$/.test(workflow))
-      refuse(key, "must be a path that begins with ./, an absolute path, or a repository as org/name");
+      if (!staysInside(plain(workflow))) refuse(key, outsidePackage());
+    } else if (workflow.endsWith(".nf") && !workflow.startsWith("/")) refuse(key, notDotSlash());
+    else if (!workflow.startsWith("/") && !/^[\w.-]+\/[\w.-]+$/.test(workflow)) refuse(key, notWorkflow());
   }
   function need(key: string, path: string): void {
-    if (!staysInside(plain(path))) refuse(key, "must be a path inside the package");
-    else if (!tree.files.has(plain(path))) refuse(key, `names ${path}, which is not in the package`);
+    if (!staysInside(plain(path))) refuse(key, outsidePackage());
+    else if (!tree.files.has(plain(path))) refuse(key, notInPackage({ path }));
   }
-  function refuse(key: string, problem: string): void {
+  function refuse(key: string, problem: Sentence): void {
     faults.push({ file: "manifest.json", key, problem });
   }
 }
 
 /**
- * Returns an error for a workflow that the manifest names inside the package and that is missing. broughtBy: where it
- * may come from: the repository of the package, cloned with it as workflow/, or a runner of the package; undefined for
- * neither.
+ * Returns the workflow that the manifest names inside the package and that is missing. path: as the manifest names it.
+ * broughtBy: where it may come from: the repository of the package, cloned with it as workflow/, or a runner of the
+ * package; undefined for neither.
  */
 export function missingWorkflow(
   { execution }: Partial<Manifest>,
   tree: PackageTree,
-): (PackageFault & { broughtBy: "repository" | "runner" | undefined }) | undefined {
+): { path: string; broughtBy: "repository" | "runner" | undefined } | undefined {
   const { type, pipeline, runner } = execution ?? {};
   if (type !== "nextflow" || typeof pipeline !== "string" || !pipeline.startsWith("./")) return undefined;
   const place = plain(pipeline);
   if (!staysInside(place) || tree.files.has(place) || tree.folders.has(place)) return undefined;
   const isRepositorys = /^workflow(\/|$)/.test(place) && !tree.folders.has("workflow");
   return {
-    file: "manifest.json",
-    key: "execution.pipeline",
-    problem: `names ${pipeline}, which is not in the package`,
+    path: pipeline,
     broughtBy: runner === "custom" ? "runner" : isRepositorys ? "repository" : undefined,
   };
 }

@@ -1,27 +1,43 @@
+import { Sentence } from "../../../platform/errors/sentence.ts";
+import { atKey, eitherType, inFile, isThereTwice, moreWarnings, typeSentences } from "./packageSentences.ts";
+
 /**
  * A validation error of a package. file: path relative to the package; "" for the directory itself. key: position in
- * that file, as `outputs[0].discovery.pattern`; "" for the whole file. problem: the rest of the sentence.
+ * that file, as `outputs[0].discovery.pattern`; "" for the whole file. problem: the rest of the sentence; a plain text
+ * only in the content of a registry, which its operator reads.
  */
 export interface PackageFault {
   file: string;
   key: string;
-  problem: string;
+  problem: Sentence | string;
 }
 
 const WARNINGS_MAX = 50;
 
 /** Formats warnings as sentences: the first ones, and the number of the others. */
+export function warningSentences(warnings: PackageFault[]): (Sentence | string)[] {
+  const shown = warnings.slice(0, WARNINGS_MAX).map(faultSentence);
+  const count = warnings.length - WARNINGS_MAX;
+  return count > 0 ? [...shown, moreWarnings({ count })] : shown;
+}
+
+/** Formats warnings as texts, for the command line. */
 export function warningTexts(warnings: PackageFault[]): string[] {
-  const texts = warnings.slice(0, WARNINGS_MAX).map(faultText);
-  return warnings.length > WARNINGS_MAX
-    ? [...texts, `and ${warnings.length - WARNINGS_MAX} more warnings`]
-    : texts;
+  return warningSentences(warnings).map(inText);
 }
 
 /** Formats the validation error as one sentence: "manifest.json: package.id is required". */
-export function faultText({ file, key, problem }: PackageFault): string {
-  const said = key === "" ? problem : `${key} ${problem}`;
-  return file === "" ? said : `${file}: ${said}`;
+export function faultSentence({ file, key, problem }: PackageFault): Sentence | string {
+  const said = key === "" ? problem : atKey({ key, problem });
+  return file === "" ? said : inFile({ file, problem: said });
+}
+
+export function faultText(fault: PackageFault): string {
+  return inText(faultSentence(fault));
+}
+
+function inText(said: Sentence | string): string {
+  return said instanceof Sentence ? said.text : said;
 }
 
 /** Returns errors for entries of a list with the same id. */
@@ -30,21 +46,19 @@ export function twice(file: string, list: string, entries: { id: string }[]): Pa
   return ids.flatMap((id, index) =>
     ids.indexOf(id) === index
       ? []
-      : [{ file, key: `${list}[${index}].id`, problem: `is there twice: ${id}` }],
+      : [{ file, key: `${list}[${index}].id`, problem: isThereTwice({ name: id }) }],
   );
 }
 
-const NAMES: Record<string, string> = {
-  string: "a text",
-  number: "a number",
-  integer: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  null: "null",
-};
+/** Returns the name of a JSON Schema type, or of several, in a sentence: "a whole number". */
+export function typeName(type: unknown): Sentence | string {
+  return [type]
+    .flat()
+    .map(nameOfOne)
+    .reduce((first, second) => eitherType({ first, second }));
+}
 
-/** Returns the name of a JSON Schema type in a sentence: "a whole number". */
-export function typeName(type: unknown): string {
-  return NAMES[String(type)] ?? String(type);
+function nameOfOne(type: unknown): Sentence | string {
+  const key = String(type);
+  return Object.hasOwn(typeSentences, key) ? typeSentences[key as keyof typeof typeSentences]() : key;
 }

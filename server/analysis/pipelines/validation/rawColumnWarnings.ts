@@ -1,5 +1,6 @@
 import type { PackageFault } from "./packageFault.ts";
 import type { Manifest, SamplesheetMap } from "../pipelinePackage.ts";
+import { rawColumn } from "./packageSentences.ts";
 
 /**
  * Returns a warning for each samplesheet column that passes user-entered values unchanged to a Nextflow workflow
@@ -12,13 +13,15 @@ export function rawColumnWarnings(
   if (execution.type !== "nextflow") return [];
   return columns.flatMap(({ name, source, unsafe }, index) =>
     unsafe === "raw" && (isTypedText(source) || isReadFile(source))
-      ? [{ file: files.samplesheet, key: `samplesheet.columns[${index}].unsafe`, problem: problem(name) }]
+      ? [
+          {
+            file: files.samplesheet,
+            key: `samplesheet.columns[${index}].unsafe`,
+            problem: rawColumn({ column: name }),
+          },
+        ]
       : [],
   );
-}
-
-function problem(column: string): string {
-  return `is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
 }
 
 const TEXTS = new Set(["sample.sampleId", "study.title", "order.platform"]);

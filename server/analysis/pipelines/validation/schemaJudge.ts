@@ -1,7 +1,24 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type PackageFault, typeName } from "./packageFault.ts";
+import { faultText, type PackageFault, typeName } from "./packageFault.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
+import {
+  atLeast,
+  atMost,
+  empty,
+  mustBe,
+  mustMatch,
+  namedTwice,
+  oneOf,
+  patternSentences,
+  required,
+  tooLong,
+  tooManyEntries,
+  unknownKey,
+  unknownKeyIgnored,
+  wrong,
+} from "./packageSentences.ts";
 
 // Only the branch that was taken reports errors for these keywords.
 const SILENT = new Set(["if", "propertyNames"]);
@@ -12,7 +29,7 @@ const SILENT = new Set(["if", "propertyNames"]);
  * unknown keys instead of errors; they are removed from the document.
  */
 export function schemaJudge<Kind extends string>(folder: string) {
-  // x-says: the description of a pattern in errors.
+  // What a pattern wants, in errors. x-code: key of patternSentences; x-says: a text of the content of a registry.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -21,7 +38,7 @@ export function schemaJudge<Kind extends string>(folder: string) {
     // Branches of a rule refer to sibling keywords.
     strictRequired: false,
   });
-  ajv.addVocabulary(["x-says"]);
+  ajv.addVocabulary(["x-code", "x-says"]);
   const compiled = new Map<Kind, ValidateFunction>();
 
   return function shapeFaults(
@@ -35,14 +52,14 @@ export function schemaJudge<Kind extends string>(folder: string) {
     const errors = (validate.errors ?? []).filter(({ keyword }) => !SILENT.has(keyword));
     const unknown = ignored === undefined ? [] : errors.filter(isUnknownKey);
     for (const error of unknown) {
-      ignored?.push({ file, key: keyOf(error), problem: "is not a known key and is ignored" });
+      ignored?.push({ file, key: keyOf(error), problem: unknownKeyIgnored() });
       Reflect.deleteProperty(error.data as object, String(error.params["additionalProperty"]));
     }
     const faults = errors
       .filter((error) => !unknown.includes(error))
       .map((error) => ({ file, key: keyOf(error), problem: problemOf(error) }));
     // Two branches of a rule may report the same error.
-    const told = new Map(faults.map((fault) => [`${fault.key} ${fault.problem}`, fault]));
+    const told = new Map(faults.map((fault) => [faultText(fault), fault]));
     return [...told.values()];
   };
 
@@ -72,36 +89,43 @@ function keyOf({ instancePath, keyword, params, propertyName }: ErrorObject): st
   );
 }
 
-function problemOf({ keyword, params, parentSchema, message }: ErrorObject): string {
+function problemOf({ keyword, params, parentSchema, message }: ErrorObject): Sentence | string {
   const limit = String(params["limit"]);
-  const says: unknown = parentSchema?.["x-says"];
   switch (keyword) {
     case "required":
-      return "is required";
+      return required();
     case "additionalProperties":
-      return "is not a known key";
+      return unknownKey();
     case "type":
-      return `must be ${[params["type"]].flat().map(typeName).join(" or ")}`;
+      return mustBe({ type: typeName(params["type"]) });
     case "enum":
-      return `must be one of: ${(params["allowedValues"] as unknown[]).map(String).join(", ")}`;
+      return oneOf({ choices: (params["allowedValues"] as unknown[]).map(String).join(", ") });
     case "pattern":
-      return typeof says === "string" ? says : `must match ${String(params["pattern"])}`;
+      return patternProblem(parentSchema, String(params["pattern"]));
     case "minimum":
-      return `must be at least ${limit}`;
+      return atLeast({ limit });
     case "maximum":
-      return `must be at most ${limit}`;
+      return atMost({ limit });
     case "maxLength":
-      return `must have at most ${limit} characters`;
+      return tooLong({ limit });
     case "minLength":
     case "minItems":
     case "minProperties":
-      return "must not be left empty";
+      return empty();
     case "maxItems":
     case "maxProperties":
-      return `must have at most ${limit} entries`;
+      return tooManyEntries({ limit });
     case "uniqueItems":
-      return "must not name anything twice";
+      return namedTwice();
     default:
-      return message ?? "is wrong";
+      return message ?? wrong();
   }
+}
+
+function patternProblem(schema: ErrorObject["parentSchema"], pattern: string): Sentence | string {
+  const code: unknown = schema?.["x-code"];
+  const says: unknown = schema?.["x-says"];
+  if (typeof code === "string" && Object.hasOwn(patternSentences, code))
+    return patternSentences[code as keyof typeof patternSentences]();
+  return typeof says === "string" ? says : mustMatch({ pattern });
 }

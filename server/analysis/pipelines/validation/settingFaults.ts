@@ -2,6 +2,17 @@ import { defaultConfigOf } from "../pipelineConfig.ts";
 import type { PackageFault } from "./packageFault.ts";
 import type { ConfigSetting, RegistryEntry } from "../pipelinePackage.ts";
 import { validateSettings } from "../validateConfig.ts";
+import type { Sentence } from "../../../platform/errors/sentence.ts";
+import {
+  breaksRule,
+  choicesOfList,
+  crossedRange,
+  itemsOfNoList,
+  lengthOfNoText,
+  noSettingOfSchema,
+  noSuchSetting,
+  rangeOfNoNumber,
+} from "./packageSentences.ts";
 
 /**
  * Validates the settings in a registry.json, named `file` in the errors: contradictory rules, and defaults that violate
@@ -15,7 +26,7 @@ export function settingFaults(file: string, registry: RegistryEntry): PackageFau
       faults.push({
         file,
         key: `configSchema.required[${index}]`,
-        problem: `names the setting ${key}, which there is not`,
+        problem: noSuchSetting({ key }),
       });
   for (const [key, setting] of Object.entries(properties)) {
     const problem = ruleProblem(setting);
@@ -23,7 +34,7 @@ export function settingFaults(file: string, registry: RegistryEntry): PackageFau
   }
   for (const key of Object.keys(registry.defaultConfig ?? {}))
     if (!Object.hasOwn(properties, key))
-      faults.push({ file, key: `defaultConfig.${key}`, problem: "is no setting of configSchema" });
+      faults.push({ file, key: `defaultConfig.${key}`, problem: noSettingOfSchema() });
   if (faults.length > 0) return faults;
 
   // Each default is validated separately, so that an error names its key. A required setting may have no default.
@@ -32,8 +43,7 @@ export function settingFaults(file: string, registry: RegistryEntry): PackageFau
       ? `defaultConfig.${key}`
       : `configSchema.properties.${key}.default`;
     const [detail] = validateSettings({ registry }, { [key]: value });
-    if (detail !== undefined)
-      faults.push({ file, key: place, problem: `breaks the setting's own rule: ${detail}` });
+    if (detail !== undefined) faults.push({ file, key: place, problem: breaksRule({ detail }) });
   }
   return faults;
 }
@@ -45,14 +55,12 @@ function ruleProblem({
   items,
   enum: choices,
   maxLength,
-}: ConfigSetting): string | undefined {
+}: ConfigSetting): Sentence | undefined {
   const isNumber = type === "number" || type === "integer";
-  if (!isNumber && (minimum !== undefined || maximum !== undefined))
-    return "has a minimum or maximum, but is not a number";
-  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-    return "has a minimum above its maximum";
-  if (items !== undefined && type !== "array") return "has items, but is not a list";
-  if (maxLength !== undefined && type !== "string") return "has a maxLength, but is not a text";
-  if (choices !== undefined && type === "array") return "must name its choices in items.enum";
+  if (!isNumber && (minimum !== undefined || maximum !== undefined)) return rangeOfNoNumber();
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum) return crossedRange();
+  if (items !== undefined && type !== "array") return itemsOfNoList();
+  if (maxLength !== undefined && type !== "string") return lengthOfNoText();
+  if (choices !== undefined && type === "array") return choicesOfList();
   return undefined;
 }

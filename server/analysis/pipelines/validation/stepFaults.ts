@@ -1,6 +1,7 @@
 import { RE2JS } from "re2js";
 import { type PackageFault, twice } from "./packageFault.ts";
 import type { PipelineDefinition, PipelineStep } from "../pipelinePackage.ts";
+import { circularSteps, noSuchStep, notPattern } from "./packageSentences.ts";
 
 const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
 
@@ -20,14 +21,14 @@ export function stepFaults(
         faults.push({
           file,
           key: `steps[${index}].dependsOn[${at}]`,
-          problem: `names the step ${id}, which there is not`,
+          problem: noSuchStep({ id }),
         });
     for (const [at, matcher] of processMatchers.entries())
       if (PATTERN_SIGNS.test(matcher) && !isPattern(matcher))
         faults.push({
           file,
           key: `steps[${index}].processMatchers[${at}]`,
-          problem: `is not a pattern: ${matcher}`,
+          problem: notPattern({ pattern: matcher }),
         });
   }
   for (const [index, { fromStep }] of outputs.entries())
@@ -35,11 +36,10 @@ export function stepFaults(
       faults.push({
         file,
         key: `outputs[${index}].fromStep`,
-        problem: `names the step ${fromStep}, which there is not`,
+        problem: noSuchStep({ id: fromStep }),
       });
   const circular = stepInCircle(steps);
-  if (circular !== undefined)
-    faults.push({ file, key: "steps", problem: `depend on each other in a circle, at ${circular}` });
+  if (circular !== undefined) faults.push({ file, key: "steps", problem: circularSteps({ step: circular }) });
   return faults;
 }
 

@@ -1,0 +1,103 @@
+import type { SentenceTexts } from "../sentenceText.ts";
+
+/** Validation errors and warnings of pipeline packages, and of the settings of pipelines. */
+export const packageSentences: SentenceTexts = {
+  "package.inFile": "{file}: {problem}",
+  "package.atKey": "{key} {problem}",
+  "package.moreWarnings": "und {count} weitere Warnungen",
+
+  "package.noSuchFolder": "Dieser Ordner existiert nicht",
+  "package.tooManyFiles": "Das Paket hat mehr als {most} Dateien",
+  "package.linkNowhere": "ist ein Link ohne Ziel",
+  "package.linkOutside": "ist ein Link, der aus dem Paket hinausführt",
+  "package.linkToFolder": "ist ein Link auf einen Ordner",
+  "package.fileMissing": "fehlt",
+  "package.largerThan": "ist größer als {size}",
+  "package.tooManyValues": "enthält mehr oder tiefer verschachtelte Werte als für Paketdokumente erlaubt",
+  "package.unparsable": "ist kein gültiges {format}: {why}",
+  "package.unverified":
+    "Die Quelle nennt für diese Version kein SHA-256; das Paket ließ sich nicht mit dem veröffentlichten vergleichen",
+
+  "package.required": "ist erforderlich",
+  "package.unknownKey": "ist kein bekannter Schlüssel",
+  "package.unknownKeyIgnored": "ist kein bekannter Schlüssel und wird ignoriert",
+  "package.mustBe": "muss {type} sein",
+  "package.eitherType": "{first} oder {second}",
+  "package.oneOf": "muss einer dieser Werte sein: {choices}",
+  "package.mustMatch": "muss dem Muster {pattern} entsprechen",
+  "package.atLeast": "muss mindestens {limit} sein",
+  "package.atMost": "darf höchstens {limit} sein",
+  "package.tooLong": "darf höchstens {limit} Zeichen haben",
+  "package.empty": "darf nicht leer sein",
+  "package.tooManyEntries": "darf höchstens {limit} Einträge haben",
+  "package.namedTwice": "darf nichts doppelt enthalten",
+  "package.wrong": "ist ungültig",
+
+  "package.type.text": "ein Text",
+  "package.type.number": "eine Zahl",
+  "package.type.integer": "eine ganze Zahl",
+  "package.type.boolean": "true oder false",
+  "package.type.list": "eine Liste",
+  "package.type.object": "ein Objekt",
+
+  "package.pattern.version": "muss eine Version sein, z. B. 1.2.0",
+  "package.pattern.variable": "muss der Name einer Umgebungsvariablen sein",
+  "package.pattern.id":
+    "muss mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben, Ziffern, Punkte, Unter- und Bindestriche enthalten",
+  "package.pattern.setting":
+    "muss mit einem Buchstaben beginnen und darf nur Buchstaben, Ziffern, Punkte, Unter- und Bindestriche enthalten",
+  "package.pattern.address": "muss eine http- oder https-Adresse sein",
+  "package.pattern.fileName": "muss ein einfacher Dateiname sein",
+
+  "package.outsidePackage": "muss ein Pfad innerhalb des Pakets sein",
+  "package.notDotSlash": "muss mit ./ beginnen, um eine Datei des Pakets zu bezeichnen",
+  "package.notWorkflow":
+    "muss ein Pfad mit ./ am Anfang, ein absoluter Pfad oder ein Repository in der Form org/name sein",
+  "package.notInPackage": "verweist auf {path}; diese Datei fehlt im Paket",
+  "package.broughtByRunner":
+    "verweist auf {path}; der Workflow fehlt im Paket und wird von einem eigenen Programm ausgeführt, das nicht zu Lanekeeper gehört. Läufe lassen sich deshalb nicht anlegen.",
+  "package.broughtByRepository":
+    "verweist auf {path}; der Workflow fehlt im Paket. Vollständig ist es nur, wenn es aus seinem Repository mit diesem als workflow/ installiert wird (includeWorkflow).",
+  "package.isThereTwice": "kommt doppelt vor: {name}",
+  "package.noSuchStep": "verweist auf den Schritt {id}, den es nicht gibt",
+  "package.noSuchOutput": "verweist auf das Ergebnis {id}, das es nicht gibt",
+  "package.noSuchParser": "verweist auf den Parser {id}, den es nicht gibt",
+  "package.noSuchSetting": "verweist auf die Einstellung {key}, die es nicht gibt",
+  "package.noSuchColumn": "verweist auf die Spalte {column}, die der Parser nicht hat",
+  "package.notPattern": "ist kein gültiges Muster: {pattern}",
+  "package.circularSteps": "hängen im Kreis voneinander ab, bei {step}",
+  "package.otherThanFolder": "ist {is}, der Ordner des Pakets heißt aber {wanted}",
+  "package.otherThanVersionFolder": "ist {is}, der Ordner der Version heißt aber {wanted}",
+  "package.otherThanId": "ist {is}, die ID des Pakets aber {wanted}",
+  "package.outsideOutputs": "muss relativ zum Ergebnisordner sein und darf ihn nicht verlassen",
+  "package.writebackDestination": "muss sample_reads sein, wenn Reads zurückgeschrieben werden",
+  "package.writebackScope": "muss sample sein, wenn Reads zurückgeschrieben werden",
+  "package.candidateDestination": "muss bei vorgeschlagenen Reads run_artifact sein",
+  "package.candidateScope": "muss bei vorgeschlagenen Reads sample sein",
+  "package.sampleMatchRequired": "ist für ein Ergebnis erforderlich, das jede Probe haben muss",
+  "package.notParsed": "fehlt unter den Schlüsseln von parsed.map",
+  "package.alsoIdOf": "ist auch die ID von {file}",
+  "package.defaultRequired": "ist für eine Spalte ohne Quelle erforderlich",
+  "package.rawColumn":
+    "ist raw: Der Workflow erhält {column} unverändert, wie Benutzer es eingegeben haben. Setzt ein Skript des Workflows den Wert nicht in Anführungszeichen, können Benutzer auf dem Rechner Befehle ausführen.",
+
+  "package.noSettingOfSchema": "ist keine Einstellung aus configSchema",
+  "package.breaksRule": "verletzt die eigene Regel der Einstellung: {detail}",
+  "package.rangeOfNoNumber": "hat ein Minimum oder Maximum, ist aber keine Zahl",
+  "package.crossedRange": "hat ein Minimum über dem Maximum",
+  "package.itemsOfNoList": "hat items, ist aber keine Liste",
+  "package.lengthOfNoText": "hat eine maxLength, ist aber kein Text",
+  "package.choicesOfList": "muss die Auswahl in items.enum angeben",
+
+  "pipelineSetting.entry": "{title} [{entry}]",
+  "pipelineSetting.required": "{setting} ist erforderlich.",
+  "pipelineSetting.unknown": "Unbekannte Einstellung: {key}.",
+  "pipelineSetting.mustBe": "{setting} muss {type} sein.",
+  "pipelineSetting.oneOf": "{setting} muss einer dieser Werte sein: {choices}.",
+  "pipelineSetting.atLeast": "{setting} muss mindestens {limit} sein.",
+  "pipelineSetting.atMost": "{setting} darf höchstens {limit} sein.",
+  "pipelineSetting.tooLong": "{setting} darf höchstens {limit} Zeichen haben.",
+  "pipelineSetting.tooManyEntries": "{setting} darf höchstens {limit} Einträge haben.",
+  "pipelineSetting.technologiesNoList": "{setting} muss eine Liste von Technologie-IDs sein.",
+  "pipelines.workflowNotIncluded": "Der Workflow ist nicht im Paket enthalten.",
+};
