@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { appendFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
 import { buildDocument } from "../../compat/document/buildDocument.ts";
@@ -16,6 +15,7 @@ import {
   tooManyParameters,
   tooMuchAtOnce,
 } from "../../server/platform/errors/errors.ts";
+import { noteViolation } from "./contractViolations.ts";
 import { BAD_GATEWAY } from "./proxy.ts";
 
 const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];
@@ -60,9 +60,19 @@ const seen = new Set<string>();
 
 /**
  * Validates a response against the OpenAPI document: its status belongs to the operation, its type and every key of
- * its body match, the text of a refusal is documented. Paths that the document lacks are skipped.
+ * its body match, the text of a refusal is documented. Paths that the document lacks are skipped. A violation is thrown
+ * and noted, so that it also fails a test that ignores the error.
  */
 export function holdToDocument(exchange: Exchange): void {
+  try {
+    validateExchange(exchange);
+  } catch (error) {
+    noteViolation((error as Error).message);
+    throw error;
+  }
+}
+
+function validateExchange(exchange: Exchange): void {
   const operation = operationOf(exchange);
   if (!operation) return;
   const { status, contentType, answered } = exchange;
@@ -88,15 +98,6 @@ export function holdToDocument(exchange: Exchange): void {
   // A response that is no refusal, such as the readiness report, has only a schema.
   const texts = content["application/json"]?.examples;
   if (status > 400 && texts) holdText(what, texts, answered);
-}
-
-/** Returns the documented responses that no test worker recorded. */
-export async function unseenAnswers(folder: string): Promise<string[]> {
-  const files = await Promise.all(
-    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
-  );
-  const all = new Set(files.join("").split("\n"));
-  return documentedAnswers().filter((answer) => !all.has(answer));
 }
 
 /** Returns every documented response, in the format of remember(). */
