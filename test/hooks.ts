@@ -2,6 +2,7 @@ import { addMessages } from "../client/kit/i18n/t.ts";
 import { enFacility } from "../client/kit/i18n/enFacility.ts";
 import { enInside } from "../client/kit/i18n/enInside.ts";
 import { enOutside } from "../client/kit/i18n/enOutside.ts";
+import { endRun } from "./helpers/atRunEnd.ts";
 import { takeViolations } from "./helpers/contractViolations.ts";
 
 addMessages({ ...enOutside, ...enInside, ...enFacility });
@@ -31,9 +32,20 @@ export async function mochaGlobalTeardown(): Promise<void> {
 }
 
 export const mochaHooks = {
-  /** Fails a test that received an undocumented response and ignored the error. */
-  afterEach(this: Mocha.Context): void {
-    const violations = takeViolations();
-    if (this.currentTest?.state === "passed" && violations.length > 0) throw new Error(violations.join("\n"));
+  beforeEach(this: Mocha.Context): void {
+    if (this.currentTest) failAtViolations(this.currentTest);
   },
+  afterAll: endRun,
 };
+
+/** Has a test fail that receives an undocumented response, also if it ignores the error. */
+function failAtViolations(test: Mocha.Test): void {
+  const { fn } = test;
+  if (fn === undefined || fn.length > 0) return;
+  test.fn = async function () {
+    takeViolations();
+    await (fn as Mocha.AsyncFunc).call(this);
+    const violations = takeViolations();
+    if (violations.length > 0) throw new Error(violations.join("\n"));
+  };
+}

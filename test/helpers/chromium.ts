@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { atRunEnd } from "./atRunEnd.ts";
 import { until } from "./until.ts";
 
 const PLACES = [
@@ -21,19 +22,31 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+let shared: Browser | undefined;
+
 /**
- * Starts a Chromium before the tests of a suite and closes it after them; call it in the suite's body. Without a
- * Chromium the suite is skipped with a warning, except in CI. Returns a function that returns the browser.
+ * Provides the tests of a suite with a Chromium; call it in the suite's body. All test files of a process share one: its
+ * windows are closed after each suite. Without a Chromium the suite is skipped with a warning, except in CI. Returns a
+ * function that returns the browser.
  */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   before(async function () {
     const executablePath = chromiumPath();
     if (!executablePath) this.skip();
-    browser = await launchChromium(executablePath);
+    browser = shared = await sharedChromium(executablePath);
   });
-  after(() => browser?.close());
+  after(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  });
   return () => browser ?? raiseNoBrowser();
+}
+
+async function sharedChromium(executablePath: string): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  const browser = await launchChromium(executablePath);
+  atRunEnd(() => browser.close());
+  return browser;
 }
 
 /** Returns the path of a Chromium on this machine; undefined, with a warning, without one. */
@@ -54,14 +67,20 @@ function raiseNoBrowser(): never {
 }
 
 /**
- * Opens a window with a new browser context, without a session. Errors of the page fail the test through `errors`.
+ * Opens a window with a new browser context, without a session and without animations, which every click would wait for.
+ * Errors of the page fail the test through `errors`.
  */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
   { width = 1280, height = 900 } = {},
 ): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ baseURL, viewport: { width, height }, acceptDownloads: true });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    acceptDownloads: true,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
