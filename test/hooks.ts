@@ -42,7 +42,7 @@ export const mochaHooks = {
 function failAtViolations(test: Mocha.Test): void {
   const { fn } = test;
   if (fn === undefined || fn.length > 0) return;
-  test.fn = async function () {
+  test.fn = async function (this: Mocha.Context) {
     takeViolations();
     await (fn as Mocha.AsyncFunc).call(this);
     const violations = takeViolations();

@@ -5,9 +5,10 @@ import { Study } from "../../db/models/Study.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
+import { rounds } from "../helpers/nightly.ts";
 
 // Addresses of one kind differ in their ids and queries alone; list rows of a kind lead to pages of a kind.
-const OPENED_PER_KIND = 2;
+const OPENED_PER_KIND = rounds(1, 2);
 const SETTLED_MS = 300;
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
 
@@ -107,10 +108,9 @@ async function linksIn(page: Page, origin: string): Promise<string[]> {
 }
 
 async function linksNow(page: Page, origin: string): Promise<string[]> {
-  const links = await page.locator("a[href]:not([download]):not([target=_blank])").all();
-  const addresses = await Promise.all(
-    links.map((link) => link.evaluate((a) => (a as HTMLAnchorElement).href)),
-  );
+  const addresses = await page
+    .locator("a[href]:not([download]):not([target=_blank])")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   return addresses
     .filter((address) => address.startsWith(`${origin}/`))
     .map((address) => address.slice(origin.length).replace(/#.*$/, ""))

@@ -12,6 +12,7 @@ import { hashFiles } from "../../../server/data/files/hashes/hashFiles.ts";
 import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aSample } from "../../helpers/factories.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { statuses } from "../../helpers/told.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
@@ -225,12 +226,12 @@ describe("any sequence of arriving lanes", function () {
       fc.asyncProperty(form, fc.array(step, { minLength: 1, maxLength: 10 }), async (of, steps) => {
         if (performance.now() < lastStart) await check(of, steps);
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(10, 30) },
     );
   });
 
   it("has both of two lanes that complete at once, whichever comes first", async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(4, 10); round++) {
       const place = await aReadInLanes("gzip");
       const [one, two] = [bytesIn("gzip"), bytesIn("gzip")];
       const ready = [await place.send(1, one), await place.send(2, two)];

@@ -8,6 +8,7 @@ import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { type ServerProcess, serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
@@ -202,11 +203,11 @@ describe("any sequence of steps of an upload", function () {
   };
 
   it("ends in exactly the bytes that were sent, or in no file; receivedSize never lies", async () => {
-    await fc.assert(tried(fc.array(step(false), { maxLength: 12 })), { numRuns: 60 });
+    await fc.assert(tried(fc.array(step(false), { maxLength: 12 })), { numRuns: rounds(20, 60) });
   });
 
   it("does so too when the server is killed (kill -9) in between", async () => {
     server = await startServer();
-    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: 12 });
+    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: rounds(5, 12) });
   });
 });

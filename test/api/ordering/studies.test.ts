@@ -12,6 +12,7 @@ import {
 } from "../../../server/definitions/checklists/cachedChecklists.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { statuses, told } from "../../helpers/told.ts";
 import { until } from "../../helpers/until.ts";
 import { textsOfSaid } from "../../helpers/textsOfSaid.ts";
@@ -39,6 +40,9 @@ const COMPLETE = {
   environmental_medium: "soil",
   elevation: 75,
 };
+// The answers of COMPLETE among them.
+const ANSWERS = rounds(20, 130);
+const FURTHER_ANSWERS = ANSWERS - Object.keys(COMPLETE).length;
 
 let app: TestApp;
 let admin: Person;
@@ -912,7 +916,7 @@ describe("the samples of a study", () => {
       expect(told(await demo.send(method, path(study), { sampleIds: [] }))).to.deep.equal(IN_DEMO);
   });
 
-  it("can be 5,000 with 130 answers each: saved, checked and read back", async () => {
+  it(`can be 5,000 with ${ANSWERS} answers each: saved, checked and read back`, async () => {
     const study = await create({ checklistType: SOIL });
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ sampleId: `L${index}` }));
     const draft = await anOrder(owner.user.id, { status: "DRAFT" });
@@ -920,7 +924,9 @@ describe("the samples of a study", () => {
     const sampleIds = body.samples.map(({ id }: Sample) => id);
     const added = await owner.post(path(study), { sampleIds });
     expect(added.body).to.deep.equal({ success: true, assignedCount: 5_000 });
-    const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`f${index}`, "a value"]));
+    const many = Object.fromEntries(
+      Array.from({ length: FURTHER_ANSWERS }, (_, index) => [`f${index}`, "a value"]),
+    );
     const perSampleData = Object.fromEntries(sampleIds.map((id: string) => [id, { ...COMPLETE, ...many }]));
     const saved = await admin.post(path(study), { sampleIds: [], perSampleData });
     expect(told(saved)).to.deep.equal([200, { success: true, assignedCount: 0 }]);

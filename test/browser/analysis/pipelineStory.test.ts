@@ -8,13 +8,14 @@ import { RUN_FILES } from "../../../server/analysis/runRecords/runFiles.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { cloneDatabase } from "../../helpers/database.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { itNightly, rounds } from "../../helpers/nightly.ts";
 import { startServer } from "../../helpers/server.ts";
 import { ANYONE, choose, order, register, setUp } from "../../helpers/storySteps.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
 const PAIRS = ["LAKE-1_R1.fastq.gz", "LAKE-1_R2.fastq.gz", "LAKE-2_R1.fastq.gz", "LAKE-2_R2.fastq.gz"];
-const READS_PER_FILE = 1_000_000;
+const READS_PER_FILE = rounds(500_000, 1_000_000);
 
 describe("from reads to a report that its researcher sees, in the browser", function () {
   this.timeout(180_000);
@@ -33,7 +34,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
     expect(desk.errors()).to.deep.equal([]);
   });
 
-  it("kill -9 of the server in the middle of the run changes nothing but the pause", async () => {
+  itNightly("kill -9 of the server in the middle of the run changes nothing but the pause", async () => {
     await using desk = await facilityDesk();
     await desk.setSecret();
     await desk.bringReads();

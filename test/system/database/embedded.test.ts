@@ -25,6 +25,7 @@ import { choosePlace } from "../../../db/embedded/choosePlace.ts";
 import { locateBinaries } from "../../../db/embedded/locateBinaries.ts";
 import { processCommand } from "../../../db/processMark.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded/startEmbeddedPostgres.ts";
+import { rounds } from "../../helpers/nightly.ts";
 
 const childScript = fileURLToPath(new URL("embeddedChild.js", import.meta.url));
 const isRoot = process.geteuid?.() === 0;
@@ -66,7 +67,7 @@ describe("the embedded PostgreSQL", function () {
         const home = user ? await usedHome(user) : await newHome();
         const committed: number[] = [];
 
-        for (let round = 1; round <= 8; round += 1) {
+        for (let round = 1; round <= rounds(4, 8); round += 1) {
           if (round % 2 === 1) {
             const hasty = launch(home, user);
             await pause(150 + Math.random() * 900);

@@ -8,6 +8,7 @@ import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { describeNightly } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { aRun } from "../../helpers/runs.ts";
 import { standInNextflow } from "../../helpers/standInNextflow.ts";
@@ -33,13 +34,21 @@ const LAUNCHES: Record<string, { params?: Record<string, unknown>; failing?: str
   "sigterm-to-group": { params: { endless: "two" } },
 };
 
-const engines: Record<string, (context: Mocha.Context, folder: string) => Promise<string>> = {
-  "a real Nextflow": (context) => engine(context, "nextflow-up.sh"),
-  "the stand-in of Nextflow": (_context, folder) => standInNextflow(folder),
-};
+const ENGINES = [
+  {
+    name: "the stand-in of Nextflow",
+    open: (_context: Mocha.Context, folder: string) => standInNextflow(folder),
+    suite: describe,
+  },
+  {
+    name: "a real Nextflow",
+    open: (context: Mocha.Context) => engine(context, "nextflow-up.sh"),
+    suite: describeNightly,
+  },
+];
 
-for (const [name, open] of Object.entries(engines))
-  describe(`what is learned of ${name}`, function () {
+for (const { name, open, suite } of ENGINES)
+  suite(`what is learned of ${name}`, function () {
     this.timeout(WAITS_MS);
     let folder: Awaited<ReturnType<typeof tempDir>>;
     let app: TestApp;

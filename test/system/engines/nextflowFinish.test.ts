@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { rowOf } from "../../helpers/launches.ts";
+import { describeNightly } from "../../helpers/nightly.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { told } from "../../helpers/told.ts";
@@ -14,12 +15,16 @@ import { installPlugins, pluginsFolder } from "./ownPlugins.ts";
 /** What the page says while the other task computes: of a Nextflow that posts its events by itself, and of one that needs
  *  the plugin, which posts nothing here. */
 const VERSIONS = [
-  { version: "22.10.7", step: "A task failed; other tasks are still running" },
-  { version: "24.10.0", step: "A task failed in Count" },
+  {
+    version: "22.10.7",
+    step: "A task failed; other tasks are still running",
+    suite: describeNightly,
+  },
+  { version: "24.10.0", step: "A task failed in Count", suite: describe },
 ];
 
-for (const { version, step } of VERSIONS)
-  describe(`a workflow with plugins, schemas and the strategy finish, in Nextflow ${version}`, function () {
+for (const { version, step, suite } of VERSIONS)
+  suite(`a workflow with plugins, schemas and the strategy finish, in Nextflow ${version}`, function () {
     this.timeout(600_000);
     let packages: Awaited<ReturnType<typeof tempDir>>;
     let app: TestApp;

@@ -8,6 +8,7 @@ import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode
 import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { withoutWorkflows } from "../../helpers/fakePrograms.ts";
+import { itNightly } from "../../helpers/nightly.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
@@ -122,7 +123,7 @@ describe("the prerequisite check with a real Slurm", function () {
     );
   });
 
-  it("says that a node does not see the folder of the runs", async () => {
+  itNightly("says that a node does not see the folder of the runs", async () => {
     const elsewhere = { ...sees, folder: "/nowhere" };
     const job = await askComputeNode(app.site, { runDir: folder.path, placeWords: [], sees: elsewhere });
     const found = nodeFindings(job, { needsNextflow: false });

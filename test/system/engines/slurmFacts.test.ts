@@ -18,6 +18,7 @@ import { standInSlurm } from "../../helpers/standInSlurm.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
+import { describeNightly } from "../../helpers/nightly.ts";
 
 const run = promisify(execFile);
 const NOTHING = () => {};
@@ -83,8 +84,13 @@ async function standIn(_context: Mocha.Context, folder: string): Promise<Slurm> 
   };
 }
 
-for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stand-in of Slurm": standIn }))
-  describe(`what is learned of ${name}`, function () {
+const SLURMS = [
+  { name: "the stand-in of Slurm", open: standIn, suite: describe },
+  { name: "a real Slurm", open: realSlurm, suite: describeNightly },
+];
+
+for (const { name, open, suite } of SLURMS)
+  suite(`what is learned of ${name}`, function () {
     this.timeout(WAITS_MS);
     let folder: Awaited<ReturnType<typeof tempDir>>;
     let slurm: Slurm;

@@ -13,6 +13,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { exitOf } from "../../helpers/launchedRun.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { proxyBefore } from "../../helpers/proxy.ts";
 import { aRun } from "../../helpers/runs.ts";
@@ -24,7 +25,7 @@ import { untilThere, writeLanes } from "./lanesPackage.ts";
 
 const SETTINGS = "/api/admin/settings/pipelines/execution";
 const SLURM = { cores: 1, memory: "100MB", timeLimitHours: 1, headCores: 1, headMemory: "600MB" };
-const STOPPED_MS = 20_000;
+const STOPPED_SECONDS = rounds(2, 20);
 const REPORT = 'echo done > "$LANEKEEPER_OUTPUT_DIR/report.html"';
 
 describe("runs of a real Nextflow through a real Slurm", function () {
@@ -113,7 +114,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       (event) => event.eventType === eventType && JSON.stringify(event.payload).includes(name),
     );
 
-  it("survive that the scheduler is away for 20 s, and go on when it is back; one is cancelled before", async () => {
+  it(`survive that the scheduler is away for ${STOPPED_SECONDS} s, and go on when it is back; one is cancelled before`, async () => {
     const toy = await started("toy");
     const [lanes, doomed] = await Promise.all([
       started("lanes", { config: { second: untilThere(gate("two")) } }),
@@ -142,7 +143,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     const [, laneBefore] = await Promise.all([toy, lanes].map((run) => sync(run).then(() => row(run))));
     process.kill(controller, "SIGSTOP");
     try {
-      const away = sleep(STOPPED_MS);
+      const away = sleep(STOPPED_SECONDS * 1000);
       await Promise.all([toy, lanes].map(sync));
       for (const run of [toy, lanes]) {
         const found = await row(run);
