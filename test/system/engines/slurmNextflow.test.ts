@@ -122,6 +122,8 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     ]);
     for (const run of [lanes, doomed])
       await eventually(() => hasTask(run, "process_started", "(two)"), "its task to run");
+    // Its progress stands still from now on, until its second task may end.
+    await eventually(() => hasTask(lanes, "process_completed", "(one)"), "its first task to end");
     await eventually(async () => (await sync(toy)) && (await row(toy)).status === "running", "it to run");
 
     const head = lanes.launch?.executor === "slurm" ? lanes.launch.jobId : "";
