@@ -8,14 +8,14 @@ import { walkedPast } from "../helpers/focusWalk.ts";
 import { addressesIn, isBeforeSignIn, pathsOfInterface } from "../helpers/interfacePaths.ts";
 import { IS_NIGHTLY } from "../helpers/nightly.ts";
 
-// The rules of WCAG 2.2 to AA, and what axe counts as good practice beside them.
+// The rules of WCAG 2.2 up to AA, and axe's best practices.
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const LOOKS = [
   { name: "wide and light", width: 1280, colorScheme: "light" },
   { name: "narrow and dark", width: 390, colorScheme: "dark" },
 ] as const;
 
-// Every kind of page, which is fewer than all: a walk takes as long as somebody presses Tab.
+// One page of each kind, because walking the focus through a page takes long.
 const WALKED = {
   facility: [
     "/",
@@ -97,20 +97,20 @@ describe("accessibility", function () {
   });
 });
 
-/** Opens a page, wide and light, and waits until it is whole. */
+/** Opens a page in a wide window with the light theme, and waits until it is complete. */
 async function open(page: Page, address: string): Promise<void> {
   const [first] = LOOKS;
   await page.setViewportSize({ width: first.width, height: 900 });
   await page.emulateMedia({ colorScheme: first.colorScheme, reducedMotion: "reduce" });
   await page.goto(address);
   await page.locator("h1").first().waitFor();
-  // Nothing that still loads: what stands in its place looks other than it will.
+  // Waits for placeholders, which look different from the loaded content.
   await page.waitForFunction(
     () => document.querySelector(".mantine-Skeleton-root, [aria-busy='true']") === null,
   );
 }
 
-/** What axe finds on a page once it is whole, in each of the looks, as sentences. */
+/** The violations that axe finds on a complete page in each theme and width, as sentences. */
 async function violationsOf(
   page: Page,
   address: string,
@@ -141,7 +141,7 @@ async function violationsOf(
   return found;
 }
 
-/** Waits until what is drawn stands still: colours fade, if only for a frame. */
+/** Waits until transitions have ended: colors fade, if only for a frame. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));

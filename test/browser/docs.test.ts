@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 
-/** The document of the interface as a page, which is read on a phone and by keyboard as all pages are. */
+/** The API document as a page, which must work on a phone and by keyboard like all pages. */
 describe("the page of the API document", function () {
   this.timeout(180_000);
   const chromium = useChromium();

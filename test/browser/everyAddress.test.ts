@@ -7,7 +7,7 @@ import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
 import { rounds } from "../helpers/nightly.ts";
 
-// Addresses of one kind differ in their ids and queries alone; list rows of a kind lead to pages of a kind.
+// URLs of one kind differ only in ids and queries; list rows of a kind link to pages of a kind.
 const OPENED_PER_KIND = rounds(1, 2);
 const SETTLED_MS = 300;
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
@@ -26,10 +26,10 @@ const EXPECTED_KINDS = {
   ],
 };
 
-// Linked from the public pages for programs: they answer with JSON.
+// JSON endpoints that the public pages link to.
 const DOCUMENTS = /^\/(api|registry|research-data|version)\b/;
 
-// Said by a page that could not be loaded, and by one that does not exist.
+// Texts of pages that failed to load or do not exist.
 const FAILURES = ["Something went wrong", "Something went wrong", "Page not found", "Page not found"];
 
 describe("the pages that the navigation and the rows of lists lead to", function () {
@@ -41,7 +41,7 @@ describe("the pages that the navigation and the rows of lists lead to", function
   before(async () => {
     app = await testApp();
     places = await demoPlaces(app);
-    // A researcher with everything that a researcher can have: results, deliveries, studies.
+    // A researcher with all kinds of data: results, deliveries, studies.
     await Order.query().patch({ userId: places.researcher.user.id });
     await Study.query().patch({ userId: places.researcher.user.id });
   });
@@ -59,7 +59,7 @@ describe("the pages that the navigation and the rows of lists lead to", function
   }
 });
 
-/** Opens the first page, then every kind of address that an opened page links to. */
+/** Opens the first page, then every kind of URL that an opened page links to. */
 async function openEverything(page: Page, origin: string): Promise<{ kinds: string[]; problems: string[] }> {
   const problems: string[] = [];
   let [address, from] = ["/", ""];
@@ -96,8 +96,8 @@ async function problemsOf(page: Page, address: string): Promise<string[]> {
   return FAILURES.filter((failure) => text.includes(failure)).map((failure) => `${address}: "${failure}"`);
 }
 
-/** The addresses of the interface that a page links to, once they are the same twice: rows come after their list.
- *  Downloads and other sites are none. */
+/** The app URLs that a page links to, once two reads are equal, because rows load after their list. Excludes downloads
+ *  and other sites. */
 async function linksIn(page: Page, origin: string): Promise<string[]> {
   for (let before = await linksNow(page, origin); ;) {
     await page.waitForTimeout(SETTLED_MS);

@@ -7,7 +7,7 @@ import { loadedAssets } from "../helpers/loadedAssets.ts";
 const KB = 1000;
 const SIGN_IN_MAX_BYTES = 200 * KB;
 const ORDERS_MAX_BYTES = 280 * KB;
-// What is large and belongs to single pages: plots, the sheet, drag and drop, the builder of forms.
+// Large modules of single pages: plots, the sheet, drag and drop, the form builder.
 const OF_SINGLE_PAGES = /uPlot|sortable|FormBuilder|Sheet|history-/i;
 
 describe("the size of the interface", function () {

@@ -7,7 +7,7 @@ const PUBLIC = "https://lanes.example.org";
 const FACILITY = "/api/admin/settings/facility";
 const REFUSED = [403, { error: "Cross-origin request refused" }];
 
-/** A request with a Host header of one's own, which fetch does not send. */
+/** A request with a custom Host header, which fetch does not send. */
 function send(
   app: TestApp,
   method: string,

@@ -10,7 +10,7 @@ describe("finding sessions", () => {
   before(async () => {
     database = await cloneDatabase();
     pool = new pg.Pool({ connectionString: database.url });
-    // Connections that are let go of may still hear that the database is dropped.
+    // Released connections may still receive an error when the database is dropped.
     pool.on("error", () => {});
   });
   after(async () => {

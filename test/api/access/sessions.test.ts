@@ -28,7 +28,7 @@ describe("sessions", () => {
 
     await rename(socket, `${socket}.away`);
     line.cut();
-    // The first one is lost with the connections that were; the next ones look for the socket.
+    // The first request fails with its interrupted connection; later ones look for the socket.
     await person.get("/api/orders");
     const meanwhile = await person.get("/api/orders");
     await rename(`${socket}.away`, socket);

@@ -306,7 +306,7 @@ describe("GET /api/setup/status", () => {
     const answer = await app.anyone.get("/api/setup/status");
     const text = JSON.stringify(answer.body);
     expect(answer.status).to.equal(200);
-    // No address of a person, a host or a disk.
+    // No email address, host or path.
     expect(text).not.to.match(/@|:\/\/|localhost|127\.0\.0\.1|\d:\d|example\.org/);
     expect(text).not.to.contain(app.site.env.home);
     expect(text).not.to.contain(app.files);

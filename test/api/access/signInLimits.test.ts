@@ -109,7 +109,7 @@ describe("sign-in limits for people at several addresses", () => {
     new Browser(app.url).post("/api/auth/sign-in", { email, password }, { "x-forwarded-for": address });
   const failFrom = (address: string, count: number, email?: string) =>
     Promise.all(Array.from({ length: count }, () => attemptFrom(address, "not this one", email)));
-  /** 100 failures of one address, of ten accounts. */
+  /** 100 failures from one address, for ten accounts. */
   const fillAddress = async (address: string) => {
     for (let account = 0; account < 10; account++) {
       const answers = await failFrom(address, 11, `guess${account}@example.org`);
@@ -150,7 +150,7 @@ describe("sign-in limits for people at several addresses", () => {
       expect(others).to.have.length(1);
       await app.site.database("sign_in_limits").where("key", "like", "account:%").update({ points: 1000 });
       await app.site.database("sign_in_limits").where("key", "not like", "account:%").delete();
-      // More than ten of one address and account are refused before they wait.
+      // More than ten attempts for one address and account are refused without waiting.
       const tries = Array.from({ length: 12 }, (_, index) =>
         attemptFrom(`2001:db8:0:1::${index}`, "wrong", email),
       );

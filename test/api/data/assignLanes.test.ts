@@ -39,7 +39,7 @@ describe("stored files that are lanes of one sample", () => {
   const bytesOf = (text: string) => gzipSync(`@${text}\nACGT\n+\nIIII\n`);
   const pathOf = (lane: number, role = "R1", folder = "drop") =>
     `orders/${order.id}/${folder}/SEA_S1_L00${lane}_${role}_001.fastq.gz`;
-  /** Puts files of the sample into the order's folder, whose contents are their names. Gives their paths. */
+  /** Writes files of the sample into the order's directory, each with its name as content. Returns their paths. */
   async function drop(...files: [lane: number, role?: string, folder?: string][]): Promise<string[]> {
     const paths = files.map((of) => pathOf(...of));
     for (const path of paths) await aFile(app.files, path, bytesOf(path));
@@ -122,7 +122,7 @@ describe("stored files that are lanes of one sample", () => {
         completedAt: (set?.["lanes"] as { completedAt: string }[] | undefined)?.[at]?.completedAt,
       })),
     );
-    // Neither the lanes nor the joined files are found again.
+    // The search finds neither the lanes nor the joined files again.
     expect(await discover()).to.include({ status: "none", hasFiles: true });
     const entry = await AuditEntry.query()
       .findOne({ action: "read.assigned", orderId: order.id })
@@ -162,7 +162,7 @@ describe("stored files that are lanes of one sample", () => {
       admin.put(taking, { assignments: [{ sampleId: stranger.id, read1: pathOf(2) }] }),
     ]);
     const isTaken = taken.body.results[0].success as boolean;
-    // The search may have come after the other assignment, and then have found one lane only.
+    // The search may have run after the other assignment, and then found only one lane.
     const lanes = (found.lanes as unknown[]).length;
     expect(found.autoAssigned).to.equal(!isTaken || lanes === 1);
     await expectRead(found.autoAssigned ? (lanes === 1 ? joined([1]) : joined([1], [2])) : null);
@@ -305,7 +305,7 @@ describe("stored files that are lanes of one sample", () => {
     expect(await put({ read1: two })).to.deep.equal([ELSEWHERE]);
     expect(await put({ read1: two, sequencingRunId: run.id })).to.deep.equal(["assigned"]);
     await expectRead(Buffer.concat([bytesOf("one"), bytesOf(two ?? "")]));
-    // A replaced upload of a lane is on disk, and no candidate.
+    // A replaced upload of a lane is on disk, but no candidate.
     const again = await uploads.sent(bytesOf("again"), {
       targetKind: "read",
       targetRole: "R1",

@@ -51,7 +51,7 @@ describe("links to a delivery", () => {
     ({ anyone } = app);
   });
   after(() => app[Symbol.asyncDispose]());
-  // Wrong tokens of one test are no business of the next.
+  // Wrong tokens of one test must not count in the next.
   beforeEach(() => app.site.database("sign_in_limits").delete());
 
   const aDelivery = (columns: DeliveryColumns = {}) => aPublishedDelivery(app.files, owner, columns);
@@ -407,7 +407,7 @@ describe("links to a delivery", () => {
   });
 
   describe("end at once", () => {
-    /** All four paths of a link as they answer now. */
+    /** The current responses of all four paths of a link. */
     async function all(token: string, fileId: string) {
       const answers = await Promise.all(
         ["", `/files/${fileId}`, "/md5sums.txt", "/sha256sums.txt"].map((rest) => follow(token, rest)),
@@ -717,7 +717,7 @@ describe("links to a delivery, over time", () => {
 
 const input = (value: object) => encodeURIComponent(JSON.stringify(value));
 
-/** Fetches every file and list of a link to where its list says. */
+/** Downloads every file and checksum list of a link from the listed address. */
 async function fetched(url: string, token: string) {
   const folder = await tempDir();
   const { files } = (await (await fetch(`${url}/api/deliveries/${token}`)).json()) as {

@@ -29,7 +29,7 @@ describe("the ledger of downloads", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  /** A published order of the owner with one cleaned read of so many bytes on disk. */
+  /** A published order of the owner with one cleaned read of this many bytes on disk. */
   async function aDelivery(sizeBytes = 3_000) {
     const order = await anOrder(owner.user.id, {
       status: "COMPLETED",
@@ -52,7 +52,7 @@ describe("the ledger of downloads", () => {
       return all.length === count && rows(orderId);
     }, "the rows to be ended");
 
-  /** Begins to read an answer and leaves the rest of it in the line. */
+  /** Starts reading a response and leaves the rest in the connection. */
   async function begin(browser: Browser, address: string, url = app.url): Promise<Socket> {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.on("error", () => {});

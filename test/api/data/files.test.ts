@@ -30,7 +30,7 @@ describe("file operations", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  /** A read of the owner whose files are on disk. Gives its row and their paths. */
+  /** A read set of the owner with files on disk. Returns its row and their paths. */
   async function aStoredRead(columns: PartialModelObject<Read> = {}, files: 1 | 2 = 2) {
     const order = await anOrder(owner.user.id, { status: "COMPLETED" });
     const sample = await aSample(order.id);

@@ -16,11 +16,11 @@ import { rounds } from "../../helpers/nightly.ts";
 import { statuses } from "../../helpers/told.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
-// On a busy machine fewer sequences are tried; the one that runs is always finished.
+// On a busy machine fewer sequences are tested; a started one always completes.
 const TIME_LIMIT_MS = 30_000;
 const never = new AbortController().signal;
 
-/** What happens to the lanes of one R1, in any order. lane and lanes: numbers of lanes; which: of the uploads so far. */
+/** Events of the lanes of one R1, in any order. lane and lanes: lane numbers; which: index of the uploads so far. */
 type Step =
   | { does: "send"; lane: number }
   | { does: "complete"; which: number }
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant("joinAgain" as const) }) },
 );
 
-/** gzip, or FASTQ whose last line ends or does not. */
+/** gzip, or FASTQ with or without a final line break. */
 type Form = "gzip" | "ended" | "open";
 const form = fc.constantFrom<Form[]>("gzip", "ended", "open");
 
@@ -72,7 +72,7 @@ describe("any sequence of arriving lanes", function () {
     return form === "gzip" ? gzipSync(record) : record;
   }
 
-  /** The lanes in their order as one file: each begins a new line. */
+  /** The lanes in order as one file: each begins on a new line. */
   function joinedOf(parts: Buffer[], form: Form): Buffer {
     const ended = parts.map((bytes, at) =>
       form === "open" && at < parts.length - 1 ? Buffer.concat([bytes, Buffer.from("\n")]) : bytes,
@@ -109,8 +109,8 @@ describe("any sequence of arriving lanes", function () {
     };
   }
 
-  /** Does the steps on a new sample and holds, after each, its read against the model: for each lane the contents that
-   *  it may have, which are several only after two files of one lane arrived at once. */
+  /** Performs the steps on a new sample and compares its read set with the model after each step: for each lane the
+   *  possible contents, which are several only after two concurrent files of one lane. */
   async function check(form: Form, steps: Step[]): Promise<void> {
     const place = await aReadInLanes(form);
     const { order, sample, run, uploads, nameOf } = place;
@@ -164,7 +164,7 @@ describe("any sequence of arriving lanes", function () {
         expect(results).to.deep.equal([{ sampleId: sample.id, success: true }]);
         model.set(step.lane, [bytes]);
       } else {
-        // As after a process that died: the set is joined once more.
+        // As after a process that died: the set is joined again.
         await LaneSet.query().where({ sampleId: sample.id }).patch({ status: "waiting" });
         await runJoins(app.site, never);
       }
@@ -212,7 +212,7 @@ describe("any sequence of arriving lanes", function () {
         sha256: hashOf("sha256", bytes),
       });
     }
-    // One joined file, the lanes beside it, and nothing temporary of completed uploads.
+    // One joined file, the lanes beside it, and no temporary files of completed uploads.
     const folder = await readdir(join(app.files, `orders/${order.id}/reads/${sample.sampleId}`));
     expect(folder.filter((name) => name !== "lanes")).to.have.lengthOf(1);
     const temporary = await readdir(join(app.files, `orders/${order.id}/.tmp`)).catch(() => []);

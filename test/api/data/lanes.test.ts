@@ -112,7 +112,7 @@ describe("lanes of a read", () => {
       sha256: createHash("sha256").update(joined).digest("hex"),
       size: String(joined.length),
     });
-    // The joined files of before are gone, the parts stay.
+    // The previous joined files are removed, the parts remain.
     const folder = join(app.files, `orders/${place.order.id}/reads/${place.sample.sampleId}`);
     expect((await readdir(folder)).filter((name) => name !== "lanes")).to.have.lengthOf(1);
     expect(await readdir(join(folder, "lanes"))).to.have.lengthOf(3);
@@ -162,7 +162,7 @@ describe("lanes of a read", () => {
     });
     expect({ status: early.status, body: early.body }).to.deep.equal({ status: 400, body: mixed });
     expect((await place.uploads.get(waiting)).body.status).to.equal("READY");
-    // The only lane may be replaced by one of the other kind.
+    // A single lane may be replaced by a file of the other compression.
     expect((await send(place, 1, Buffer.from(record("a")), { ending: "fastq" })).status).to.equal(200);
     expect((await place.uploads.complete(waiting)).status).to.equal(200);
   });

@@ -41,7 +41,7 @@ describe("the commands that fetch a delivery by its link", () => {
     return { ...delivery, id, token, files: body.files as LinkedFile[] };
   }
 
-  /** Runs the commands as a shell does that they are pasted into. Gives exit code and all output. */
+  /** Runs pasted commands in a shell. Returns exit code and complete output. */
   async function fetched(tool: FetchTool, { token, files }: { token: string; files: LinkedFile[] }) {
     const commands = linkCommands({ from: `${app.url}/api/deliveries/${token}`, files, tool });
     const ended = run("sh", ["-c", `${commands}\n`], { cwd: folder.path });
@@ -106,7 +106,7 @@ describe("the commands that fetch a delivery by its link", () => {
   }
 });
 
-// Not every machine has both; in CI both are there.
+// Only CI is sure to have both.
 async function skipWithout(test: Mocha.Context, tool: FetchTool): Promise<void> {
   const isHere = await run("sh", ["-c", `command -v ${tool}`]).then(
     () => true,

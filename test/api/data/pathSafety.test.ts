@@ -10,9 +10,9 @@ import { aFile } from "../../helpers/factories.ts";
 
 const SECRET = "nobody may read these bytes";
 
-/** Paths as they are written into a query string, raw. {root}: the data base path, {outside}: a folder beside it. */
+/** Paths for a query string, not encoded. {root}: the data directory, {outside}: a directory beside it. */
 const ATTACKS: string[] = [
-  // Up and out, in every spelling of the two dots and the slash.
+  // Parent directories, in every encoding of dots and slash.
   "../outside/secret.txt",
   "../../outside/secret.txt",
   "./../outside/secret.txt",
@@ -47,7 +47,7 @@ const ATTACKS: string[] = [
   "..%0a/outside/secret.txt",
   "%20../outside/secret.txt",
   "..%20/outside/secret.txt",
-  // From the top.
+  // Absolute paths.
   "/etc/passwd",
   "//etc/passwd",
   "/etc/passwd%00.txt",
@@ -71,7 +71,7 @@ const ATTACKS: string[] = [
   "file:{outside}/secret.txt",
   "~/.ssh/id_rsa.txt",
   "$HOME/x.txt",
-  // Through links that somebody planted.
+  // Paths through planted symbolic links.
   "link-to-file.txt",
   "link-to-folder/secret.txt",
   "link-to-folder/",
@@ -86,7 +86,7 @@ const ATTACKS: string[] = [
   "link-to-system/hostname.txt",
   "link-to-process/environ.txt",
   "link-to-folder/../link-to-folder/secret.txt",
-  // What is no file, or no name.
+  // Directories, special files and invalid names.
   "orders/inside.txt%00",
   "orders/inside.txt%00.html",
   "%00",
@@ -107,7 +107,7 @@ const ATTACKS: string[] = [
   "path[]=../outside/secret.txt",
 ];
 
-/** What is meant: unusual names that are names. */
+/** Valid paths: unusual names. */
 const NAMES = [
   "a..b.txt",
   "...txt",
@@ -156,7 +156,7 @@ describe("paths that are meant to lead elsewhere", () => {
   after(() => app[Symbol.asyncDispose]());
 
   const written = (attack: string) => attack.replaceAll("{root}", app.files).replaceAll("{outside}", outside);
-  // Batches take JSON: the path as a server that decodes it once would read it, and as it is written.
+  // Batches take JSON: the path decoded once, and the path as written.
   const decoded = (attack: string) => {
     try {
       return decodeURIComponent(written(attack));

@@ -14,11 +14,11 @@ import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-// On a busy machine fewer sequences are tried; the one that runs is always finished.
+// On a busy machine fewer sequences are tested; a started one always completes.
 const TIME_LIMIT_MS = 45_000;
 const CONTENTS = randomBytes(4 * MIB);
 
-/** What a sender may do, in any order. sizes are bytes; more than is left means all that is left. */
+/** The actions of a sender, in any order. sizes: bytes, limited to the remaining ones. */
 type Step =
   | { does: "send"; size: number }
   | { does: "breakOff"; size: number; after: number }
@@ -68,8 +68,8 @@ describe("any sequence of steps of an upload", function () {
 
   const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
 
-  /** Does the steps on a new upload and holds the product, after each, against what it has told so far: the model
-   *  is a number of received bytes and a state. The file is the bytes that were sent, or there is none. */
+  /** Performs the steps on a new upload and compares the product with its earlier responses after each: the model is a
+   *  number of received bytes and a state. The file contains the sent bytes or does not exist. */
   async function check(expectedSize: number, steps: Step[]): Promise<void> {
     const contents = CONTENTS.subarray(0, expectedSize);
     const order = await anOrder(admin.user.id);
@@ -109,11 +109,11 @@ describe("any sequence of steps of an upload", function () {
         });
       } else if (step.does === "breakOff") {
         if (over() || left() < 2) return;
-        // A server that was killed leaves its lease in the row until the next one claims it.
+        // A killed server leaves its lease in the row until the next claim.
         const deadLease = (await row(uploadId)).leaseId;
         const announced = Math.min(step.size + 1, left());
         const chunk = uploads().open(uploadId, received, { contentLength: announced });
-        // Other bytes than those of the file: what is left of them must never be seen.
+        // Bytes that differ from the file, so that remains of them are detected.
         chunk.send(randomBytes(Math.min(step.after, announced - 1)));
         await until(async () => ![null, deadLease].includes((await row(uploadId)).leaseId));
         chunk.breakOff();
@@ -154,7 +154,7 @@ describe("any sequence of steps of an upload", function () {
         ({ status }) => status,
         () => undefined,
       );
-      // Some crashes find the chunk not begun, some in the middle, some counted and not yet told.
+      // A crash can find the chunk not started, partially received, or counted but not acknowledged.
       if (sending && size % 3 > 0) {
         await until(async () => {
           const { leaseId, receivedSize } = await row(uploadId);

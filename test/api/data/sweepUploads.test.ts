@@ -35,7 +35,7 @@ describe("sweeping uploads", () => {
   const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
   const tempFolders = (orderId: string) => readdir(join(app.files, "orders", orderId, ".tmp"));
 
-  /** Makes a file or folder as old as said. */
+  /** Sets the age of a file or directory. */
   async function age(path: string, minutes: number) {
     const then = new Date(Date.now() - minutes * MINUTE_MS);
     await utimes(path, then, then);

@@ -612,7 +612,8 @@ describe("sequencing uploads", () => {
 
       await once(socket, "close");
 
-      // The rest is no request, for which the connection is closed. The chunk before it was whole and may count.
+      // The remaining bytes are no request, so the server closes the connection. The chunk before them was complete and
+      // may count.
       await until(async () => {
         const { receivedSize } = (await uploads.get(uploadId)).body;
         expect(receivedSize).to.be.oneOf([0, 4]);

@@ -23,7 +23,7 @@ interface Told {
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const TEBIBYTE = 2 ** 40;
-// What a thread would need half an hour for.
+// Hashing this would take a thread half an hour.
 const ENDLESS_BYTES = TEBIBYTE;
 
 describe("verifying the checksums of an order", () => {
@@ -39,7 +39,7 @@ describe("verifying the checksums of an order", () => {
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => void (order = await anOrder(owner.user.id)));
 
-  /** A client of the feed; it hears until it is told the end or closes. */
+  /** A client of the feed; it listens until the final event or until it closes. */
   class Verification implements Disposable {
     readonly heard: Told[] = [];
     refusal: [number, string] | undefined;
@@ -218,7 +218,7 @@ describe("verifying the checksums of an order", () => {
   });
 
   describe("when the client goes", () => {
-    /** Samples of the order with a file each that no thread comes to the end of. */
+    /** Samples of the order with one file each that is too large to hash during the test. */
     async function endlessFiles(count: number): Promise<string[]> {
       const paths = Array.from({ length: count }, (_, index) => `endless-${order.id}-${index}.fastq`);
       for (const path of paths) {

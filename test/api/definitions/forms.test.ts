@@ -197,13 +197,13 @@ describe("form schemas", () => {
         ["ERC000024"],
         ["water"],
       ]);
-      // The study form offers them too; what is edited stays as it was written.
+      // The study form offers them too; the form for editing is as saved.
       expect((await researcher.get(STUDY_SCHEMA)).body.fields[0].options).to.deep.equal(enabled);
       expect((await admin.get(CONFIG)).body.fields).to.deep.equal(fields);
       await admin.put(MODULES, { moduleId: "mixs-metadata", enabled: false });
       expect((await researcher.get(SCHEMA)).body).to.deep.include({ enabledMixsChecklists: [], fields: [] });
       expect((await admin.get(CONFIG)).body.enabledMixsChecklists).to.deep.equal(enabled);
-      // What a save does not name stays.
+      // Fields that a save omits are unchanged.
       expect((await save({ fields })).body.enabledMixsChecklists).to.deep.equal(enabled);
       expect((await save({ fields, enabledMixsChecklists: [] })).body.enabledMixsChecklists).to.deep.equal(
         [],
@@ -214,7 +214,7 @@ describe("form schemas", () => {
       const first = await researcher.get(SCHEMA);
       const etag = first.headers.get("etag") ?? "";
       expect(first.headers.get("cache-control")).to.equal("private, no-cache");
-      // Node's fetch adds no-cache by itself to what is conditional, unless it is told otherwise.
+      // Node's fetch adds no-cache to conditional requests by default.
       const condition = { "if-none-match": etag, "cache-control": "max-age=0" };
       const ask = (person: Person) => person.get(SCHEMA, condition);
       expect((await ask(researcher)).status).to.equal(304);

@@ -34,14 +34,14 @@ const UNREACHED = { version: 1, ...EMPTY };
 const SYNC_URL_INVALID = { error: "syncUrl must be a valid http(s) URL" };
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Answers with a document once it is released. */
+/** Responds with a document after its release. */
 function held(document: unknown): { reply: Reply; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return { reply: (req, res) => void released.then(() => json(document)(req, res)), release };
 }
 
-/** A catalog in which each rule of catalog §4 has a row. */
+/** A catalog with an entry for each rule of catalog §4. */
 const CATALOG = {
   version: 3,
   technologies: [
@@ -96,7 +96,7 @@ function chosenOf(origin: string) {
   };
 }
 
-/** All that is stored, as PostgreSQL has it. */
+/** All stored revisions, as in PostgreSQL. */
 async function stored(app: TestApp): Promise<unknown> {
   return app.site.database("catalog_revisions").select("*").orderBy("revision");
 }
@@ -166,7 +166,7 @@ describe("GET /api/sequencing-tech", () => {
     const { asked, stop } = countQueries();
     for (let round = 0; round < 5; round++) await app.anyone.get(PATH);
     stop();
-    // Whether it is the newest is asked once a second; it is read no more.
+    // The newest revision number is read once a second, the catalog itself no more.
     expect(
       asked.filter((sql) => !sql.startsWith('select "revision", "created_at" from "catalog_revisions"')),
     ).to.deep.equal([]);
@@ -235,7 +235,7 @@ describe("GET /api/sequencing-tech", () => {
     expect((await app.anyone.get(PATH)).body).to.deep.equal(
       technologies(`${app.url}/registry/assets/one.svg`),
     );
-    // What a request names is never the address of this server.
+    // The Host header of a request never determines the address of this server.
     expect((await app.anyone.get(PATH, seen)).body).to.deep.equal(
       technologies(`${app.url}/registry/assets/one.svg`),
     );
@@ -250,7 +250,7 @@ describe("GET /api/sequencing-tech", () => {
   it("has pages show its pictures from the places they really have, at most 10, and from nowhere else", async () => {
     await using provider = await catalogProvider(CATALOG);
     await using app = await testApp({ SERVICE_API_URL: provider.url });
-    // The page that is opened first asks for the catalog that is stored then, and is to show its pictures.
+    // The first opened page requests the catalog of the default provider and must be able to show its pictures.
     expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${provider.origin}`);
     await app.anyone.get(PATH);
     const page = await app.anyone.get("/orders");

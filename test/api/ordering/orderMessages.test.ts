@@ -190,7 +190,7 @@ describe("messages on an order", () => {
     expect(readSeq).to.equal(3);
     expect(await unread(owner)).to.include({ unread: 1 });
 
-    // What was written before somebody came is not news to them.
+    // Comments from before the account existed are not unread.
     expect(await unread(await app.as("FACILITY_ADMIN"))).to.equal(undefined);
   });
 

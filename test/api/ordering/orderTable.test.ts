@@ -15,7 +15,7 @@ let app: TestApp;
 let admin: Person;
 let owner: Person;
 let other: Person;
-// In the sequence of their making: two of the owner's, one of another person.
+// In order of creation: two of the owner's, one of another user.
 let elbe: Order;
 let formula: Order;
 let oder: Order;
@@ -123,7 +123,7 @@ describe("POST /api/exports/orders", () => {
       [formula.orderNumber, "Person 2"],
       [elbe.orderNumber, "Person 2"],
     ]);
-    // What a department shares is in its lists, and so in its files.
+    // Orders that a department shares are in its lists, and thus in its exports.
     const { id } = await Department.query().insert({ name: "Ecology" });
     await User.query().whereIn("id", [owner.user.id, other.user.id]).patch({ departmentId: id });
     await admin.put("/api/admin/settings/access", { departmentSharing: true });

@@ -107,7 +107,7 @@ describe("POST /api/orders", () => {
     const before = await lastNumber();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        // Every fifth one fails after its number was taken: the number is not lost.
+        // Every fifth one fails after its number was assigned; the number is not lost.
         owner.post("/api/orders", index % 5 ? {} : { customFields: TOO_MANY }),
       ),
     );

@@ -7,7 +7,7 @@ import { anAssembly, anOrder, aRead, aSample, aStudy } from "../../helpers/facto
 import { aRun, select } from "../../helpers/runs.ts";
 import { told } from "../../helpers/told.ts";
 
-/** Reference 1 §5 and §6: what clients read of samples beside their answers. */
+/** Reference 1 §5 and §6: the sample data besides answers. */
 describe("sample records", () => {
   let app: TestApp;
   let admin: Person;

@@ -14,7 +14,7 @@ let owner: Person;
 let other: Person;
 let elbe: { id: string; orderNumber: string };
 let foreign: { id: string; orderNumber: string };
-// By code: two of the owner's order, in it, and one of another person's newer order.
+// By sample ID: two of the owner's order, and one of another user's newer order.
 let ids: Record<string, string>;
 
 const ask = async (person: Person, procedure: string, input: object) =>
@@ -88,7 +88,7 @@ describe("the samples of all orders", () => {
       offset: 1,
     });
     expect((await ask(admin, "count", {})).result.data).to.deep.equal({ total: 3 });
-    // Reads that are not published are nobody's but the facility's.
+    // Only the facility sees unpublished reads.
     expect((await browse(owner)).rows[0].reads).to.equal(null);
     expect(await codes(owner, { reads: "with" })).to.deep.equal([]);
   });

@@ -27,7 +27,7 @@ const TITLE_REQUIRED = [400, { error: "Study title is required" }];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SOIL = "ERC000022";
 
-/** Every mandatory answer of the soil checklist. */
+/** All mandatory answers of the soil checklist. */
 const COMPLETE = {
   project_name: "Elbe",
   collection_date: "2026-05-01",
@@ -79,12 +79,12 @@ const actions = async (targetId: string) =>
 const samplesOf = (to: Order, count: number) =>
   Promise.all(Array.from({ length: count }, () => aSample(to.id)));
 
-/** What a list tells of a study: all but its answers. */
+/** A study in lists: without its answers. */
 function columnsOf({ studyMetadata: _answers, ...columns }: StudyRow): object {
   return columns;
 }
 
-/** A further registry version, in which the soil checklist asks for one thing more. */
+/** A further registry version, in which the soil checklist requires one more field. */
 async function importVersion(version: number): Promise<void> {
   const soil = await findChecklist(app.site, { accession: SOIL });
   if (!soil) throw new Error("The release brings a soil checklist");
@@ -769,7 +769,7 @@ describe("the samples of a study", () => {
     }
     expect(await members(study.id)).to.deep.equal([]);
     expect((await admin.post(path(study), { sampleIds: [own.id, foreign.id] })).status).to.equal(200);
-    // What an admin put in stays when its owner names it again.
+    // Answers of an admin remain when the owner sends them again.
     expect((await owner.put(path(study), { sampleIds: [own.id, foreign.id] })).status).to.equal(200);
   });
 
@@ -893,7 +893,7 @@ describe("the samples of a study", () => {
     ]);
     expect(answer.body.details[1]).to.contain(`must be one of: ${options}`);
     expect((await Sample.query().findById(one.id))?.checklistData).to.deep.equal({});
-    // A number without its unit yet is missing something, not wrong.
+    // A number whose unit is still missing is incomplete, not invalid.
     const partial = { [one.id]: { sample_volume_or_weight_for_dna_extraction: 5, project_name: null } };
     expect((await owner.post(path(study), { sampleIds: [], perSampleData: partial })).status).to.equal(200);
   });
@@ -958,7 +958,7 @@ describe("GET /api/studies/[id]/table", () => {
       ...rest
     } = body;
     expect(others).to.deep.equal([]);
-    // What is in the cells, and which columns can be edited, stands in spreadsheet.test.ts.
+    // spreadsheet.test.ts covers cell contents and editable columns.
     expect(row).to.deep.include({
       id: sample.id,
       sampleId: sample.sampleId,
@@ -1044,7 +1044,7 @@ describe("GET /api/studies/[id]/table", () => {
       sampleIds: samples.map(({ id }) => id),
       perSampleData: {
         [(samples[7] as Sample).id]: { project_name: "=1+1", elevation: -5 },
-        // XML has no such character: it must not make a workbook that nothing opens.
+        // XML does not allow this character; the workbook must still open.
         [(samples[8] as Sample).id]: { project_name: "soil\uFFFF" },
       },
     });
@@ -1057,7 +1057,7 @@ describe("GET /api/studies/[id]/table", () => {
     expect(sheet?.actualRowCount).to.equal(231);
     const row = sheet?.getRow(9).values as unknown[];
     expect(row).to.include.members(["=1+1", "-5", (samples[7] as Sample).sampleId]);
-    // As the format writes it; what a spreadsheet makes a character of again, exceljs leaves.
+    // As the file format encodes it; exceljs does not decode what spreadsheets decode.
     expect(sheet?.getRow(10).values).to.include.members(["soil_xFFFF_"]);
     const bad = await owner.get(`/api/studies/${study.id}/table/export?format=ods`);
     expect(told(bad)).to.deep.equal([400, { error: "format must be csv or xlsx" }]);

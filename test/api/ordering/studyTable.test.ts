@@ -10,7 +10,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date, 12));
 let app: TestApp;
 let admin: Person;
 let owner: Person;
-// In the sequence of their making: two of the owner's, one of another person.
+// In order of creation: two of the owner's, one of another user.
 let soil: Study;
 let formula: Study;
 let air: Study;

@@ -95,7 +95,7 @@ describe("the first page", () => {
     });
     const run = await aRun({ orderId: done.id }, { status: "completed" });
     const { selectedAt } = await select(run, admin.user.id);
-    // Of others nothing is told.
+    // Nothing about other users.
     const others = await anOrder(admin.user.id);
     await aSample(others.id, { facilityStatus: "ISSUE" });
 
@@ -147,9 +147,9 @@ describe("the first page", () => {
         ],
       },
     ]);
-    // Beside the navigation: what is to be sent and to be fetched, and where there is a problem; not what is a draft.
+    // Counts beside the navigation: pending shipments, downloads and problems, but no drafts.
     expect(await homeOf(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
-    // The samples list and the order page show the same states.
+    // The sample list and the order page show the same states.
     const states = await trpcCalls(owner, "orders").ask("sampleStates", { orderId: done.id });
     expect(states).to.deep.equal([200, { [delivered.id]: "DELIVERED", [troubled.id]: "ISSUE" }]);
     const [, { rows }] = await trpcCalls(owner, "samples").ask("browse", { order: done.id, sort: "code" });
@@ -179,7 +179,7 @@ describe("the first page", () => {
       facilityStatusUpdatedAt: at(6),
     });
     await aRead(reviewed.id, { file1: "one.fastq.gz" });
-    // A review of a completed order or of a delivered sample is no task.
+    // The review of a completed order or a delivered sample is no task.
     const over = await anOrder(owner.user.id, { status: "COMPLETED" });
     await aSample(over.id, { facilityStatus: "QC_REVIEW" });
     const partly = await anOrder(owner.user.id, { status: "SUBMITTED", sequencingFilesPublishedAt: at(1) });
@@ -219,7 +219,7 @@ describe("the first page", () => {
       { orderId: finished.id },
       { status: "running", finalizeTries: 2, why: "Its outputs could not be read.", updatedAt: at(10) },
     );
-    // Somebody has gone on with this one, and that one ended well later.
+    // The first was resumed, and the second succeeded later.
     const restarted = await aRun({ orderId: coming.id }, { status: "failed" });
     await aRun(
       { orderId: coming.id },

@@ -48,7 +48,7 @@ describe("a demo that is kept", function () {
       expect(await PipelineRun.query().where({ orderId: delivered.id, status: "completed" })).to.have.length(
         1,
       );
-      // A file of the order that it runs on is cut off.
+      // Truncates a file of the order that the run uses.
       await until(async () => PipelineRun.query().findOne({ status: "failed" }), "a run that failed");
     } finally {
       await demo.stop();

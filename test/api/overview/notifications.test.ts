@@ -46,7 +46,7 @@ describe("notifications", () => {
   });
   afterEach(async () => {
     const known = [admin, colleague, demo, owner].map(({ user }) => user.id);
-    // Neither a stranger nor a closed account is ever told of anything.
+    // Neither unrelated users nor closed accounts are ever notified.
     expect(await Notification.query().whereNotIn("userId", known).resultSize()).to.equal(0);
   });
   after(() => app[Symbol.asyncDispose]());
@@ -54,7 +54,7 @@ describe("notifications", () => {
   const list = async (person: Person, input = {}) => (await asks(person, "notifications.list", input))[1];
   const kinds = async (person: Person): Promise<string[]> =>
     (await list(person)).notifications.map(({ kind }: { kind: string }) => kind);
-  /** Who is told what, by all that is kept. */
+  /** The stored notifications by recipient. */
   const toldTo = async (people: Record<string, Person>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(people).map(async ([name, person]) => [name, await kinds(person)])),
@@ -145,7 +145,7 @@ describe("notifications", () => {
     });
     await Notification.query().delete();
 
-    // Its last try: there is no such pipeline.
+    // The last attempt: the pipeline does not exist.
     const lost = await run({ status: "running", pipelineId: "gone", finalizeTries: 5 });
     expect(await finalizeRun(app.site, lost.id)).to.equal("failed");
     const unlaunched = await run({ status: "queued", launchKey: 1 });
@@ -158,7 +158,7 @@ describe("notifications", () => {
       colleague: ["run.failed", "run.failed"],
       demo: ["run.failed", "run.failed"],
     });
-    // By the name of its pipeline, and by its id where that is gone.
+    // By the name of its pipeline, or by its id if the pipeline was removed.
     const toColleague = (await list(colleague)).notifications.map(({ run: told }: { run: unknown }) => told);
     expect(toColleague).to.deep.equal([
       { id: unlaunched.id, runNumber: unlaunched.runNumber, pipelineName: "FASTQ checksums" },

@@ -16,7 +16,7 @@ import { anOrder, aStudy } from "../../helpers/factories.ts";
 import { until } from "../../helpers/until.ts";
 
 const DEMO = { LANEKEEPER_DEMO: "1" };
-// One of each stage, two of which a study has all samples of.
+// One of each stage; studies contain all samples of two of them.
 const SOME = ["fire-1", "fire-2", "pond", "heath", "moss", "creek", "dune", "bog", "swabs"];
 const { signal } = new AbortController();
 
@@ -63,7 +63,7 @@ describe("the data of the demo", function () {
     for (const { orderNumber, createdAt } of mine.orders)
       expect(orderNumber).to.equal(`ORD-${createdAt.slice(0, 10).replaceAll("-", "")}-0001`);
 
-    // The history of an order runs from its beginning to its delivery, and all of it is in the past.
+    // The history of an order covers everything from creation to delivery, and lies in the past.
     const [delivered] = await Order.query().where({ name: "Burnt plots, first year" });
     const { id: orderId = "", sequencingFilesPublishedAt: publishedAt } = delivered ?? {};
     const entries = await Order.knex()("audit_entries").where({ orderId }).orderBy("id").select("at");
@@ -73,7 +73,7 @@ describe("the data of the demo", function () {
     expect((publishedAt?.getTime() ?? 0) - (times[0] ?? 0)).to.be.greaterThan(7 * wholeDayMs);
     expect(Date.now() - (times.at(-1) ?? 0)).to.be.greaterThan(7 * wholeDayMs);
 
-    // The owner took every file that lies there.
+    // The owner downloaded every file.
     expect(await Order.knex()("downloads").where({ orderId, outcome: "complete" })).to.have.length(30);
 
     expect((await researcher.post("/api/orders", { name: "Mine" })).body).to.deep.equal({
@@ -96,7 +96,7 @@ describe("the data of the demo", function () {
           key,
         ).to.deep.equal([]);
         const problems = problemsOf(fields, given, { units: unitsOf(given) });
-        // One is still being filled in.
+        // One is still a draft.
         expect(problems, key).to.have.length(ready || key === "ward" ? 0 : 1);
       }
     }
@@ -122,7 +122,7 @@ describe("the data of the demo", function () {
       await exit;
     };
     const first = begin();
-    // In the middle: the second order is there, and is not told to be whole.
+    // In the middle: the second order exists and is not marked as complete.
     await until(async () => (await Order.query().resultSize()) > 1, "a second order");
     await killed(first);
     const second = begin();

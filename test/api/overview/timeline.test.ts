@@ -38,7 +38,7 @@ describe("where a sample is", () => {
   const timelineOf = (person: Person, { order, sample }: { order: Order; sample: { id: string } }) =>
     trpcCalls(person, "timeline").ask("get", { orderId: order.id, sampleId: sample.id });
 
-  /** A sample that has come all the way, with everything on it that a timeline tells. */
+  /** A sample that has reached every stage, with every detail that a timeline shows. */
   async function aSampleOnItsWay(columns: Partial<Order> = {}) {
     const order = await anOrder(owner.user.id, {
       name: "Lake",
@@ -261,7 +261,7 @@ describe("where a sample is", () => {
       outcome: "complete" as const,
       processKey: 1,
     };
-    // What the facility takes is no delivery.
+    // Downloads by the facility do not count as delivery.
     await Download.query().insert({ ...taken, userId: admin.user.id, endedAt: at(15) });
     const [, published] = await timelineOf(owner, { order, sample });
     await Download.query().insert({ ...taken, userId: owner.user.id, endedAt: at(16) });
@@ -318,7 +318,7 @@ describe("where a sample is", () => {
     await taken("R1", mine, [null, 5]);
     await taken("R2", { userId: admin.user.id }, [null, sizes.R2]);
     expect(await last(owner)).to.deep.equal(["next", undefined, undefined, "fetch"]);
-    // The second part of R1 goes to the same person; of R2 two takers have a part each.
+    // One recipient downloads the second part of R1; two recipients download one part of R2 each.
     await taken("R1", mine, [5, sizes.R1 - 5]);
     await taken("R2", mine, [null, 5]);
     await taken("R2", link, [5, sizes.R2 - 5]);
@@ -326,7 +326,7 @@ describe("where a sample is", () => {
       ["underWay", 1, 2, "fetch"],
       ["underWay", 1, 2, "fetch"],
     ]);
-    // A read that replaces the published one changes neither what is published nor what was downloaded.
+    // A read set that supersedes the published one changes neither the publication nor the downloads.
     await read.$query().patch({ isActive: false });
     await aRead(sample.id, { file1: "newer.fastq.gz", dataClass: "raw" });
     expect(await last(owner)).to.deep.equal(["underWay", 1, 2, "fetch"]);
@@ -348,7 +348,7 @@ describe("where a sample is", () => {
       return counted.asked.length;
     };
     await costOf({ order, sample });
-    // One more where a sequencer wrote something of it: what its barcodes gave.
+    // One more if a sequencer wrote data of the sample: the yield of its barcodes.
     expect(
       (await costOf({ order, sample })) - (await costOf({ order: fresh, sample: newSample })),
     ).to.be.at.most(2);

@@ -28,7 +28,7 @@ describe("the chain of the audit", function () {
     );
   const verify = (expected?: Expected) => verifyChain(app.site, expected);
   const seals = () => AuditSeal.query().orderBy("position");
-  /** What nobody who works through the product could do. */
+  /** A change that is impossible through the product. */
   const behindItsBack = (sql: string, values: unknown[] = []) =>
     app.site.database.transaction(async (trx) => {
       await trx.raw("set local session_replication_role = replica");
@@ -67,7 +67,7 @@ describe("the chain of the audit", function () {
       const refusal = await app.site.database.raw(sql).catch((error: Error) => error.message);
       expect(refusal, sql).to.match(/audit_(entries|seals) is append-only$/);
     }
-    // Of what is sealed the demo makes up nothing either.
+    // The demo must not fabricate sealed entries either.
     await inDemo((trx) => trx("audit_entries").delete());
     await write(1);
     expect(await AuditEntry.query().resultSize()).to.equal(2);
@@ -161,7 +161,7 @@ describe("the chain of the audit", function () {
         "! 1 entry waits for its seal: a server that runs gives it within a minute\n" +
         `Head, to be kept elsewhere and given to --expect: ${head}\n`,
     );
-    // What a command leaves is sealed at its end.
+    // A command seals its entries before it exits.
     expect((await verify()).sealed).to.equal(3);
   });
 

@@ -58,7 +58,7 @@ describe("while the database is away", function () {
       expect([answer.status, answer.headers.get("retry-after")]).to.deep.equal([503, "3"]);
       expect(answer.body.error?.message ?? answer.body.error).to.equal(AWAY.error);
     }
-    // Once it is known, no stack says so for each of them.
+    // Once the outage is known, requests log no stack traces.
     expect(app.logged.slice(before).filter(({ msg }) => /failed/.test(String(msg)))).to.deep.equal([]);
 
     const goesOn = ["/api/version", "/healthz", "/registry", "/api/setup/status", "/trpc/setup.status"];

@@ -3,19 +3,19 @@ import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../../../server/pla
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { describedOperations, jsonBodyOf } from "../../helpers/operations.ts";
 
-// A little more than is taken.
+// One byte above the limits.
 const USUAL_BYTES = JSON_BODY_MAX_BYTES + 1;
 const TABLE_BYTES = SAMPLES_BODY_MAX_BYTES + 1;
 const TAKES_TABLES =
   /^(POST|PUT) .*\/samples$|\/sequencing\/status$|^PATCH .*\/studies\/[^/]+\/table$|^PUT .*\/sequencing-tech$/;
-// They look for what their path names before they read.
+// These check the path parameters before they read the body.
 const LOOKS_FIRST = /\/sequencing\/(uploads|associate)|\/pipelines\/(weblog|events)/;
 
 const readingJson = describedOperations
   .filter((operation) => jsonBodyOf(operation) && !LOOKS_FIRST.test(operation.path))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "unknown") }));
 
-/** What every line does alike, asked of each by its description; whom it refuses: test/system/attack/matrix.test.ts. */
+/** Rules for all operations, tested on each by its description; test/system/attack/matrix.test.ts tests permissions. */
 describe("as it is described, every line", () => {
   let app: TestApp;
   let admin: Person;

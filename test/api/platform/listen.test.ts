@@ -37,7 +37,7 @@ describe("listening for changes", () => {
   });
 });
 
-/** A way to a PostgreSQL that can be cut, and that breaks by itself when a client asks for its lock. */
+/** A proxy to PostgreSQL that can be cut, and that cuts itself when a client requests its lock. */
 async function breakableLine(url: string) {
   const { host, port, user, password, database } = new pg.Client(url);
   const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

@@ -9,7 +9,7 @@ describe("a record that is watched", () => {
   before(async () => void (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
 
-  /** Its value, how often it was read, and what was told of it. */
+  /** Its value, the number of reads, and the published updates. */
   function watched(againMs: number) {
     const record = { value: 1, reads: 0, told: [] as unknown[] };
     const read = () => {

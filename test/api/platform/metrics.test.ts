@@ -127,7 +127,7 @@ describe("the metrics", function () {
   });
 });
 
-/** Samples by their names with labels, as Prometheus reads them. */
+/** Metric samples by name with labels, as Prometheus parses them. */
 async function scrape(browser: Browser): Promise<Map<string, number>> {
   const { status, headers, body } = await browser.get("/metrics");
   expect([status, headers.get("content-type")]).to.deep.equal([

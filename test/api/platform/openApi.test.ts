@@ -18,7 +18,7 @@ describe("the description of the interface", () => {
     expect(body.openapi).to.equal("3.1.0");
     const config = await createConfig({
       extends: ["recommended"],
-      // What anybody may ask is never refused, and OPTIONS of one path is there to say that it is not.
+      // Public operations are never refused, and an OPTIONS operation documents only a refusal.
       rules: {
         "operation-4xx-response": "off",
         "operation-2xx-response": "off",

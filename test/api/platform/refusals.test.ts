@@ -20,7 +20,7 @@ const pipelines = (method: string, path: string) => new RegExp(`^${method} ${pat
 const asRunsAdmin = { signedOut: U403, researcher: U403 };
 const asAdmin = { signedOut: U401, researcher: U403 };
 
-/** The table of additions §2, with the texts of reference 1 §3 where it names them. */
+/** The table of additions §2, with the texts of reference 1 §3 where it defines them. */
 const TABLE: Row[] = [
   {
     routes: /sequencing\/delivery\/publication$/,
@@ -117,7 +117,7 @@ const TABLE: Row[] = [
   },
 ];
 
-/** Each documented refusal, asked over HTTP of each operation it covers, with input that is wrong in every other way. */
+/** Each documented refusal, requested from every operation it covers, with input that is invalid in every other way. */
 describe("the refusals of additions §2", () => {
   let app: TestApp;
   let people: Record<"signedOut" | "researcher" | "demoAdmin", Browser>;

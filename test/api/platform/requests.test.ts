@@ -161,7 +161,7 @@ describe("any request", () => {
       ]);
     });
 
-    // Sends the headers and the first byte of a long body, and gives what comes back.
+    // Sends the headers and the first byte of a long body, and returns the response.
     async function answerToBegun(method: string, path: string, cookie: string | undefined) {
       const request = httpRequest(app.url + path, {
         method,

@@ -12,14 +12,14 @@ import { servedRegistry } from "../../helpers/servedRegistry.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
-/** The files below a folder, by their paths. */
+/** The files below a directory, by path. */
 function filesIn(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const files = paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
   return new Map(files.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** The address that a file stands for. */
+/** The URL of a file. */
 function addressOf(path: string): string {
   const [, accession] = /^registry\/mixs\/(ERC\d+)\.json$/.exec(path) ?? [];
   if (accession !== undefined) return `registry/mixs?accession=${accession}`;

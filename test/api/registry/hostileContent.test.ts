@@ -58,7 +58,7 @@ describe("a registry whose content means harm", function () {
   it("sends no payload that is another than it was, and makes it again", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writeContent(content);
-      // Of a name of its own: what was sent once is in memory.
+      // Uses a new name, because sent files are cached.
       await writeText(join(content, "pipelines/toy/1.10.0/notes.txt"), randomUUID());
     });
     const { versions } = (await registry.anyone.get("/registry/toy")).body;

@@ -14,7 +14,7 @@ import { told } from "../../helpers/told.ts";
 const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 const DOWNLOAD = "/registry/pipelines/toy/1.10.0/download";
 
-/** Path, how long it may be kept, and whether pages of other sites may ask it (§8). */
+/** Path, cache lifetime, and whether pages of other sites may request it (§8). */
 const LINES: [path: string, cacheControl: string, isOpen: boolean][] = [
   ["/registry", SHARED, true],
   ["/registry/toy", SHARED, true],
@@ -47,7 +47,7 @@ describe("the public registry", () => {
     (await get(`/registry/pipelines/toy/${version}/download`)).body;
 
   describe("answers", () => {
-    /** How the version of the toy is listed: its checksum is that of what is downloaded. */
+    /** The listing of a version of the toy package: its checksum is that of the download. */
     async function listed(version: string) {
       const bytes = await payloadOf(version);
       return {
@@ -568,7 +568,7 @@ describe("the public registry", () => {
   });
 });
 
-/** The headers of an answer without those that differ each time or are of the connection. */
+/** The headers of a response except varying and connection headers. */
 function headersOf({ headers }: Pick<Answer, "headers">): Record<string, string> {
   const passing = new Set(["date", "connection", "keep-alive", "x-request-id"]);
   return Object.fromEntries([...headers].filter(([name]) => !passing.has(name)));

@@ -255,7 +255,7 @@ describe("what a registry serves of its content folder", function () {
       version: "0.5",
       downloadUrl: "https://example.org/old.tar.gz",
     });
-    // Computed, never typed (additions §9).
+    // Computed, never entered by hand (additions §9).
     const payload = (await anyone.get("/registry/pipelines/toy/1.9.0/download")).body as Buffer;
     expect(entry.versions[1].sha256).to.equal(sha256Of(payload));
     const { body } = await anyone.get("/registry/toy");
@@ -399,7 +399,7 @@ describe("what a registry serves of its content folder", function () {
     );
     for (const { headers } of receivers)
       expect(headers["content-length"]).to.equal(String(versions[0].sizeBytes));
-    // All of them have begun, and none reads on: another one is sent whole meanwhile.
+    // All of these responses have begun and stalled; another one must still be sent completely.
     const hash = createHash("sha256");
     const asked = request(registry.url + DOWNLOAD, { agent: false }).end();
     const [answer] = (await once(asked, "response")) as [IncomingMessage];

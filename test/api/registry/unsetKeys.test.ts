@@ -17,14 +17,14 @@ const PATHS = [
   "/research-data?latest=1&flagship=1",
 ];
 
-/** The places of all nulls in an answer, as `pipelines[0].icon`. */
+/** The paths of all nulls in a response, such as `pipelines[0].icon`. */
 function nullsIn(value: unknown, place = ""): string[] {
   if (value === null) return [place];
   if (typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, one]) => nullsIn(one, `${place}.${key}`));
 }
 
-/** The same document with `{ unset: null }` added to every object in it. */
+/** The document with `{ unset: null }` added to every object. */
 function withNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNulls);
   if (typeof value !== "object" || value === null) return value;

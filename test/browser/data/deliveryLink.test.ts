@@ -45,7 +45,7 @@ describe("a delivery by link, in the browser", function () {
     expect(received).to.deep.equal(["LAKE-1_R1.fastq.gz", contents.R1]);
     expect(list).to.deep.equal(["md5sums.txt", `${md5(contents.R1)}  LAKE-1/LAKE-1_R1.fastq.gz\n`]);
 
-    // Both see it without asking again: the count of the link, and the row of the ledger.
+    // Both pages update without a reload: the count of the link, and the row of the download log.
     await researcher.page.getByText(/1 download, last/).waitFor();
     const ledger = facility.page.getByRole("list", { name: "Downloads, newest first" });
     await ledger.getByText("LAKE-1 · LAKE-1_R1.fastq.gz").waitFor();
@@ -120,7 +120,7 @@ async function signedIn(chromium: Chromium, app: TestApp, person: Person) {
   return window;
 }
 
-/** Clicks a download and gives its name and contents. */
+/** Clicks a download and returns its name and contents. */
 async function download(page: Page, name: string): Promise<[string, string]> {
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name }).click();

@@ -9,7 +9,7 @@ import { until } from "../../helpers/until.ts";
 
 type Attempts = Record<string, string>;
 
-/** In a frame a report has storage and cookies of its own, in memory, and nothing of the app in them. */
+/** In its frame a report has its own in-memory storage and cookies, and no access to those of the app. */
 const OWN_MEMORY_GOT = {
   ...NOTHING_GOT,
   "reads cookies": "GOT: ",
@@ -35,7 +35,7 @@ describe("a hostile report, in the browser", function () {
     await attacker[Symbol.asyncDispose]();
   });
 
-  /** A published order whose report for the customer tries everything, and the owner's signed-in window. */
+  /** A published order whose customer report performs all attacks, and the owner's signed-in window. */
   async function aTrap() {
     const { order, paths } = await aPublishedDelivery(app.files, owner);
     const script = hostileScript(attacker.url);
@@ -147,7 +147,7 @@ describe("a hostile report, in the browser", function () {
     const { page, order, address } = await aTrap();
     await page.goto(`/orders/${order.id}/delivery`);
     await page.getByText("Quality report.html").waitFor();
-    // Quiet from here on, so that every request that is logged is the report's.
+    // The app is idle from here on, so that every logged request comes from the report.
     await page.evaluate((source) => {
       const frame = document.createElement("iframe");
       frame.src = source;
@@ -170,7 +170,7 @@ describe("a hostile report, in the browser", function () {
 
   it("would get hold of all of it without its sandbox: the attempts are real", async () => {
     const { page } = await aTrap();
-    // A page of the app's origin without any policy: what the script gets here, a report would get without its own.
+    // A page of the app's origin without any policy shows what a report could access without its sandbox.
     await page.goto("/api/version");
     await page.evaluate(hostileScript(attacker.url));
     const got = await attempts(page);
@@ -201,7 +201,7 @@ describe("a hostile report, in the browser", function () {
     );
   }
 
-  // The app's own pages go on asking for what they show.
+  // The app's own pages continue to send requests.
   function isNotTheApp(request: string): boolean {
     return !/^(GET|POST) \/(trpc|assets)\//.test(request) && request !== "GET /icon.svg";
   }

@@ -151,7 +151,7 @@ async function stored(): Promise<string[]> {
   return lines.sort();
 }
 
-// The upload page of an order with these samples, as a facility admin sees it through a line that can be cut.
+// The upload page of an order with these samples for a facility admin, over a connection that can be cut.
 async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   const app = await testApp();
   const line = await brokenLine(app.url);
@@ -196,7 +196,7 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   };
 }
 
-// As the desktop drops it: only so does the browser hand out folders and handles.
+// Simulates a drop from the desktop, because browsers provide directories and handles only for real drops.
 async function drop(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };

@@ -77,7 +77,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
     expect(await stored("flongle")).to.equal(undefined);
     expect(await stored("minion")).to.include({ shortDescription: "Ours, beside the window." });
 
-    // Only here: it goes at once, and comes back. What the provider has would come back by itself.
+    // A local entry is removed immediately and restored by undo. A provider's entry would return with the next sync.
     const acts = (name: string) =>
       list.filter({ hasText: name }).getByRole("button", { name: /^More actions for/ });
     await acts("Old Faithful").click();

@@ -8,7 +8,7 @@ import { type Person, testApp } from "../../helpers/app.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { until } from "../../helpers/until.ts";
 
-// Fields of the built-in form, which every form of orders begins with.
+// Fields of the built-in form, with which every order form begins.
 const BUILT_IN = /^(system|field_(facility|seqtech))_/;
 const HEARD_WITHIN_MS = 2_000;
 
@@ -204,7 +204,7 @@ async function addPattern(page: Page): Promise<void> {
   await panel.getByRole("button", { name: "Close" }).click();
 }
 
-/** Chooses the kind of a field that is being added, and types its label over the proposed one. */
+/** Chooses the type of a new field, and replaces its proposed label. */
 async function newField(page: Page, kind: RegExp, label: string): Promise<Locator> {
   await page.getByRole("dialog").getByRole("button", { name: kind }).click();
   await until(async () => (await focusedId(page)) === "form-part-label", "the label to be typed over");
@@ -212,13 +212,13 @@ async function newField(page: Page, kind: RegExp, label: string): Promise<Locato
   return page.getByRole("region", { name: `Edit ${label}` });
 }
 
-/** Moves a field one line up by keyboard alone, as a screen reader is told. */
+/** Moves a field one line up by keyboard only, following the screen reader announcements. */
 async function moveUp(page: Page, label: string): Promise<void> {
   const said = page.getByRole("status").filter({ hasText: label });
   await page.getByRole("button", { name: `Move ${label}` }).focus();
   await page.keyboard.press("Space");
   await said.getByText("picked up").waitFor();
-  // A key that comes before the field hangs on the keyboard is lost; each that counts is heard of.
+  // Keys before the field is picked up are ignored; every effective key is announced.
   await until(async () => {
     await page.keyboard.press("ArrowUp");
     const heard = said.getByText(`${label}: Position 3 of 4 in Order.`).waitFor({ timeout: HEARD_WITHIN_MS });
@@ -257,7 +257,7 @@ async function paste(page: Page, rows: string[][]): Promise<void> {
   await pasteInto(cell, rows.map((row) => row.join("\t")).join("\n"));
 }
 
-// As Ctrl+V does it, without the clipboard of the machine the test runs on.
+// Like Ctrl+V, without the clipboard of the machine.
 async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

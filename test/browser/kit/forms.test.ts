@@ -5,9 +5,9 @@ import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aPublishedDelivery } from "../../helpers/deliveries.ts";
 import { until } from "../../helpers/until.ts";
 
-/** A form of the product. opener: the button that opens it, where it is a dialog. field: its first text, by its label.
- *  send: its button. procedure: what that calls. refusal: what is said where the first field is empty; without it the
- *  form may be sent so. asks: whether leaving it asks; otherwise it is kept until somebody comes back. */
+/** A form of the product. opener: the button that opens its dialog. field: label of the first text field. send: its
+ *  button. procedure: the called procedure. refusal: the text for an empty first field; undefined if the field is
+ *  optional. asks: whether leaving requires confirmation; otherwise the input is stored as a draft. */
 interface Form {
   name: string;
   path: (orderId: string) => string;
@@ -213,7 +213,7 @@ describe("the forms, in the browser", function () {
   }
 });
 
-/** For whoever wants to look at it: SHOTS names a folder. */
+/** For visual inspection: SHOTS names a directory for screenshots. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env["SHOTS"];
   if (!folder) return;
@@ -223,7 +223,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What else some of them need to be taken, by label. */
+/** Further mandatory input of some forms, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
   "users.create": { "Last name": "Typed", Email: "typed@example.org" },
   "pipelines.saveSources": { URL: "https://packages.example.org" },

@@ -20,7 +20,7 @@ describe("messages and notifications, in the browser", function () {
     const [mine, theirs] = [researcher.page, facility.page];
     const bell = (name: RegExp | string) => theirs.getByRole("button", { name, exact: true });
 
-    // The facility looks at the list of orders, while the researcher begins to type and loads the page anew.
+    // The facility views the list of orders while the researcher starts typing and reloads the page.
     await theirs.goto("/orders");
     await bell("Notifications").waitFor();
     await mine.goto(`/orders/${order.id}`);
@@ -35,7 +35,7 @@ describe("messages and notifications, in the browser", function () {
     await mine.getByRole("link", { name: "https://example.org/kit", exact: true }).waitFor();
     expect(await words.inputValue()).to.equal("");
 
-    // Told in the list and by the bell, which leads there; read by being seen.
+    // The list and the bell show it; the bell links to it, and viewing marks it as read.
     await theirs.getByRole("img", { name: "1 unread message, you were mentioned" }).waitFor();
     await bell("Notifications, 1 unread").click();
     await theirs.getByRole("link", { name: /You were mentioned in a message/ }).click();
@@ -44,7 +44,7 @@ describe("messages and notifications, in the browser", function () {
     await conversation.getByText("@Ida Moss", { exact: true }).waitFor();
     await bell("Notifications").waitFor();
 
-    // The answer is there at once, is deleted, and taken back.
+    // The reply appears immediately, is deleted, and restored.
     await theirs.getByLabel("Write a message").fill("Twenty are plenty");
     await theirs.getByRole("button", { name: "Send" }).click();
     const heard = mine.getByRole("region", { name: "Messages, newest last" });
@@ -60,7 +60,7 @@ describe("messages and notifications, in the browser", function () {
     await theirs.getByRole("button", { name: "Save", exact: true }).click();
     await heard.getByText("Thirty are better").waitFor();
 
-    // Everything told is kept, and can be read and unread.
+    // All notifications are kept, and can be marked as read and unread.
     await theirs.goto("/notifications?unread=true");
     await theirs.getByRole("heading", { name: "No unread notifications" }).waitFor();
     await theirs.getByText("All", { exact: true }).click();

@@ -188,7 +188,7 @@ describe("an order with a field of every type, in the browser", function () {
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** A researcher before a new order of a facility that asks for everything. */
+/** A researcher on a new order of a facility with all modules. */
 async function orderForm(app: App, chromium: Parameters<typeof openWindow>[0]) {
   const facility = await app.as("FACILITY_ADMIN");
   const saved = await facility.post("/trpc/forms.saveOrderForm", wholeForm);
@@ -212,7 +212,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Goes to another column of the row that has the keyboard. */
+/** Moves to another column in the focused row. */
 async function goTo(page: Page, column: string): Promise<void> {
   await page.keyboard.press("Home");
   for (let index = 0; index < COLUMNS.indexOf(column); index++) await page.keyboard.press("ArrowRight");

@@ -34,7 +34,7 @@ describe("the table of all samples, in the browser", function () {
     await link(page, code(0)).waitFor();
     expect(await table.getAttribute("aria-rowcount")).to.equal(String(SAMPLES + 1));
 
-    // Only what is in view is drawn, and only its windows are asked for.
+    // Only visible rows are rendered, and only their windows are requested.
     await table.getByRole("row").nth(1).focus();
     await page.keyboard.press("End");
     await link(page, code(SAMPLES - 1)).waitFor();
@@ -50,7 +50,7 @@ describe("the table of all samples, in the browser", function () {
     await page.waitForURL(/search=subtilis/);
     await haveTexts(codes(page), [code(2), code(1), code(0)]);
 
-    // By keyboard: the first one, and with Shift the next.
+    // By keyboard: Space on the first row, Shift for the range.
     await table.getByRole("row").nth(1).focus();
     await page.keyboard.press("Shift+ArrowDown");
     const bar = page.getByRole("region", { name: "Selected rows" });
@@ -63,7 +63,7 @@ describe("the table of all samples, in the browser", function () {
     await page.getByText("Previous status restored for 2 samples").waitFor();
     expect(await statuses()).to.deep.equal(["WAITING", "WAITING", "WAITING"]);
 
-    // All that match, less one, with the columns that are shown and in the same order.
+    // All matching rows but one, with the displayed columns in the same order.
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await page.getByRole("checkbox", { name: `Select ${code(1)}` }).uncheck();
     await page.getByRole("button", { name: "Columns" }).click();
@@ -189,7 +189,7 @@ async function statuses() {
   return samples.map(({ facilityStatus }) => facilityStatus);
 }
 
-/** The offsets of the windows that were asked for so far. */
+/** The offsets of the requested windows. */
 function windowsAsked(page: Page): () => number[] {
   const offsets = new Set<number>();
   page.on("request", (request) => {

@@ -11,7 +11,7 @@ import { until } from "../../helpers/until.ts";
 
 const CODES = ["ELB-1", "ELB-2", "ELB-3"];
 
-// As it comes out of a spreadsheet: rows in another order, names and labels mixed, two answers left out, one wrong.
+// As copied from a spreadsheet: rows in another order, names and labels mixed, two answers missing, one invalid.
 const TABLE = [
   [
     "sample_id",
@@ -238,7 +238,7 @@ async function find(page: Page, column: string): Promise<void> {
   await cell(page, `${column}, row 1`).waitFor();
 }
 
-/** Gives a function that waits until no call of the page is on its way: the product closes under none of them. */
+/** Returns a function that waits until the page has no pending calls, so that the product does not close during one. */
 function watchCalls(page: Page): () => Promise<unknown> {
   const open = new Set<unknown>();
   page.on("request", (request) => {
@@ -249,7 +249,7 @@ function watchCalls(page: Page): () => Promise<unknown> {
   return () => until(() => open.size === 0, "the calls of the page");
 }
 
-/** The one field of a sheet, when the keyboard is in this cell. */
+/** The input of a sheet when it is in this cell. */
 function cell(page: Page, name: string) {
   return page
     .getByRole("textbox", { name, exact: true })

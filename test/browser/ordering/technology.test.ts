@@ -68,7 +68,7 @@ describe("the technology of an order, in the browser", function () {
     await page.getByText("25 samples with 24 barcodes per run require 2 runs.").waitFor();
     expect(await page.getByLabel("Instrument model").inputValue()).to.equal("MinION Mk1D");
 
-    // What was chosen comes back when something else was tried.
+    // Returning to an earlier technology restores its choices.
     await page.getByRole("radio", { name: "MiSeq" }).check();
     await page.getByRole("combobox", { name: "Flow cell" }).waitFor();
     await page.getByRole("radio", { name: "Other" }).check();

@@ -45,7 +45,7 @@ describe("where a sample is, in the browser", function () {
     await page.getByText(/^Valid until .* · Opened once, last on .* · Created by Person 2$/).waitFor();
     expect(await page.getByLabel("Link URL").count()).to.equal(0);
 
-    // What others do is seen without asking again, on every page that is open.
+    // Changes by other users appear on every open page without a reload.
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
     await says("The facility confirms receipt and starts processing.");
     const receive = facility.page.getByRole("region", { name: "Samples to receive" });

@@ -47,11 +47,11 @@ describe("the frame around every page, in the browser", function () {
 
     await page.keyboard.press("Control+k");
     await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`]);
-    // Faster than any answer: what fits best is opened once it is known.
+    // Enter before the response: the best match opens when it arrives.
     await page.keyboard.type("studies");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Studies" }).waitFor();
-    // A key that is typed into the search is no command.
+    // Letters typed into the search are no shortcuts.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Help" }).getByText("Search", { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe("the frame around every page, in the browser", function () {
     const ways = page.getByRole("navigation", { name: "Main navigation" });
     await ways.getByRole("link", { name: "Pipeline runs 1 needs attention", exact: true }).waitFor();
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
-    // The page lists no orders; what changes is heard all the same.
+    // The page lists no orders, but still receives changes.
     expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
     await ways.getByRole("link", { name: "Orders 1 new", exact: true }).waitFor();
     expect((await ada.put(`/api/orders/${order.id}`, { markSamplesSent: true })).status).to.equal(200);
@@ -170,14 +170,14 @@ describe("the frame around every page, in the browser", function () {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       await page.getByRole("link", { name: "Go to the overview" }).waitFor();
-      // The ways on stand around it.
+      // The next actions are shown beside it.
       await page.getByRole("link", { name: "Studies" }).waitFor();
     }
     expect(errors).to.deep.equal([]);
   });
 });
 
-/** The first of the breadcrumbs. */
+/** The first breadcrumb. */
 function wayBack(page: Page) {
   return page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Orders" });
 }

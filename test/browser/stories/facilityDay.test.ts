@@ -38,7 +38,7 @@ describe("a day of the facility, in the browser", function () {
     const stored = () => Sample.query().where({ orderId: order.id }).orderBy("sampleId");
     const statuses = async () => (await stored()).map(({ facilityStatus }) => facilityStatus);
 
-    // The morning: what came in, and what is not well.
+    // Morning: new orders and problems.
     await page.goto("/");
     await region("New orders").getByRole("link", { name: order.orderNumber }).waitFor();
     await region("Pipeline runs that need attention").getByText("Process exited with code 3.").waitFor();
@@ -49,7 +49,7 @@ describe("a day of the facility, in the browser", function () {
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
     await region("Samples to receive").getByRole("link", { name: order.orderNumber }).waitFor();
 
-    // The tubes are here: all of them at once, one click too early, taken back.
+    // Marks all tubes as received, too early by mistake, and undoes it.
     await page.goto("/samples?search=LAKE");
     await setStatus("Ready");
     expect(await statuses()).to.deep.equal(["READY", "READY", "READY"]);
@@ -59,7 +59,7 @@ describe("a day of the facility, in the browser", function () {
     await setStatus("Processing");
     expect(await statuses()).to.deep.equal(["PROCESSING", "PROCESSING", "PROCESSING"]);
 
-    // A question comes while the facility is at that.
+    // A comment arrives in the meantime.
     const question = { orderId: order.id, body: "Are 20 ng enough?" };
     expect((await owner.post("/trpc/orderMessages.post", question)).status).to.equal(200);
     await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
@@ -70,7 +70,7 @@ describe("a day of the facility, in the browser", function () {
     await page.getByRole("button", { name: "Send" }).click();
     await conversation.getByText("Twenty are plenty").waitFor();
 
-    // Sequenced: the files go up, are checked and belong to their samples.
+    // After sequencing: the files are uploaded, verified and assigned to their samples.
     const folder = await tempDir();
     const paths = CODES.flatMap((code) => [1, 2].map((end) => join(folder.path, `${code}_R${end}.fastq.gz`)));
     for (const path of paths) await writeFile(path, gzipSync(fastqText(someRecords(50))));

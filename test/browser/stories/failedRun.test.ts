@@ -19,7 +19,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id, { name: "Lake" });
     const sample = await aSample(order.id, { sampleId: "LAKE-1" });
-    // As after a transfer that broke.
+    // As after an interrupted transfer.
     await aFile(app.files, FILE, WHOLE.subarray(0, WHOLE.length / 2));
     await aRead(sample.id, { file1: FILE });
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -32,7 +32,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
     const first = new URL(page.url()).pathname;
 
-    // Whoever looks elsewhere meanwhile sees it, with the reason.
+    // The failure and its reason also appear on other pages.
     await page.goto("/");
     const attention = page.getByRole("region", { name: "Pipeline runs that need attention" });
     await attention.getByText("Failed", { exact: true }).waitFor();
@@ -52,7 +52,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     await page.getByRole("button", { name: /^Report Completed/ }).waitFor();
 
-    // Both stay: the failed one as it was, and each end is told.
+    // Both runs remain: the failed one unchanged, and each end is notified.
     await monitor.stop();
     await page.goto("/runs");
     await page.getByRole("row").filter({ hasText: "Completed" }).waitFor();

@@ -15,7 +15,7 @@ describe("the first start of a new instance, in the browser", function () {
     const facility = await openWindow(chromium(), server.url);
     const admin = facility.page;
 
-    // Whoever comes before the link was opened is told what it is that is missing.
+    // Before the setup link is opened, the pages state the missing step.
     await admin.goto("/");
     await admin.getByRole("link", { name: "System status" }).click();
     await admin.getByText("Next step: Create the administrator account").waitFor();
@@ -25,12 +25,12 @@ describe("the first start of a new instance, in the browser", function () {
     await setUp(admin, server.setupLink?.split("#token=")[1] ?? "");
     await watching.page.getByText("All systems ready").waitFor();
 
-    // Nothing is there yet, and each card says so; the disk is known.
+    // Every card shows its empty state; the free space is known.
     await admin.getByText("No orders awaiting samples.").waitFor();
     const storage = admin.getByRole("region", { name: "Free storage" });
     await storage.getByText(/ free/).first().waitFor();
 
-    // What runs need is asked for, and what lacks is mended where it is told.
+    // The system check runs on request, and each finding shows its remedy.
     await admin.goto("/settings/execution");
     const check = admin.getByRole("region", { name: "System check" });
     await check.getByRole("button", { name: "Run check", exact: true }).click();
@@ -72,7 +72,7 @@ describe("the first start of a new instance, in the browser", function () {
   });
 });
 
-/** The product as `npm start` runs it, on a home and a database that nobody has used. */
+/** The product as `npm start` runs it, with a new home and database. */
 async function newInstance() {
   const home = await tempDir();
   const database = await cloneDatabase();

@@ -98,13 +98,13 @@ async function publish(page: Page, orderPath: string): Promise<void> {
   await page.getByText(/^Published .* by Frida Facility$/).waitFor();
 }
 
-/** Follows what the bell tells, on whatever page one is. */
+/** Opens the link of a notification from any page. */
 async function openNews(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await page.getByRole("link", { name }).click();
 }
 
-/** The way of the first sample has come to its end. */
+/** The tracking of the first sample is complete. */
 async function seeThrough(page: Page, orderPath: string): Promise<void> {
   await page.goto(orderPath);
   await page.getByRole("link", { name: "LAKE-1" }).click();

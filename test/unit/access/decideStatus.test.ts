@@ -7,8 +7,8 @@ const READY: InstanceFacts = { database: "ok", migrations: "ok", admin: "ok", st
 const UNKNOWN = { migrations: "unknown", admin: "unknown", storage: "unknown" } as const;
 const UNREAD = { admin: "unknown", storage: "unknown" } as const;
 
-// Each: the facts that are not as in a ready installation; exists, configured; phase; the statuses of database, schema,
-// seed and storage; what is to be done; what failed.
+// Each row: the facts that differ from a ready installation; exists, configured; phase; the statuses of database,
+// schema, seed and storage; the next action; the error.
 const TABLE: [Partial<InstanceFacts>, string, string, string, string | null, string | undefined][] = [
   [{}, "exists, configured", "ready", "complete complete complete complete", null, undefined],
   [

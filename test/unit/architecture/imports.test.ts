@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { files, type Import, imports } from "./imports.ts";
 
-/** The areas, highest first: an area imports itself and those after it (docs/architecture.md). */
+/** The areas, highest first: an area imports itself and the areas after it (docs/architecture.md). */
 const SERVER = [
   "main",
   "overview",
@@ -30,15 +30,15 @@ const CLIENT = [
   "kit",
 ];
 
-/** Files outside the areas, which tools find at the root of their folder. */
+/** Files outside the areas that tools expect at the root of their directory. */
 const ROOT_FILES = ["client/vite.config.ts"];
 
-/** Pure rules. Those that the browser runs too import only each other. */
+/** Pure rules. Those that also run in the browser import only each other. */
 const RULES = /^server\/.+\/rules\//;
 const CLIENT_RULES =
   /^server\/(access\/modules|data\/reads|definitions\/(catalog|forms)|platform\/(errors|input)|sequencing\/runs)\/rules\//;
 
-/** What compat may import of the server, beside types, refusals (errors.ts) and rules, each with its reason. */
+/** The server modules that compat may import besides types, refusals (errors.ts) and rules, each with its reason. */
 const FOR_COMPAT: Record<string, string> = {
   "server/main/router.ts": "the procedures it calls",
   "server/platform/rpc/openContext.ts": "the context of a request without a session",
@@ -56,10 +56,10 @@ const FOR_COMPAT: Record<string, string> = {
   "server/data/files/withReportScript.ts": "adds the script a shown report needs to be sized",
 };
 
-/** What the conformance suite, which runs against any server, may import: itself. */
+/** The conformance suite runs against any server, so it may import only itself. */
 const CONFORMANCE = "test/conformance/";
 
-/** Why an import breaks the architecture, or undefined. */
+/** The reason why an import violates the architecture, or undefined. */
 function violation({ from, to, isType }: Import): string | undefined {
   if (to === undefined) return undefined;
   const [here, there] = [topOf(from), topOf(to)];
@@ -113,7 +113,7 @@ function isHigher(order: string[], one: string, other: string): boolean {
 
 const topOf = (path: string) => path.split("/")[0] ?? "";
 const areaOf = (path: string) => path.split("/")[1] ?? "";
-/** Areas that are one feature: what starts a process, the public registry, the frame of the pages. */
+/** Areas that are a single feature: the process start, the public registry, the shell of the pages. */
 const UNDIVIDED = ["main", "registry", "shell"];
 const featureOf = (path: string) =>
   path
@@ -121,7 +121,7 @@ const featureOf = (path: string) =>
     .slice(0, UNDIVIDED.includes(areaOf(path)) ? 2 : 3)
     .join("/");
 
-/** Groups of features that import each other, types aside. */
+/** Groups of features that import each other, ignoring types. */
 function cycles(top: string): string[][] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, isType, isLazy } of imports) {

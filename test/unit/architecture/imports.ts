@@ -7,9 +7,9 @@ export interface Import {
   from: string;
   to: string | undefined;
   named: string;
-  /** Erased when compiled: `import type`, or only `type` names. */
+  /** Erased by the compiler: `import type`, or only `type` names. */
   isType: boolean;
-  /** Loaded when it is needed: `import()`. */
+  /** Loaded on demand: `import()`. */
   isLazy: boolean;
 }
 
@@ -25,7 +25,7 @@ export const files = ["db", "server", "compat", "client", "test"].flatMap((folde
 const STATEMENT =
   /^(?:import|export)\s(type\s)?([^"';]*?)\sfrom\s"([^"]+)"|^import\s"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** Every import of them. */
+/** All imports of these files. */
 export const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
 
 function importsOf(from: string, source: string): Import[] {

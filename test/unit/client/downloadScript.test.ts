@@ -69,7 +69,7 @@ describe("the command that fetches a delivery", () => {
   });
 });
 
-// The sign-in and the download as the product documents them; the real ones are held by their own tests.
+// Sign-in and download as documented; other tests cover the real endpoints.
 async function aSite(contents: Record<string, string>) {
   const folder = await tempDir();
   const ranges: string[] = [];

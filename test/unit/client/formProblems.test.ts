@@ -22,7 +22,7 @@ const field = (given: Partial<FormField> = {}): FormField => ({
   ...given,
 });
 
-/** "kind part" of each problem, in brackets when the server would take the form with it. */
+/** "kind part" of each problem, in brackets if the server accepts the form with it. */
 function problemsOf(...fields: Partial<FormField>[]): string[] {
   const given = fields.map((one, index) => field({ id: `f${index}`, name: `n${index}`, ...one }));
   return formProblems(editedForm({ fields: given, groups: [] })).map(({ kind, part, blocks }) =>

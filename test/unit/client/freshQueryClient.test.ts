@@ -5,7 +5,7 @@ import { until } from "../../helpers/until.ts";
 
 const QUERY_KEY = [["orders", "browse"], { input: {} }];
 
-/** A server whose answer is what it had when it was asked, and is given when it is told to. */
+/** A server that responds on command, with the value at the time of the request. */
 function slowServer(stored: string) {
   const given: (() => void)[] = [];
   return {

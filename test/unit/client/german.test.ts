@@ -11,7 +11,7 @@ type Text = string | ((values: Record<string, unknown>) => string);
 const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enFacility });
 const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deFacility });
 
-// One and several, none, an unknown one and a list: each text takes some of them.
+// Singular, plural, zero, an unknown value and a list: each text accepts some of them.
 const VALUES = ["3", 3, 1, 0, null, ["3"]];
 
 const ALIKE = Object.values({
@@ -73,7 +73,7 @@ function textsOf(texts: object): Record<string, Text> {
   return { ...texts };
 }
 
-/** A text with `value` in all its holes, and their names; undefined if it takes no such value. */
+/** A text with `value` in all placeholders, and their names; undefined if it does not accept the value. */
 function filled(text: Text | undefined, value: unknown): { told: string; holes: string } | undefined {
   if (typeof text !== "function") return text === undefined ? undefined : { told: text, holes: "" };
   const holes = new Set<string>();
@@ -85,7 +85,7 @@ function filled(text: Text | undefined, value: unknown): { told: string; holes: 
   }
 }
 
-/** Both texts of a key for the first value that they take. */
+/** Both texts of a key for the first accepted value. */
 function both(key: string) {
   const value = VALUES.find((one) => filled(english[key], one));
   return { of: filled(english[key], value), told: filled(german[key], value) };

@@ -11,7 +11,7 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 const GERMAN = [refusals, packageSentences, runSentences];
 const german = Object.assign({}, ...GERMAN) as SentenceTexts;
 const server = join(packageRoot(), "server");
-// What makes errors of a code and its text.
+// Functions that create errors from a code and a text.
 const MAKERS = [
   "platform/errors/refusal.ts",
   "platform/rpc/trpc.ts",
@@ -38,7 +38,7 @@ const defined = files.flatMap(({ path, source }) =>
   })),
 );
 
-/** A literal, or the constant of the same source that is written in its place. */
+/** A literal, or the value of the constant in the same source. */
 function textOf(written: string, source: string): string {
   const literal = written.startsWith('"')
     ? written
@@ -46,7 +46,7 @@ function textOf(written: string, source: string): string {
   return JSON.parse(literal ?? '""') as string;
 }
 
-/** The quoted and backquoted literals of a source, as they are written. */
+/** The quoted and backquoted literals of a source, unparsed. */
 function literalsOf(source: string): string[] {
   const tokens = source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
@@ -114,7 +114,7 @@ describe("what the history of an order tells", () => {
       .flatMap(({ source }) => [...source.matchAll(/\baction: "((\w+)\.\w+)"/g)])
       .flatMap(([, action = "", noun = ""]) => (elsewhere.includes(noun) ? [] : action));
     expect(actions).to.include.members(["streamRun.started", "streamRun.readsAsked", "run.created"]);
-    // An order that is deleted has no history any more.
+    // A deleted order has no history.
     const told = actions.filter((action) => action !== "order.deleted");
     expect(told.filter((action) => !hasText(`order.action.${action}`))).to.deep.equal([]);
   });

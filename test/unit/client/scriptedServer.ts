@@ -7,9 +7,9 @@ import {
   type UploadTransport,
 } from "../../../client/data/uploads/uploadTransport.ts";
 
-/** What happens to one call on its way. lost: it never gets there. unheard: it is done, the answer gets lost.
- *  late: as lost, but it gets there after all, when nobody expects it. half: it breaks off in the middle.
- *  silent: the line is dead and says nothing. A number: somebody on the way answers with this status. */
+/** The fate of one call. lost: never arrives. unheard: is performed, but the response is lost. late: like lost, but
+ *  arrives later unexpectedly. half: breaks off in the middle. silent: the connection is dead without an error. A
+ *  number: an intermediary responds with this status. */
 export type Fault = "none" | "lost" | "unheard" | "late" | "half" | "silent" | number;
 
 interface Session extends StoredUpload {
@@ -19,8 +19,8 @@ interface Session extends StoredUpload {
   isReceiving: boolean;
 }
 
-/** Keeps uploads as the protocol says (spec §3, §4; additions §5) behind a line that does to each call what `faults`
- *  say, in order, and nothing after the last of them. chunkMaxBytes: what a proxy on the way lets through. */
+/** A server with the upload protocol (spec §3, §4; additions §5) behind a connection that applies `faults` to the calls
+ *  in order, and none after the last. chunkMaxBytes: the body limit of a proxy. */
 export function scriptedServer({
   faults = [],
   chunkMaxBytes = Infinity,
@@ -133,7 +133,7 @@ export function scriptedServer({
     transport,
     sessions,
     calls,
-    /** Adds what happens to the next calls. */
+    /** Adds faults for the next calls. */
     break: (...more: Fault[]) => void faults.push(...more),
     signOut: () => void (isSignedIn = false),
     signIn: () => void (isSignedIn = true),
@@ -142,7 +142,7 @@ export function scriptedServer({
   };
 }
 
-/** A clock on which a real millisecond is a whole second, and a network that can be taken away. */
+/** A clock on which a real millisecond is a second, and a network that can be disabled. */
 export function quickSurroundings(): Surroundings & { goOnline(online: boolean): void } {
   const network = new EventTarget();
   let online = true;

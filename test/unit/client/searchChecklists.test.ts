@@ -31,7 +31,7 @@ describe("searching checklists", () => {
         ["ERC000024", ["sampling depth"]],
       ],
     ],
-    // Words of a name and words of a field do not make one find together.
+    // Words of a name and words of a field do not match together.
     ["soil depth", []],
   ];
   for (const [search, expected] of table) {

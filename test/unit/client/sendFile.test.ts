@@ -201,7 +201,7 @@ describe("sending a file", () => {
   }).timeout(60_000);
 });
 
-// Pauses after each of these times, and goes on with what it knows; a failing server is tried again by hand.
+// Aborts at each of these times and resumes with the known session; failures of the server are retried by the test.
 async function pausing(
   send: ReturnType<typeof aFile>["send"],
   server: ReturnType<typeof scriptedServer>,

@@ -8,7 +8,7 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 const server = join(packageRoot(), "server");
 const HOLES = /\$\{[^}]*\}/g;
 
-/** The quoted and backquoted literals of a source, as they are written. Comments hold no literals. */
+/** The quoted and backquoted literals of a source, unparsed. Comments contain no literals. */
 function literalsOf(source: string): string[] {
   const tokens = source.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);

@@ -54,7 +54,7 @@ describe("the barcodes of a watched run", () => {
 
   it("leave without a sample what has none, or one that the order does not have", () => {
     expect(unmappedReads(rows, 100)).to.deep.equal({ reads: 40, share: 0.4 });
-    // What is not told of yet is of no sample either.
+    // Unreported barcodes belong to no sample either.
     expect(unmappedReads(rows, 120)).to.deep.equal({ reads: 60, share: 0.5 });
   });
 
@@ -139,7 +139,7 @@ describe("the lines of its yield", () => {
       totalLine({ total }, "reads", known, { answeredAt, now }).at;
     expect(at(3_500, 3_000)).to.deep.equal([0, 1_000, 3_500, 3_501]);
     expect(at(900, 3_000)).to.deep.equal([0, 1_000, 3_000]);
-    // A clock behind the sequencer's bends no line back.
+    // A clock behind the sequencer's must not bend a curve backward.
     expect(totalLine({ total }, "reads", known, { answeredAt: 10, now: 10 }).lines[0]?.values).to.deep.equal([
       1, 5,
     ]);

@@ -6,7 +6,7 @@ import { packageRoot } from "../../../server/platform/site/release.ts";
 const root = packageRoot();
 const BEFORE_SIGN_IN = /^access\/(signIn|setup|status)\//;
 
-// Imported there, and drawn only once somebody is signed in.
+// Imported there, but rendered only after sign-in.
 const DRAWN_LATER = ["kit/drafts/LeaveDialog.tsx", "kit/components/LinkButton.tsx"];
 
 const outside = styled("outside.css");
@@ -15,7 +15,7 @@ const sources = readdirSync(join(root, "client"), { recursive: true, encoding: "
   .filter((path) => path.endsWith(".tsx"))
   .map((path) => ({ path, components: componentsOf(readFileSync(join(root, "client", path), "utf8")) }));
 
-/** The components of Mantine that a list of ours has the styles of. */
+/** The Mantine components whose styles a list imports. */
 function styled(name: string): Set<string> {
   const list = readFileSync(join(root, "client/kit/components", name), "utf8");
   return new Set(
@@ -23,7 +23,7 @@ function styled(name: string): Set<string> {
   );
 }
 
-/** The components of Mantine a module draws that have styles of their own. */
+/** The Mantine components with styles that a module renders. */
 function componentsOf(source: string): string[] {
   return [...source.matchAll(/^import (type )?\{([^}]*)\} from "@mantine\/core"/gm)]
     .filter(([, isType]) => isType === undefined)
@@ -31,7 +31,7 @@ function componentsOf(source: string): string[] {
     .filter((name) => existsSync(join(root, "node_modules/@mantine/core/styles", `${name}.layer.css`)));
 }
 
-/** These modules of the client and every module that they import, however far. */
+/** These client modules with all their direct and indirect imports. */
 function withImported(paths: string[]): Set<string> {
   const found = new Set(paths);
   for (const path of found) {

@@ -11,7 +11,7 @@ const GROUPS = { outside: new Set(Object.keys(enOutside)), inside: new Set(Objec
 const FACILITY = new Set(Object.keys(enFacility));
 const keys = [...GROUPS.outside, ...GROUPS.inside, ...FACILITY];
 
-/** A page, and the texts that its route and those above it load. */
+/** A page, and the texts that its route and parent routes load. */
 interface Place {
   page: string;
   loads: string;
@@ -21,7 +21,7 @@ const places: Place[] = readdirSync(join(root, "client"), { recursive: true, enc
   .map((path) => `client/${path.split(sep).join("/")}`)
   .filter((path) => /(Routes?|\/routes)\.tsx?$/.test(path))
   .flatMap((path) => placesOf(path))
-  // Opened from everywhere, by what loads its texts beside it.
+  // Opened from any page, with their own loading of texts.
   .concat({ page: "client/overview/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
 function placesOf(path: string): Place[] {
@@ -37,7 +37,7 @@ function placesOf(path: string): Place[] {
 
 const WITH_TEXTS = /import\("[^"]+"\),\s*loadFacilityMessages\(\)/g;
 
-/** The client's modules that are loaded with one, or by it when somebody does something. */
+/** The client modules that are loaded with a module, or by it on demand. */
 function reached(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -54,7 +54,7 @@ function reached(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The keys a module may ask for: those it names, and all that a key with holes can become. */
+/** The keys that a module may use: literal ones, and all matches of keys with placeholders. */
 function keysIn(path: string): string[] {
   const source = readFileSync(join(root, path), "utf8");
   const named = new Set([...source.matchAll(/"([\w]+\.[^"\s]*)"/g)].map(([, key = ""]) => key));

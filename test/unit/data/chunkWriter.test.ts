@@ -141,7 +141,7 @@ describe("writing a chunk", () => {
     await write(source, {
       mayWrite(endBytes) {
         allowed = endBytes / MIB;
-        // One batch is written, one is full, and the stream itself buffers a piece.
+        // One batch is being written, one is full, and the stream itself buffers a part.
         expect(given - allowed).to.be.below(5);
       },
     });

@@ -4,7 +4,7 @@ import { pairFiles } from "../../../server/data/reads/rules/pairFiles.ts";
 
 const allowedExtensions = [".fastq.gz"];
 
-/** What is found for sample S among these files, as [status, read1, read2]. */
+/** The match of sample S among these files, as [status, read1, read2]. */
 function matchOf(paths: string[], allowSingleEnd = true) {
   const match = wholeMatchOf(paths, allowSingleEnd);
   return [match?.status, match?.read1, match?.read2];
@@ -18,7 +18,7 @@ function wholeMatchOf(paths: string[], allowSingleEnd = true) {
   return matchSamples(["S"], files, { allowSingleEnd })[0];
 }
 
-/** Pairs as Illumina's software names them, one for each lane. */
+/** File pairs with Illumina names, one per lane. */
 const lanes = (...numbers: number[]) =>
   numbers.flatMap((lane) =>
     ["R1", "R2"].map((role) => `S_S1_L${String(lane).padStart(3, "0")}_${role}_001.fastq.gz`),

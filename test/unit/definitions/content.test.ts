@@ -35,7 +35,7 @@ const checklists = readdirSync(folder)
   .toSorted()
   .map((file) => read<Checklist>(join(folder, file)));
 
-/** Every field of every checklist, with what its term says and the checklist says otherwise. */
+/** Every field of every checklist, with its term and the deviations of the checklist. */
 const rows = checklists.flatMap(({ accession, fields }) =>
   fields.map((field, position) => ({ accession, position, ...terms[field.name], ...field })),
 );

@@ -57,7 +57,7 @@ const config: fc.Arbitrary<CatalogConfig> = fc
   )
   .map(([collections, fields]) => ({ ...collections, ...fields }) as CatalogConfig);
 const idsOf = (list: CatalogEntry[]) => list.map((one) => one.id);
-/** A field that is null is told as one that is not there. */
+/** A null field is reported like a missing one. */
 const told = (one: CatalogEntry = { id: "" }) =>
   Object.fromEntries(Object.entries(one).filter(([, field]) => field !== null));
 

@@ -8,18 +8,18 @@ import { documentPaths, leaves, scripts } from "../../reference/referencePages.t
 const root = packageRoot();
 const README_MAX_LINES = 120;
 const PAGE_MAX_LINES = 160;
-/** Long by nature: a history, tables that are generated, a table that `npm run bench` writes. */
+/** Exempt from the length limit: a history, generated tables, the table of `npm run bench`. */
 const LONG = /^(CHANGELOG\.md|docs\/reference\/|docs\/benchmarks\.md|test\/engines\/recordings\/)/;
-/** What these say was true when it was written. */
+/** These describe the state at the time of writing. */
 const HISTORY = /^(CHANGELOG\.md|docs\/decisions\/)/;
 const AREAS = "server|client|compat|db|test|docs|\\.ci";
 
 interface Page {
   path: string;
   text: string;
-  /** Without fenced code blocks. */
+  /** The text without fenced code blocks. */
   prose: string;
-  /** What stands between backticks in the prose. */
+  /** The texts between backticks outside code blocks. */
   code: string[];
 }
 
@@ -41,7 +41,7 @@ function wordsOfCode(): Set<string> {
   return words;
 }
 
-/** A heading as GitHub makes an anchor of it. */
+/** The anchor that GitHub generates for a heading. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -63,8 +63,8 @@ function brokenLinks({ path, prose }: Page): string[] {
   });
 }
 
-/** Paths of the project that a page names and that are not there. A placeholder, as in `docs/howto/<name>.md`, ends
- *  what is checked. */
+/** Paths of the project that a page names and that do not exist. The check of a path ends at a placeholder, as
+ *  in `docs/howto/<name>.md`. */
 function missingPaths({ path, code }: Page): string[] {
   return code.flatMap((named) => {
     if (!new RegExp(`^(${AREAS})/[^\\s:;,()]*$`).test(named)) return [];

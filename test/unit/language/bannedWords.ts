@@ -1,5 +1,5 @@
-/** Words that texts, documents and names do not use, each with what is written instead (docs/style.md). Those of single
- *  terms stand in docs/glossary.md. */
+/** Words that texts, documents and names must not use, each with its replacement (docs/style.md). docs/glossary.md
+ *  lists those of single terms. */
 export const BANNED_IN_TEXT: [pattern: RegExp, instead: string][] = [
   [/\bgo(es)? on\b/i, "continue, resume, keep"],
   [/\bby itself\b/i, "automatically"],
@@ -16,7 +16,7 @@ export const BANNED_IN_TEXT: [pattern: RegExp, instead: string][] = [
   [/\bmade up\b/i, "generated"],
 ];
 
-/** Words of names, each with what is written instead. `of`: at the end of a function's name. */
+/** Words in names, each with its replacement. `of`: at the end of a function's name. */
 export const BANNED_IN_NAMES: Record<string, string> = {
   told: "what is reported, to whom",
   tell: "report, send, notify",

@@ -10,7 +10,7 @@ import { BANNED_IN_NAMES, BANNED_IN_TEXT } from "./bannedWords.ts";
 
 const root = packageRoot();
 
-/** Names with banned words that are left, by area. Each number may only shrink: lower it with the change that renames. */
+/** The number of names with banned words by area. Numbers may only decrease: lower them with the rename. */
 const NAMES_LEFT: Record<string, number> = {
   "client/access": 4,
   "client/analysis": 18,
@@ -47,7 +47,7 @@ function discouraged(): [phrase: RegExp, term: string][] {
     words
       .split(",")
       .map((word) => word.trim())
-      // A single word may be right elsewhere: "place", "device".
+      // Single words such as "place" and "device" may be correct in other contexts.
       .filter((word) => word.includes(" "))
       .map((word): [RegExp, string] => [new RegExp(`\\b${word}\\b`, "i"), term]),
   );
@@ -55,13 +55,13 @@ function discouraged(): [phrase: RegExp, term: string][] {
 
 function bannedIn(where: string, text: string, banned: [RegExp, string][]): string[] {
   return banned.flatMap(([pattern, instead]) => {
-    // "the audit" is discouraged, "the audit log" is the term.
+    // "the audit" is discouraged, but "the audit log" is the term.
     const found = pattern.exec(text.replaceAll(instead, ""));
     return found ? [`${where}: "${found[0]}" (use: ${instead})`] : [];
   });
 }
 
-/** The names that a file exports, with the banned words in them. */
+/** The exported names of a file, with the banned words in them. */
 function bannedNames(path: string): string[] {
   const source = readFileSync(join(root, path), "utf8");
   const exported = source.matchAll(

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { drainable } from "../../../server/main/drainable.ts";
 import { until } from "../../helpers/until.ts";
 
-// No test waits that long: what is given this grace has to end by itself.
+// Longer than any test: closing must not depend on this grace period.
 const ENDLESS_MS = 3_600_000;
 
 interface Client {

@@ -20,7 +20,7 @@ const sample = (given: Partial<SampleColumns>): SampleColumns => ({
   ...given,
 });
 
-// Few codes and ids, so that they meet.
+// Few sample IDs and record ids, so that they collide.
 const code = fc.constantFrom("A", "B", "C", "S001", "S002", "S003");
 const tables = fc
   .uniqueArray(code, { maxLength: 5 })
@@ -52,7 +52,7 @@ function merge(stored: SampleColumns[], given: SampleRow[]) {
   }
 }
 
-/** Holds `law` for every table and rows that can be merged; the others must be refused with a reason. */
+/** Checks `law` for every table and mergeable rows; other rows must be refused with a reason. */
 function always(
   law: (stored: SampleColumns[], given: SampleRow[], merged: ReturnType<typeof mergeRows>) => void,
 ) {

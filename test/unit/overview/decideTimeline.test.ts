@@ -85,7 +85,7 @@ const TRANSFER = { role: "R1", receivedBytes: 250, expectedBytes: 1000, at: day(
 
 const MARKS = { done: "+", underWay: "~", next: ">", later: ".", skipped: "-", problem: "!" };
 
-/** The stages in a line, each by the mark of its state, and what is waited for. */
+/** The stages as text, each with the symbol of its state, and the next action. */
 function told(viewer: Viewer, facts: SampleFacts): [string, Awaited | undefined, string | undefined] {
   const { stages, next } = decideTimeline(viewer, factsFor(viewer, facts));
   const line = stages.map(({ name, state }) => `${MARKS[state]}${name}`).join(" ");

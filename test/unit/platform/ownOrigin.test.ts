@@ -15,7 +15,7 @@ describe("the origin of a page of this server", () => {
     ["http://localhost:3000", {}, true],
     ["http://127.0.0.1:3000", { host: "127.0.0.1:3000" }, true],
     ["http://[::1]:3000", { host: "[::1]:3000" }, true],
-    // The development client, which passes requests on with its own host.
+    // The development client proxies requests with its own host.
     ["http://localhost:5173", { host: "localhost:5173" }, true],
     ["http://localhost:5173", {}, false],
     ["https://localhost:3000", {}, false],

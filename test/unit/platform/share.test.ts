@@ -11,7 +11,7 @@ describe("a share of what is dear", () => {
     if (!(error instanceof ApiError)) throw error;
     return [error.status, error.message];
   };
-  /** What becomes of one who asks: "waits", what is refused, or how the turn is ended. */
+  /** The outcome of a caller: "waits", its refusal, or the end of its turn. */
   async function asked(asking: Promise<() => void>): Promise<"waits" | unknown[] | (() => void)> {
     const settled = asking.then((end) => end, refusalOf);
     return Promise.race([settled, new Promise<"waits">((resolve) => setImmediate(resolve, "waits"))]);

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { type Cell, sheetBytes } from "../../../server/platform/exports/sheetBytes.ts";
 
 describe("the bytes of a workbook", () => {
-  // Too wide for the room that a stream has.
+  // Larger than the buffer of a stream.
   async function* batches(): AsyncGenerator<Cell[][]> {
     for (let batch = 0; batch < 50; batch++)
       yield Array.from({ length: 200 }, (_row, row) => [`${batch}/${row} ${Math.random()}`, row]);

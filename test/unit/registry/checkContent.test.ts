@@ -9,9 +9,9 @@ import { PICTURE, writeContent } from "../../helpers/content.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
-/** Where in which document, what it becomes (undefined: it is taken away), and every sentence that follows. */
+/** The position in a document, its new value (undefined removes it), and the expected errors. */
 type Row = [path: string, value: unknown, faults: string[]];
-/** A file that is written beside the others, and every sentence that follows. */
+/** An additional file, and the expected errors. */
 type FileRow = [file: string, text: string, faults: string[]];
 
 const LISTING = "pipelines/toy/listing.json";

@@ -16,7 +16,7 @@ const CONTENT = join(packageRoot(), "server/registry/content");
 const ASSETS = "/registry/assets/";
 const PICTURE_MAX_BYTES = 2_048;
 
-/** Ids that instances out there know (reference, catalog): they never change. */
+/** Ids in use by instances (reference, catalog), which must never change. */
 const LASTING: Partial<Record<keyof TypedCatalog, string>> = {
   technologies:
     "illumina-novaseq illumina-miseq illumina-nextseq ont-promethion ont-minion pacbio-revio pacbio-sequel2 mgi-dnbseq-t7",
@@ -34,8 +34,8 @@ interface Snapshot {
   metrics: { id: string; category: string; licence: string; flagship: boolean; series: [string, number][] }[];
 }
 
-// That it is whole, that what is named exists and that series are in order is judged with the rest of the content
-// (checkContent.test.ts); here is what only this catalog and this snapshot promise.
+// checkContent.test.ts validates completeness, references and order of all content; this file tests the guarantees of
+// this catalog and snapshot.
 describe("the content that comes with the release", () => {
   let raw: CatalogConfig;
   let catalog: TypedCatalog;
@@ -162,7 +162,7 @@ function pictureOf(entry: CatalogEntry): unknown {
   return entry["icon"] ?? entry["image"];
 }
 
-/** How much there is of a list; that there is anything, of all else. */
+/** The size of a list; for other values whether they exist. */
 function size(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return value === null || value === undefined ? 0 : 1;
