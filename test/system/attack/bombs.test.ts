@@ -11,9 +11,9 @@ import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } fro
 const AT_ONCE = Number(process.env["LANEKEEPER_BOMBS"] ?? 400);
 const PROBE_MS = 100;
 const MIB = 1024 * 1024;
-/** What half a gigabyte of heap is too little for, where bodies are kept. */
+/** Exceeds half a gigabyte of heap if request bodies are kept. */
 const HEAP_MIB = 384;
-/** Caches, code and connections that the first of all these requests made. */
+/** Caches, code and connections that the first round of requests creates. */
 const LEFT_MOST_BYTES = 64 * MIB;
 const TOKEN = "a token of the weblog";
 
@@ -46,7 +46,7 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
     await app[Symbol.asyncDispose]();
   });
 
-  /** Asks for the version ten times a second while something is done; gives the statuses. */
+  /** Requests the version ten times a second during `work`; returns the statuses. */
   async function probed(work: () => Promise<void>): Promise<number[]> {
     const asked: Promise<number>[] = [];
     const over = new AbortController();
@@ -81,11 +81,11 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
         const documented = Object.entries(bomb.refused).map(([status, error]) => `${status} ${error}`);
         const what = `${bomb.what}, thrown by ${who}`;
         expect(documented, what).to.include.members([...new Set(answers)]);
-        // What bounds it, not only that many came.
+        // Checks the limiting refusal, not only the number of responses.
         expect(answers, what).to.include(documented[0]);
         expect(new Set(probes), what).to.deep.equal(new Set([200]));
       }
-    // A refused sender has 30 seconds to read its answer, for which its connection is kept.
+    // A refused sender has 30 seconds to read its response, during which its connection stays open.
     await until(async () => {
       const after = await server.memory();
       return (

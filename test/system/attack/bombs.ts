@@ -7,13 +7,13 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const PIECE_BYTES = 64 * KIB;
 
-/** A request that costs its sender little and a server much that parses, inflates or keeps what it is sent. */
+/** A request that is cheap for its sender and expensive for a server that parses, inflates or buffers it. */
 export interface Bomb {
   what: string;
   path: string;
   headers?: Record<string, string>;
   body: Buffer;
-  /** What it may be answered, by status. */
+  /** The allowed responses, by status. */
   refused: Record<number, string>;
 }
 
@@ -21,7 +21,7 @@ const TOO_LARGE = "Request body is too large";
 const TOO_MANY = "Request body has too many values";
 const TOO_DEEP = "Request body is nested too deep";
 const ENCODED = "Content-Encoding is not supported: send the body uncompressed";
-// Of large bodies a few are read at once.
+// The server reads only a few large bodies at once.
 const IN_TURNS = {
   429: "You have too much of this under way at once. Try again when some of it is done.",
   503: "The server is busy. Try again in a moment.",
@@ -38,7 +38,7 @@ const person = (bytes: number) =>
 const compressed = (body: Buffer) => ({ body: gzipSync(body), headers: { "content-encoding": "gzip" } });
 const calls = Array.from({ length: 50 }, () => "auth.signIn").join(",");
 
-/** Those that need no session. token: of the weblog. */
+/** Requests that need no session. token: of the weblog. */
 export function bombsOfAnyone({ runId, token }: { runId: string; token: string }): Bomb[] {
   return [
     { what: "compressed", path: "/api/register", ...compressed(person(MIB)), refused: { 415: ENCODED } },
@@ -90,7 +90,7 @@ export function bombsOfAnyone({ runId, token }: { runId: string; token: string }
   ];
 }
 
-/** Those of somebody with an account and an order. */
+/** Requests of a user with an account and an order. */
 export function bombsOfResearcher(orderId: string): Bomb[] {
   const path = `/api/orders/${orderId}/samples`;
   const table = objects('{"samples":[', SAMPLES_BODY_MAX_BYTES, "]}");
@@ -119,7 +119,7 @@ export function bombsOfResearcher(orderId: string): Bomb[] {
   ];
 }
 
-/** That of a facility admin: a form with a file that is no workbook. */
+/** The request of a facility admin: a form with a file that is no workbook. */
 export function bombsOfAdmin(orderId: string): Bomb[] {
   const border = "border";
   const part = (name: string) => `--${border}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
@@ -150,11 +150,11 @@ export interface Refused {
   error: string;
 }
 
-/** Throws it once, on a connection of its own, and stops sending when the answer is there. */
+/** Sends it once on its own connection, and stops sending when the response arrives. */
 export function thrown(url: string, { path, headers, body }: Bomb, cookie?: string): Promise<Refused> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
-    // With Connection: close, Node closes before the rest of a body has come, and the answer may be lost.
+    // With Connection: close, Node closes before the rest of a body arrives, and the response may be lost.
     const agent = new Agent({ keepAlive: true });
     const isSized = headers?.["transfer-encoding"] === undefined;
     const sending = request(url + path, {
@@ -189,7 +189,7 @@ export function thrown(url: string, { path, headers, body }: Bomb, cookie?: stri
   });
 }
 
-/** What an answer says; of one that is no JSON, all of it. */
+/** The text of a response; the complete body if it is no JSON. */
 function errorIn(text: string): string {
   if (!/^[[{]/.test(text)) return text;
   const [first] = [JSON.parse(text) as unknown].flat() as [{ error?: string | { message?: string } }];

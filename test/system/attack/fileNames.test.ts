@@ -5,7 +5,7 @@ import { aFile, anOrder } from "../../helpers/factories.ts";
 import { told } from "../../helpers/told.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
-/** Names that are meant to be read as something else: by a header, a shell, a page, a file system. */
+/** Names that could be misinterpreted by a header, a shell, a page or a file system. */
 describe("a file is named in its header as it is, and can name nothing else there", () => {
   let app: TestApp;
   let admin: Person;
@@ -21,7 +21,7 @@ describe("a file is named in its header as it is, and can name nothing else ther
   });
   after(() => app[Symbol.asyncDispose]());
 
-  /** What is told of a file: as it is offered, what else of its header, what it is read as, its bytes. */
+  /** Status, Content-Disposition, its parsed file name, Set-Cookie and body of a response for a file. */
   async function asked(what: "download" | "preview", path: string): Promise<unknown[]> {
     const { status, headers, body } = await admin.get(`/api/files/${what}?path=${encodeURIComponent(path)}`);
     const disposition = headers.get("content-disposition");
@@ -30,7 +30,7 @@ describe("a file is named in its header as it is, and can name nothing else ther
     return [status, disposition, read, headers.get("set-cookie"), bytes];
   }
 
-  // By the name under which it was sent: how it is kept, and what its download is called.
+  // By sent name: the stored name, and the name in the download header.
   const kept: [name: string, file: string, named: string][] = [
     ['a"; filename=b.html', "a_filename_b.html", String.raw`filename="a\"; filename=b.html"`],
     ['a".html', "a.html", String.raw`filename="a\".html"`],
@@ -87,7 +87,7 @@ describe("a file is named in its header as it is, and can name nothing else ther
       expect(told(answer)).to.deep.equal([400, REFUSED]);
     });
 
-  // Of files that somebody laid there by hand.
+  // Files that an operator placed there.
   const laid: [name: string, named: string][] = [
     [
       "b\r\nSet-Cookie: planted=1.html",
@@ -133,7 +133,7 @@ describe("a file is named in its header as it is, and can name nothing else ther
     });
 });
 
-/** A name as it can stand in a report: what cannot be seen is written out. */
+/** A name for a report, with invisible characters escaped. */
 function written(name: string): string {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(name).replaceAll(/[^\x20-\x7e]/g, escaped);

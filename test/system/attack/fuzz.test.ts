@@ -37,22 +37,23 @@ const SEED = Number(process.env["LANEKEEPER_FUZZ_SEED"] ?? 20261122);
 const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 const PROBLEMS_SHOWN_MAX = 30;
 const PATIENCE_MS = 60_000;
-// The failures that any answer may be: the server or its database is busy or away.
+// Failures that any response may have: the server or its database is busy or unavailable.
 const PASSING = new Set([busy().message, databaseAway().message]);
 const schemas = openApi.components?.schemas ?? {};
 
-// What takes away, and what changes how others are answered, comes after what needs it.
+// Deletions and changes that affect other responses run after the operations that depend on the data.
 const LATE = [/^DELETE|delete|remove|cancel/i, /admin|settings|modules|users|forms/i, /sign-?out|auth/i];
 const lateness = (name: string) => LATE.findLastIndex((pattern) => pattern.test(name));
 const inOrder = <One>(all: One[], nameOf: (one: One) => string) =>
   all.toSorted((one, other) => lateness(nameOf(one)) - lateness(nameOf(other)));
 
-// What an answer may never tell: of the code, of the statements, of what the database says of them.
+// Content that no response may contain: stack traces, statements, and messages of the database.
 const TOLD_OF_CODE = /node_modules|\bat [^\n]{1,200}\.(ts|js|mjs):\d+|node:internal/;
 const TOLD_OF_SQL =
   /\b(from|join|into|update) \\?"\w+\\?"|syntax error at|invalid (byte sequence|input syntax)|violates \S+ constraint|duplicate key|unsupported Unicode|value too long for type|out of range for type|\bpg_\w+|postgres/i;
 
-/** Operations and procedures are asked for what nobody means: rounds by LANEKEEPER_FUZZ_ROUNDS, chosen by LANEKEEPER_FUZZ_SEED. */
+/** Calls operations and procedures with random input. LANEKEEPER_FUZZ_ROUNDS: number of rounds; LANEKEEPER_FUZZ_SEED:
+ *  the seed. */
 describe("a server that is sent what nobody means", () => {
   let app: TestApp;
   let agent: Agent;
@@ -114,7 +115,8 @@ describe("a server that is sent what nobody means", () => {
     }
   }
 
-  /** Of a session that is still open: some of what is asked ends it. That it answers at all says that the server goes on. */
+  /** Returns an open session, because some of the requests end it. The sign-in also shows that the server
+   *  still responds. */
   async function cookieOf(role: (typeof ROLES)[number]): Promise<string> {
     const open = await send({ method: "GET", path: "/api/auth/session", headers: {} }, cookies[role] ?? "");
     if (typeof open === "string") throw new Error(`The server does not go on: ${open}`);
@@ -142,7 +144,7 @@ describe("a server that is sent what nobody means", () => {
         };
         response.on("data", (chunk: Buffer) => {
           chunks.push(chunk);
-          // A feed has no end.
+          // A feed never ends.
           if (response.headers["content-type"]?.startsWith("text/event-stream")) {
             finish();
             asking.destroy();
@@ -156,11 +158,11 @@ describe("a server that is sent what nobody means", () => {
   }
 
   function leakIn({ status, text, headers, path }: Answered, { isAdmin }: { isAdmin: boolean }) {
-    // The documents speak of paths and code themselves.
+    // The documents mention paths and code themselves.
     if (/^\/api\/(openapi|docs)/.test(path)) return undefined;
     const all = JSON.stringify(headers) + text;
     const isRefused = status >= 400;
-    // Admins set up by hand where things lie, and read it.
+    // Facility admins configure storage locations and may read them.
     const places = [packageRoot(), app.files, tmpdir()].filter(() => isRefused || !isAdmin);
     const place = places.find((one) => all.includes(one));
     if (place) return `tells ${place} in ${short(text)}`;
@@ -170,7 +172,7 @@ describe("a server that is sent what nobody means", () => {
     return undefined;
   }
 
-  /** What the log has of a failure, for who has to mend it. */
+  /** The log entry of a failure, for debugging. */
   function causeOf(answer: Answered | string): string {
     if (typeof answer === "string") return "";
     const id = answer.headers["x-request-id"];
@@ -216,7 +218,7 @@ interface Procedure {
   _def: { type: string };
 }
 
-/** How tRPC tells an error. */
+/** The error format of tRPC. */
 interface Told {
   message: string;
   data: { httpStatus: number };
@@ -291,7 +293,7 @@ function attacksOnProcedure(name: string, type: string, known: Known): fc.Arbitr
   }));
 }
 
-/** What is wrong with an answer, as the description has it: a failure is one that it names. */
+/** The violations of the API document by a response; a failure must be documented. */
 function conforms(
   { operation }: DescribedOperation,
   { method, path, status, type, body, text }: Answered,
@@ -307,8 +309,8 @@ function conforms(
   return undefined;
 }
 
-/** What is wrong with an answer of a procedure: what it refuses it tells as tRPC does, and of failures it has those alone
- *  that pass by themselves, with the time after which to ask again. */
+/** The violations by a response of a procedure: a refusal must have the format of tRPC, and the only failures are
+ *  passing ones with Retry-After. */
 function refuses({ status, headers, type, text, body }: Answered): string | undefined {
   const told = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
   const refusals = told.flatMap(({ error }) => (error?.message && error.data ? [error] : []));

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { gzipSync } from "node:zlib";
 import type { oas31 } from "zod-openapi";
 
-/** What is there, by the name under which it is asked for. */
+/** Existing values, by parameter name. */
 export type Known = Record<string, string[]>;
 
 export interface Attack {
   method: string;
-  /** As it goes over the line: path and query. */
+  /** As sent: path and query. */
   path: string;
   headers: Record<string, string | string[]>;
   body?: Buffer;
@@ -93,7 +93,7 @@ const NUMBERS = [
   -1e308,
 ];
 
-// Nothing that is made may be the name of a folder of this machine: settings take such names.
+// Generated text must not name a directory of this machine, because settings accept directories.
 const anyText = fc
   .oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 20 }))
   .map((text) => text.replaceAll(/[/~]/g, "-"));
@@ -115,7 +115,7 @@ const nest = (depth: number, inner: unknown) => {
   return nested;
 };
 
-/** Any JSON value, as nobody sends it who means well. */
+/** Any JSON value, in hostile variations. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: leaf },
   { weight: 2, arbitrary: fc.array(leaf, { maxLength: 4 }) },
@@ -128,7 +128,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** A value of a schema, some parts of which are none. named: what stands at that place. */
+/** A value of a schema with some invalid parts. named: the known value for this position. */
 export function valueOf(
   schema: Schema,
   context: { known: Known; schemas: Record<string, Schema>; named?: string; depth?: number },
@@ -136,7 +136,7 @@ export function valueOf(
   const { depth = 0 } = context;
   if (depth > 6) return leaf;
   const good = goodValueOf(schema, { ...context, depth });
-  // Objects and lists keep their shape most times: what is in them is what is to be looked at.
+  // Objects and lists mostly keep their shape, so that their content is reached.
   const isDeep = typeof schema === "object" && ("properties" in schema || "items" in schema);
   return fc.oneof(
     { weight: isDeep ? 9 : 3, arbitrary: good },
@@ -230,7 +230,7 @@ const RAW_PARTS = [
   ...KEYS,
 ];
 
-/** A part of a path, or a value in a query, as it goes over the line. */
+/** An encoded path segment or query value. */
 function partOf(ids: string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...ids.map(encodeURIComponent)) },
@@ -249,7 +249,7 @@ export function pathOf(path: string, known: Known): fc.Arbitrary<string> {
     );
 }
 
-/** A query of the parameters that there are, of others, and of some twice. */
+/** A query with known parameters, unknown ones, and duplicates. */
 export function queryOf(parameters: [string, fc.Arbitrary<unknown>][]): fc.Arbitrary<string> {
   const pair = (name: string, value: fc.Arbitrary<string>) => value.map((text) => `${name}=${text}`);
   const asked = parameters.map(([name, value]) =>
@@ -314,7 +314,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** A body that is JSON of the schema, or is called so, or is neither. */
+/** A body with valid JSON of the schema, a false content type, or neither. */
 export function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const asJson = { "content-type": "application/json" };
   const told = value.map((given) => Buffer.from(JSON.stringify(given) ?? ""));
@@ -339,7 +339,7 @@ export function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   );
 }
 
-/** A form with a file, more or less. */
+/** A multipart form with a file, sometimes damaged. */
 export const formBody: fc.Arbitrary<Sent> = fc
   .tuple(
     fc.constantFrom("file", "file", "other", "__proto__", "a[4000000000]", ""),
@@ -407,7 +407,7 @@ const HEADERS = [
   "last-event-id",
 ];
 
-/** Headers of any value that may go over the line; some twice. names: those that the operation reads. */
+/** Headers with any transmittable value, sometimes duplicated. names: headers that the operation reads. */
 export function headersOf(names: string[]): fc.Arbitrary<Record<string, string | string[]>> {
   const name = fc.constantFrom(...names, ...names, ...HEADERS);
   const value = fc.constantFrom(...VALUES);

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { type DescribedOperation, describedOperations, type Refused } from "../../helpers/operations.ts";
 
-/** Everybody who may ask, with those of the refusals that meet them, in the order in which gates look. */
+/** All kinds of callers, with the refusals that apply to them, in the order of the gates. */
 const MEETS = {
   "nobody signed in": ["signedOut"],
   "a researcher": ["researcher"],
@@ -17,12 +17,12 @@ const everybody = Object.keys(MEETS) as Who[];
 const rows = describedOperations.flatMap((operation) =>
   everybody.map((who) => ({ who, operation, refusal: refusalOf(operation, who) })),
 );
-// Who signs out is somebody else from there on.
+// Signing out ends the session, so it comes last.
 const signsOut = ({ operation: { path } }: (typeof rows)[number]) => path === "/api/auth/sign-out";
 const inOrder = [...rows.filter((row) => !signsOut(row)), ...rows.filter(signsOut)];
 
-/** Of every operation and everybody: whether they get in, as the document says. What is asked for is wrong in each way that
- *  can be looked at after the gate: an id there is not, a query and a body that cannot be read. */
+/** Whether each kind of caller may call each operation, as documented. The rest of the request is invalid in every way
+ *  that is checked after the gate: an unknown id, an unreadable query and an unreadable body. */
 describe("the matrix of who may ask what", () => {
   let app: TestApp;
   let people: Record<Who, Browser>;
@@ -100,12 +100,12 @@ const gates = new Set(
   ),
 );
 
-/** Whether an answer is one that every operation gives to what cannot be read, as the document says of all at once. */
+/** Whether a response is one of the documented general responses to unreadable requests. */
 function isCommon(status: number, body: unknown): boolean {
   return JSON.stringify([status, body]) === JSON.stringify([400, { error: "Invalid request" }]);
 }
 
-/** Whether an answer is one that a gate gives to somebody. */
+/** Whether a response is a refusal by a gate. */
 function isGate(status: number, body: unknown): boolean {
   return gates.has(JSON.stringify([status, body]));
 }

@@ -12,10 +12,10 @@ import { weblogPath } from "../../helpers/weblogPath.ts";
 
 const GIB = 1024 ** 3;
 const EVIL = "evil.example";
-// As whoever asks sees the server: caches keep them by host (spec §9).
+// Responses that contain the address the caller used: caches keep them by host (spec §9).
 const TELLS_ADDRESSES = /^\/registry|\/sequencing-tech$/;
 
-/** What is done to a request on its way, and by pages of others. */
+/** Attacks on requests in transit, and by pages of other sites. */
 describe("on the wire", () => {
   let app: TestApp;
   let admin: Person;
@@ -26,7 +26,7 @@ describe("on the wire", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  /** Sends bytes as they are, and gives all that comes back until the server is done with the connection. */
+  /** Sends raw bytes and returns everything received until the server closes the connection. */
   async function raw(bytes: string): Promise<string> {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
@@ -38,7 +38,7 @@ describe("on the wire", () => {
     return heard;
   }
 
-  /** The same of a connection that the server waits on: gives what comes back first. */
+  /** Like the above for a connection that the server keeps open: returns the first response. */
   async function firstOf(bytes: string): Promise<string> {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname).setEncoding("latin1");
@@ -64,7 +64,8 @@ describe("on the wire", () => {
     }
   });
 
-  // A proxy in front may see another end of the first request than the server does; then the second one is somebody else's.
+  // A proxy in front may see another end of the first request than the server, so that the second one could be
+  // attributed to another user.
   const SMUGGLED = "GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
   const sizes = `Content-Length: ${SMUGGLED.length + 5}\r\n`;
   for (const [what, head, body] of [
@@ -153,7 +154,7 @@ describe("on the wire", () => {
       crypto.timingSafeEqual = plain;
       syncBuiltinESMExports();
     }
-    // With the secret of the installation and with the token of the run, whatever the first comparison says.
+    // Compares with the secret of the installation and with the token of the run, regardless of the first result.
     expect(compared.map(([one, other]) => [one?.length, other?.length])).to.deep.equal(
       Array.from({ length: 6 * 2 }, () => [32, 32]),
     );

@@ -29,7 +29,7 @@ import { until } from "../../helpers/until.ts";
 const ADMIN = { email: "admin@example.org", password: "correct horse battery" };
 const SECRET = "the secret of the weblog";
 const MEANWHILE = "written meanwhile";
-// What the form of COPY has marks of its own for, and what others stumble over.
+// Characters that the COPY format escapes, and other problematic ones.
 const ODD = 'tab\t line\n return\r back\\slash \\N \\. "quotes" \u0007 ü 𝄞 null';
 const quiet = { onProgress: () => {} };
 
@@ -43,7 +43,7 @@ describe("a backup", function () {
   let admin: Browser;
   let backup: string;
 
-  // Nothing but us changes what is compared.
+  // Only the test changes the compared data.
   const ROLE = { LANEKEEPER_ROLES: "web" };
   const environment = () => ({ LANEKEEPER_HOME: home.path, DATABASE_URL: original.url, ...ROLE });
 
@@ -106,7 +106,7 @@ describe("a backup", function () {
     expect(after.tables).to.deep.equal(before.tables);
     expect(after.rules).to.deep.equal(before.rules);
     expect(Object.values(after.tables).filter(({ rows }) => rows > 0).length).to.be.greaterThan(18);
-    // One moment: no order without its note, which came in the same transaction.
+    // One snapshot: no order without its note, which the same transaction wrote.
     const [orders, notes] = await Promise.all([
       restored("orders").where({ name: MEANWHILE }).pluck("id"),
       restored("status_notes").where({ content: MEANWHILE }).pluck("order_id"),
@@ -234,7 +234,7 @@ describe("a backup", function () {
     expect(await reasonOf(restoreBackup(backup, { ...occupied, databaseUrl: empty.url }))).to.equal(
       `${join(newHome.path, "session-secret")} is there and is another one: move it away first`,
     );
-    // What the rows refer to is judged: a backup that was made up is not taken in part.
+    // References between rows are validated: a forged backup is not restored in part.
     await rm(join(newHome.path, "session-secret"));
     const made = join(home.path, "made-up");
     await cp(backup, made, { recursive: true });
@@ -268,7 +268,7 @@ describe("a backup", function () {
       "The seal of the backup does not match this backup key: the backup was changed, or another installation made it";
     expect(await restore(backup, "--key-file", other)).to.equal(mismatch);
 
-    // Whoever can write to the folder can make its sums match, and its seal not.
+    // A user with write access to the folder can forge its checksums, but not its HMAC.
     const changed = join(home.path, "changed");
     await cp(backup, changed, { recursive: true });
     const manifest = (await readFile(join(changed, "manifest.json"), "utf8")).replace(
@@ -298,13 +298,13 @@ describe("a backup", function () {
     const { user } = (await admin.get("/api/auth/session")).body;
     await admin.post("/api/orders", { name: "By hand" });
     const study = await aStudy(user.id);
-    // More than what lies on the way between two processes.
+    // Larger than the pipe buffer between two processes.
     const notes = ODD + "long ".repeat(500_000);
     const order = await anOrder(user.id, { notes, customFields: { [ODD]: [0.1, null, ODD] } });
     const sample = await aSample(order.id, { studyId: study.id });
     const read = { fileSize1: "3", avgQuality1: 0.1 + 0.2 };
     const newer = await aRead(sample.id, { file1: "new.fastq", ...read });
-    // Comes before the one that it names.
+    // Sorts before the read set that it references.
     const older = { id: "0", isActive: false, supersededByReadId: newer.id };
     await aRead(sample.id, { file1: "old.fastq", ...read, ...older });
     await anArtifact(order.id, { path: "report.html", size: "5", checksum: "abc" });
@@ -328,7 +328,7 @@ describe("a backup", function () {
     await aFile(home.path, "packages/mine/.in-use", "1.0.0");
   }
 
-  /** Who owns a database and has no other right, as DATABASE_URL may name. */
+  /** Owns a database and has no other permission, like a user that DATABASE_URL may name. */
   async function ordinaryOwner(url: string): Promise<{ url: string; remove(): Promise<void> }> {
     const owned = new URL(url);
     owned.username = `owner_${randomBytes(6).toString("hex")}`;
@@ -342,7 +342,7 @@ describe("a backup", function () {
     return (await database("pipeline_artifacts").select("path"))[0];
   }
 
-  // Else the server would go on sealing what the backup has unsealed.
+  // Otherwise the server would continue to seal entries that the backup contains unsealed.
   async function areAllSealed(): Promise<boolean> {
     const { rows } = await database.raw<{ rows: unknown[] }>(
       "select from audit_entries where id not in (select entry_id from audit_seals) limit 1",
@@ -350,7 +350,7 @@ describe("a backup", function () {
     return rows.length === 0;
   }
 
-  /** Orders with a note each, in one transaction; goes on until it is stopped. */
+  /** Inserts orders with a note each, in one transaction, until it is stopped. */
   function writeMeanwhile() {
     let isOver = false;
     const writing = (async () => {

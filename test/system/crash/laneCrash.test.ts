@@ -67,7 +67,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
       await sleep(randomInt(0, 150));
       await server.kill();
       await answered;
-      // The row is the truth: the file that it names holds whole lanes of those that are complete, in their order.
+      // The row is authoritative: its file contains complete lanes, all of them completed, in order.
       const file = await read();
       const parts = ((await set())?.parts ?? []).map((part) => part.lane);
       if (file?.file1) {

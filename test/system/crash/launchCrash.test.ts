@@ -59,7 +59,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await monitor.tick(new Date());
     await monitor.settled();
   };
-  /** Attends until a run stands as it is to, as the monitor does in its own time. */
+  /** Runs the monitor until a run has the expected status. */
   const attendedUntil = (run: { id: string }, status: string) =>
     until(async () => {
       await monitor.tick(new Date(Date.now() + 60_000));
@@ -67,7 +67,7 @@ describe("runs of a server that is killed (kill -9)", function () {
       const stored = await rowOf(run);
       return stored.status === status ? stored : undefined;
     }, status);
-  /** Whoever writes down what was launched waits, as for a slow database, until this is called. */
+  /** Makes the write of a launch record wait, as with a slow database, until the returned function is called. */
   async function holdLaunches(): Promise<() => Promise<void>> {
     const { database } = app.site;
     await database.raw(`
@@ -78,7 +78,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     const trx = await database.transaction();
     await trx.raw("select pg_advisory_xact_lock(4711)");
     return async () => {
-      // The database would still do what the dead server had asked of it.
+      // Otherwise the database would still execute the statements of the dead server.
       await trx.raw(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
       await trx.rollback();

@@ -153,7 +153,8 @@ describe("the lease of a chunk", () => {
     const { databaseUrl, env, database, changes } = app.site;
     const sleeper = await serverProcess({ databaseUrl, home: env.home });
     ending.push(() => sleeper.kill());
-    // Where files lie is asked before the file is opened: so long it waits, with its lease.
+    // The data directory is read from the settings before the file is opened, so the locked table delays the chunk
+    // while it holds its lease.
     const locking = await database.transaction();
     await locking.raw("lock table settings in access exclusive mode");
     const early = uploadsOf(new Browser(sleeper.url, admin.cookie), orderId);
@@ -187,7 +188,7 @@ describe("the lease of a chunk", () => {
   it("is claimed, and bytes counted, while a newer release adds columns to the tables", async () => {
     const { uploads, uploadId } = await aSession(100);
     const send = async (offset: number) => (await uploads.chunk(uploadId, offset, randomBytes(10))).body;
-    // Often enough for each of the few connections in use to have kept its plans.
+    // Often enough for each used connection to cache its query plans.
     for (let offset = 0; offset < 50; offset += 10) await send(offset);
 
     for (const table of ["users", "sequencing_uploads"])

@@ -39,7 +39,7 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
       await put(kill);
       files += FILES;
       const monitor = await start();
-      // In the middle of what lies there.
+      // While half of the existing files are counted.
       const enough = files - FILES / 2;
       await until(async () => (await filesCounted()) >= enough, "half of the files to be counted");
       await monitor.kill();
@@ -79,7 +79,7 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
   });
 });
 
-/** Counts in the plainest way there is. */
+/** Counts with the simplest possible implementation. */
 async function countsBelow(folder: string): Promise<{ files: number; reads: number; bases: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const totals = { files: 0, reads: 0, bases: 0 };

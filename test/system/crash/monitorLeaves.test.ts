@@ -25,7 +25,7 @@ describe("a monitor of sequencers that leaves", () => {
       await monitor.leave();
     }
 
-    // What was let go of is closed a turn later.
+    // Released watches are closed in the next turn of the event loop.
     await nextTurn();
     expect(watches()).to.equal(before);
   });

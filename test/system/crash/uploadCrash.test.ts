@@ -48,7 +48,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     return { order, sample, through, uploadId: uploadId as string, tempPath: tempPath as string };
   }
 
-  /** Fails unless a file begins with what was sent. */
+  /** Fails unless a file begins with the sent bytes. */
   async function expectBeginning(path: string, sent: Buffer): Promise<void> {
     if (sent.length === 0) return;
     const file = await open(join(app.files, path));
@@ -63,7 +63,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     const { sample, through, uploadId, tempPath } = await aSession(bytes.length);
     let acknowledged = 0;
 
-    /** Sends from where the server says it is, until it dies or all is sent. */
+    /** Sends from the server's offset until the server dies or all is sent. */
     async function send(url: string): Promise<void> {
       const uploads = through(url);
       for (;;) {
@@ -73,14 +73,14 @@ describe("uploads to a server that is killed (kill -9)", function () {
           acknowledged,
           bytes.subarray(acknowledged, acknowledged + size),
         );
-        // A server started after a kill goes on at once: nobody waits for the dead one's lease.
+        // A server restarted after a kill accepts the chunk immediately, without waiting for the dead server's lease.
         expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
         acknowledged = answer.body.receivedSize;
         if (answer.body.status === "READY") return;
       }
     }
 
-    /** Asks where to go on, and holds the answer against what was acknowledged and what is on disk. */
+    /** Queries the offset, and compares it with the acknowledged bytes and with the file on disk. */
     async function resume(url: string): Promise<string> {
       const { receivedSize, status } = (await through(url).get(uploadId)).body;
       expect(receivedSize).to.be.at.least(acknowledged);
@@ -125,7 +125,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     });
     expect((await stat(join(app.files, tempPath))).size).to.equal(bytes.length);
     await server.kill();
-    // The database would still do what the dead server had asked of it.
+    // Otherwise the database would still execute the statements of the dead server.
     await trx.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
@@ -134,7 +134,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     const uploads = through(app.url);
     expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
     const other = randomBytes(bytes.length);
-    // PostgreSQL may take a moment to notice that its process is gone.
+    // PostgreSQL may need a moment to notice that the client process is gone.
     await until(async () => (await uploads.chunk(uploadId, 0, other)).body.status === "READY");
     const { finalPath } = (await uploads.complete(uploadId)).body;
     expect((await readFile(join(app.files, finalPath))).equals(other)).to.equal(true);
@@ -215,7 +215,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
   });
 });
 
-/** What fetch throws when the server is gone; everything else is a failure of the test. */
+/** Recognizes the error of fetch for a stopped server; every other error fails the test. */
 function onlyIfConnectionLost(error: unknown): void {
   const code = error instanceof TypeError ? (error.cause as { code?: string } | undefined)?.code : undefined;
   if (!["ECONNREFUSED", "ECONNRESET", "UND_ERR_SOCKET", "EPIPE"].includes(code ?? "")) throw error;

@@ -49,7 +49,7 @@ describe("the embedded PostgreSQL", function () {
     for (const child of children.splice(0)) child.kill("SIGKILL");
     for (const home of homes.splice(0)) {
       await until(`no process is left on ${home}`, async () => (await processesOn(home)).length === 0);
-      // A killed owner leaves its socket folder to the next; here there is none.
+      // The next owner removes the socket directory of a killed one; here no owner follows.
       const { socketFolder } = await choosePlace({ home, log: () => undefined });
       await rm(socketFolder, { recursive: true, force: true });
       await rm(home, { recursive: true, force: true });
@@ -424,7 +424,7 @@ interface Started {
   owned: boolean;
 }
 
-/** Runs startEmbeddedPostgres in a process of its own. */
+/** Runs startEmbeddedPostgres in a separate process. */
 function launch(home: string, user?: User, options: { detached?: boolean } = {}) {
   const child = fork(childScript, [home], {
     ...user,
@@ -461,7 +461,7 @@ function launch(home: string, user?: User, options: { detached?: boolean } = {})
   };
 }
 
-/** Waits for a message of one kind; rejects when the process ends without it. */
+/** Waits for a message of one kind; rejects if the process ends without it. */
 function heard<T>(child: ChildProcess, isWanted: (message: object) => message is T & object): Promise<T> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: object) => {
@@ -490,7 +490,7 @@ async function newHome(user?: User): Promise<string> {
   return home;
 }
 
-/** A home with a stopped database: a copy, since making one takes a second of both cores. */
+/** A home with a stopped database: a copy, because initializing one occupies both cores for a second. */
 async function usedHome(user?: User): Promise<string> {
   if (template === undefined) {
     template = await mkdtemp("/tmp/lanekeeper-home-");

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../../../dist/db/embedded/startEmbeddedPostgres.js";
 
-/* A process of its own for embedded.test.ts: starts or attaches, says so, and stops when asked. It ends with its parent. */
+/* Child process of embedded.test.ts: starts or attaches, reports it, and stops on request. Ends with its parent. */
 const server = await startEmbeddedPostgres({
   home: process.argv[2] ?? "",
   log: (message) => process.send?.({ log: message }),

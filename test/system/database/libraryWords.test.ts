@@ -28,7 +28,7 @@ const OLD_SELECTIONS = [
   "UNSPECIFIED",
 ];
 
-/** A database of 0.1.0 whose orders have answers in the words of its built-in order form. */
+/** A database of 0.1.0 whose orders have answers with the options of its built-in order form. */
 describe("the migration to the library words of the archive", () => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>;
   let database: Knex;
@@ -147,7 +147,7 @@ describe("the migration to the library words of the archive", () => {
       ["facility_notes"],
       null,
     ]);
-    // No field of this form is answered in librarySelection, so that answer stays.
+    // No field of this form uses librarySelection, so that answer is unchanged.
     expect(await columnsOf(order)).to.deep.equal({
       librarySource: "VIRAL RNA",
       librarySelection: "RANDOM_PCR",

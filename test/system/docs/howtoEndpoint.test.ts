@@ -12,7 +12,7 @@ const PAGE = "docs/howto/add-an-endpoint.md";
 const TEST_MAX_MS = 120_000;
 const COPIED = ["server", "client", "compat", "db", "package.json", "tsconfig.json", ".mocharc.json"];
 
-/** Beside the test of the page: the OpenAPI document has the path. */
+/** In addition to the test of the page: the OpenAPI document has the path. */
 const DESCRIPTION_TEST = `
 import { expect } from "chai";
 import { buildDocument } from "../../../compat/document/buildDocument.ts";
@@ -25,9 +25,9 @@ it("is in the API document", () => {
 `;
 
 interface Block {
-  /** A file that the block is. */
+  /** The file with the content of the block. */
   file: string | undefined;
-  /** A file that the block is inserted into, behind the line `after`. */
+  /** The file into which the block is inserted, after the line `after`. */
   into: string | undefined;
   after: string;
   code: string;

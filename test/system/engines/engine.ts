@@ -8,8 +8,8 @@ const NOT_HERE = 75;
 const INSTALLING_MAX_MS = 600_000;
 const PATIENCE_MS = 90_000;
 
-/** Brings up a real engine by a script of this folder, and gives the last line it prints. Where that cannot be had here
- *  the tests of the caller are skipped, and say so; on a machine of the CI an engine that breaks fails them. */
+/** Starts a real engine with a script of this directory, and returns the last line of its output. If the engine is
+ *  unavailable, the tests of the caller are skipped with a message; in CI an engine that fails to start fails them. */
 export async function engine(
   context: Mocha.Context,
   script: "slurm-up.sh" | "nextflow-up.sh",
@@ -24,7 +24,8 @@ export async function engine(
   return context.skip();
 }
 
-/** Waits until `holds` gives something true, and gives it: for as long as an engine may need on a busy machine. */
+/** Polls `holds` until it returns a truthy value, and returns that value; the timeout suits an engine on a
+ *  busy machine. */
 export async function eventually<T>(holds: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   for (const endMs = performance.now() + PATIENCE_MS; performance.now() < endMs; await sleep(200)) {
     const value = await holds();
@@ -33,7 +34,7 @@ export async function eventually<T>(holds: () => T | Promise<T>, what: string): 
   throw new Error(`Waited in vain for ${what}`);
 }
 
-/** Ends a Slurm that slurm-up.sh brought up in `folder`, and removes it. */
+/** Stops a Slurm that slurm-up.sh started in `folder`, and removes it. */
 export async function endSlurm(folder: string): Promise<void> {
   const { code, errors } = await runScript("slurm-down.sh", ["--forget", folder]);
   if (code !== 0) throw new Error(`slurm-down.sh failed: ${errors}`);

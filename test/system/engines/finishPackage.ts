@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 
-/** As nf-core pipelines are: plugins, schemas and the strategy `finish`. The sample `bad` fails when another one computes,
- *  and that one computes until the file `open` is there. */
+/** A workflow like those of nf-core: plugins, schemas and the strategy `finish`. The sample `bad` fails while another
+ *  one computes, which waits for the file `open`. */
 const WORKFLOW = `nextflow.enable.dsl = 2
 include { samplesOf } from 'plugin/nf-lanes'
 process COUNT {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 
-/** Two tasks over a report: one ends well, the other and the report as they are told to. */
+/** Two tasks and a report: one task succeeds; the other one and the report run the given commands. */
 const LANES = `nextflow.enable.dsl = 2
 params.onFailure = 'terminate'
 params.second = 'exit 7'
@@ -34,10 +34,10 @@ process REPORT {
 }
 workflow { REPORT(COUNT(Channel.of('one', 'two'), file("\${projectDir}/unit.txt")).collect()) }
 `;
-/** How often it looks at jobs of its own: on a cluster of one node it need not be seldom. */
+/** The polling interval for its own jobs, short because the cluster has one node. */
 const OFTEN = "executor {\n  pollInterval = '300 ms'\n  queueStatInterval = '1 s'\n}\n";
 
-/** Writes the package `lanes` below `root`, of Nextflow. Its settings are words of bash, but for onFailure. */
+/** Writes the Nextflow package `lanes` below `root`. Its settings are bash commands, except onFailure. */
 export async function writeLanes(root: string): Promise<void> {
   const folder = await writePackage(root, {
     id: "lanes",
@@ -60,5 +60,5 @@ export async function writeLanes(root: string): Promise<void> {
   await writeText(join(folder, "workflow/unit.txt"), "reads");
 }
 
-/** Words that wait until there is a file. */
+/** A command that waits until a file exists. */
 export const untilThere = (path: string) => `until [ -e ${path} ]; do sleep 0.2; done`;

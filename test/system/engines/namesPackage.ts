@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writePackage, writeText } from "../../helpers/packages.ts";
 
-/** As nf-core pipelines are: the code of a sample is part of the script of its task and of the names of its files. */
+/** A workflow like those of nf-core: the sample ID is part of the script of its task and of the file names. */
 const WORKFLOW = `nextflow.enable.dsl = 2
 params.title = 'none'
 process COUNT {
@@ -36,7 +36,7 @@ workflow {
 }
 `;
 
-/** Writes the package `names` below `root`: a workflow with the codes of samples in its scripts, and a text setting. */
+/** Writes the package `names` below `root`: a workflow with sample IDs in its scripts, and a text setting. */
 export async function writeNames(root: string, config = ""): Promise<void> {
   const folder = await writePackage(root, {
     id: "names",

@@ -24,7 +24,7 @@ describe("runs of a real Nextflow", function () {
   let packages: Awaited<ReturnType<typeof tempDir>>;
   let app: TestApp;
   let admin: Person;
-  /** All under way at once. */
+  /** All of these runs are active at the same time. */
   let runs: Record<"summing" | "failing" | "endless", PipelineRun>;
 
   before(async function () {
@@ -68,7 +68,7 @@ describe("runs of a real Nextflow", function () {
     expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
     return row(run);
   }
-  /** Made to go on with a run that is deleted before it starts. */
+  /** Resumes a run that is deleted before the new run starts. */
   async function startedAfterDeleted(orderId: string, config: object): Promise<PipelineRun> {
     const before = await aRun({ orderId }, { pipelineId: "lanes", status: "failed" });
     const asked = { pipelineId: "lanes", orderId, restartedRunId: before.id, config };
@@ -81,7 +81,7 @@ describe("runs of a real Nextflow", function () {
     return row(run);
   }
   async function restarted(run: PipelineRun): Promise<PipelineRun> {
-    // It says that it failed a little before it ends.
+    // Nextflow reports the failure shortly before it exits.
     await eventually(() => exitOf(run.runFolder ?? ""), "its end");
     const answer = await admin.post("/trpc/runs.restart", { runId: run.id });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
@@ -128,7 +128,7 @@ describe("runs of a real Nextflow", function () {
     const done = await ended(runs.failing);
     expect(done.status).to.equal("failed");
     expect(done.why).to.match(/^(The workflow reported a failure|Process exited with code 1)/);
-    // What it wrote last is read when it ends, a little after it says so.
+    // Its last output is read at its exit, shortly after it reports the end.
     await eventually(async () => (await row(done)).outputTail?.includes("REPORT"), "what it wrote last");
   });
 
@@ -154,7 +154,7 @@ describe("runs of a real Nextflow", function () {
     expect(shown).to.deep.include({ canGoOn: true, goesOn: `Resumes ${first.runNumber}.` });
     await writeText(last, `until [ -e ${open} ]; do sleep 0.1; done`);
     const third = await restarted(second);
-    // What it goes on with lies in the folders of both.
+    // A resumed run uses files in the directories of both runs.
     expect(told(await admin.post(`/api/pipelines/runs/${first.id}/delete`))).to.deep.equal([
       409,
       {

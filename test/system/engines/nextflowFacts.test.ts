@@ -25,7 +25,7 @@ const STEPS = [
   { id: "gather", name: "Gather", dependsOn: ["measure"], processMatchers: ["GATHER"] },
 ];
 
-/** How lanes.nf is launched in a recording of this name: its parameters, and the lanes that fail. */
+/** The launch of lanes.nf in the recording of this name: its parameters, and the failing lanes. */
 const LAUNCHES: Record<string, { params?: Record<string, unknown>; failing?: string[] }> = {
   success: { params: { lanes: "one,two,Größe" } },
   ignore: { params: { lanes: "one,two", strategy: "ignore" }, failing: ["one"] },
@@ -63,7 +63,7 @@ for (const { name, open, suite } of ENGINES)
       app = await testApp({
         PIPELINES_DIR: join(folder.path, "packages"),
         PATH: process.env["PATH"] ?? "",
-        // Else Java can name no file that is not ASCII.
+        // Otherwise Java cannot create file names that are not ASCII.
         LANG: "C.UTF-8",
       });
       admin = await app.as("FACILITY_ADMIN");
@@ -73,7 +73,7 @@ for (const { name, open, suite } of ENGINES)
       const sample = await aSample(order.id, { sampleId: "S1" });
       await aFile(app.files, "S1.fastq", "@r\nACGT\n+\nIIII\n");
       await aRead(sample.id, { file1: "S1.fastq", dataClass: "raw" });
-      // All at once: most of their time is that of Java.
+      // In parallel, because starting Java takes most of the time.
       for (const recording of Object.keys(LAUNCHES)) {
         const run = await aRun({ orderId: order.id }, { pipelineId: recording, steps: STEPS });
         const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
@@ -100,7 +100,7 @@ for (const { name, open, suite } of ENGINES)
       throw new Error(`Waited in vain for ${what}`);
     }
 
-    /** All that is known of a run that is over and whose process was seen to end. */
+    /** The merged facts of a completed run whose process was observed to exit. */
     async function learned(recording: string) {
       const runId = runOf(recording);
       const run = await within("the end of the run", async () => {
@@ -130,7 +130,7 @@ for (const { name, open, suite } of ENGINES)
       "process process_started": 1,
       "process process_exited": 1,
     };
-    /** What is posted of so many tasks, one of which failed or not. */
+    /** The events of this number of tasks, one of which may have failed. */
     const posted = (tasks: number) => ({
       "weblog started": 1,
       "weblog process_submitted": tasks,
@@ -212,17 +212,17 @@ for (const { name, open, suite } of ENGINES)
       expect((await processesOf(id, undefined)).size).to.equal(0);
       const { status, tasks, events } = await learned("sigterm-to-group");
       expect(status).to.equal("cancelled");
-      // The signal may reach the task before its engine does.
+      // The signal may reach the task before the engine.
       expect(tasks["LANES:MEASURE (two), 1"]).to.match(/^(aborted|failed)/);
       expect(events).to.deep.include({ "weblog completed": 1 });
-      // An engine that sees its task die before it dies itself tells of both.
+      // An engine that observes the end of its task before its own reports both.
       expect(events["weblog error"]).to.be.oneOf([1, 2]);
       const run = await PipelineRun.query().findById(id).throwIfNotFound();
       expect(await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8")).to.contain("\tERR\t");
     });
   });
 
-/** Writes a package whose workflow is lanes.nf as it is launched in a recording. */
+/** Writes a package whose workflow is lanes.nf as launched in a recording. */
 async function writeLanes(root: string, recording: string): Promise<void> {
   const { params = {}, failing = [] } = LAUNCHES[recording] ?? {};
   const path = await writePackage(root, {

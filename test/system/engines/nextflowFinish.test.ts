@@ -12,7 +12,7 @@ import { engine, eventually } from "./engine.ts";
 import { writeFinish } from "./finishPackage.ts";
 import { installPlugins, pluginsFolder } from "./ownPlugins.ts";
 
-/** What the page says while the other task computes: of a Nextflow that posts its events by itself, and of one that needs
+/** The status on the page while the other task computes: for a Nextflow with a built-in weblog, and for one that needs
  *  the plugin, which posts nothing here. */
 const VERSIONS = [
   {

@@ -81,7 +81,7 @@ describe("what people type, in a real Nextflow", function () {
     expect(JSON.parse(await readFile(join(folder, "names.json"), "utf8"))).to.deep.equal(
       Object.fromEntries(replaced.map(({ name, value }) => [name, value])),
     );
-    // A text that looks like a number stays a text.
+    // A numeric text remains a text.
     expect(await readFile(join(folder, "output/report.html"), "utf8")).to.match(/^2026 String\n/);
 
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -34,7 +34,7 @@ const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).dige
 describe("the bundled packages of Nextflow", function () {
   this.timeout(60_000);
 
-  /** An order with a sample of one file, odd in name and code, and two of a pair, whose codes make one file name. */
+  /** An order with a sample of one file with unusual name and ID, and two of a pair, whose IDs map to one file name. */
   async function oddOrder(app: TestApp): Promise<Order> {
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(admin.user.id);
@@ -48,7 +48,7 @@ describe("the bundled packages of Nextflow", function () {
     return order;
   }
 
-  /** A run of a package with its table of samples, as the launcher makes that. */
+  /** A run of a package with its samplesheet, as the launcher creates it. */
   async function prepared(
     app: TestApp,
     pipelineId: string,
@@ -82,7 +82,7 @@ describe("the bundled packages of Nextflow", function () {
   describe("run by a real one", () => {
     let nextflow: string;
     before(async function () {
-      // The first time it is fetched.
+      // On first use, Nextflow downloads it.
       this.timeout(600_000);
       nextflow = await engine(this, "nextflow-up.sh");
     });
@@ -92,7 +92,7 @@ describe("the bundled packages of Nextflow", function () {
       const child = spawn(nextflow, [...words, "-with-trace", "trace.txt", ...options], {
         cwd: runFolder,
         stdio: ["ignore", "pipe", "pipe"],
-        // In the encoding of a machine that has been told none.
+        // In the default encoding of a machine without a locale.
         env: { PATH: process.env["PATH"], HOME: runFolder, LC_ALL: "C" },
       });
       const [output, errors, [code]] = await Promise.all([

@@ -14,8 +14,8 @@ import { engine } from "./engine.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
-/** A folder with demo/ (nf-core/demo), and plugins/ with nf-schema and nf-weblog as Nextflow keeps them. Their tools (fastqc,
- *  seqtk, multiqc) have to be on the PATH. */
+/** A directory with demo/ (nf-core/demo), and plugins/ with nf-schema and nf-weblog in the layout of Nextflow. Their
+ *  tools (fastqc, seqtk, multiqc) must be on the PATH. */
 const FOLDER = process.env["LANEKEEPER_TEST_NFCORE"] ?? "";
 
 const PIPELINES = "/api/admin/settings/pipelines";
@@ -55,7 +55,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     await made.remove();
   });
 
-  /** The pipeline as it is published, with the documents of a package in a folder of its repository. */
+  /** The published pipeline, with the documents of a package in a directory of its repository. */
   async function publishDemo(): Promise<string> {
     const checkout = join(made.path, "checkout");
     await cp(join(FOLDER, "demo"), checkout, { recursive: true });

@@ -4,10 +4,10 @@ import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { rowOf } from "../../helpers/launches.ts";
 import { eventually } from "./engine.ts";
 
-/** How many times the patience of `eventually` a pipeline of nf-core may last. */
+/** The time limit of an nf-core pipeline, as a multiple of the time limit of `eventually`. */
 const PATIENCES = 9;
 
-/** An order of samples with these codes, each with a pair of files that hold `reads`. */
+/** An order of samples with these IDs, each with a pair of files that contain `reads`. */
 export async function anOrderOf(
   app: TestApp,
   owner: Person,
@@ -23,7 +23,7 @@ export async function anOrderOf(
   return order.id;
 }
 
-/** The row of a run when it has completed or failed. */
+/** The row of a run after it has completed or failed. */
 export async function ended(admin: Person, id: string) {
   const isOver = async () => {
     await admin.post(`/api/pipelines/runs/${id}/sync`, {});

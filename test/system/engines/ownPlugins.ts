@@ -8,13 +8,13 @@ import { writeText } from "../../helpers/packages.ts";
 
 const run = promisify(execFile);
 
-/** The plugins of Nextflow in the folder plugins/, each with its classes. */
+/** The Nextflow plugins in the directory plugins/, each with its classes. */
 const PLUGINS = [
   { id: "nf-lanes", version: "0.1.0", plugin: "lanes.LanesPlugin", extension: "lanes.LanesExtension" },
   { id: "nf-weblog", version: "1.1.2", plugin: "weblog.WeblogPlugin", extension: "weblog.WeblogFactory" },
 ];
 
-/** Compiles our plugins with the Groovy of a Nextflow, and installs them below `folder` as Nextflow keeps plugins. */
+/** Compiles our plugins with the Groovy of a Nextflow, and installs them below `folder` in the layout of Nextflow. */
 export async function installPlugins(program: string, folder: string): Promise<void> {
   const jars = join(dirname(program), "jars/*");
   for (const { id, version, plugin, extension } of PLUGINS) {
@@ -37,7 +37,8 @@ export async function installPlugins(program: string, folder: string): Promise<v
   }
 }
 
-/** Where the runs of an app look for plugins. Skips where that is the home of the user, which tests leave as it is. */
+/** The directory in which the runs of an app look for plugins. Skips the test if that is the home of the user, which
+ *  tests must not modify. */
 export async function pluginsFolder(context: Mocha.Context, { site }: TestApp): Promise<string> {
   const { home } = await findNextflow(site, { nextflowPath: null, runDir: join(site.env.home, "runs") });
   if (home.startsWith(site.env.home)) return join(home, "plugins");

@@ -14,7 +14,7 @@ import { until } from "../../helpers/until.ts";
 import { scenarios, scenariosWithoutWeblog, type Scenario } from "./scenarios.ts";
 
 const here = import.meta.dirname;
-/** So that the local times of the trace differ from the UTC of everything else, as they do at a real site. */
+/** Makes the local times of the trace differ from the UTC of all other times, as at a real site. */
 const zone = "Europe/Berlin";
 const query = "runId=run-of-the-recording&token=token%2Bof%20the%2Frecording";
 
@@ -109,7 +109,7 @@ async function recordOne({ command, version, scenario, folder, receiver }: Launc
   const [exitCode, signal] = await outcome;
   const left = await endWhatIsLeft(child);
   const [out, err] = await said;
-  // What the last moments of the process sent may still be on its way.
+  // The last posts of the process may still be in transit.
   await sleep(300);
 
   const log = await readFile(join(folder, ".nextflow.log"), "utf8").catch(() => "");
@@ -159,7 +159,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Once all three lanes have begun; two of them are then at work. */
+/** When all three lanes have started; two of them are then running. */
 async function send(
   signal: NonNullable<Scenario["signal"]>,
   { child, folder }: { child: ChildProcess; folder: string },
@@ -180,7 +180,7 @@ function signalGroup({ pid }: ChildProcess, to: "process" | "group", name: NodeJ
   process.kill(to === "group" ? -pid : pid, name);
 }
 
-/** What of the tasks is still there three seconds after Nextflow, in its session: told, then ended. */
+/** Returns the task processes that still exist three seconds after Nextflow in its session, and kills them. */
 async function endWhatIsLeft(child: ChildProcess): Promise<string[]> {
   let left = await livingInSessionOf(child);
   for (let tries = 0; left.length > 0 && tries < 30; tries++) {
@@ -194,11 +194,11 @@ async function endWhatIsLeft(child: ChildProcess): Promise<string[]> {
 async function livingInSessionOf(child: ChildProcess): Promise<string[]> {
   const listed = spawn("ps", ["-o", "stat=,args=", "-g", String(child.pid)]);
   const lines = (await text(listed.stdout)).split("\n").slice(0, -1);
-  // One that is dead and only waits to be collected is no longer there.
+  // A zombie process has ended.
   return lines.filter((line) => !line.startsWith("Z")).map((line) => line.replace(/^\S+\s+/, ""));
 }
 
-/** Takes what belongs to the machine of the recording out of it: folders, its name, the port. */
+/** Removes values of the recording machine: directories, its name, the port. */
 function scrub(
   raw: string,
   { folder, command, port }: { folder: string; command: string; port: number },
@@ -211,7 +211,7 @@ function scrub(
     .replaceAll(`@${hostname()}`, "@node");
 }
 
-/** Without the 603 names of zones in every date and the scripts of the tasks; one recording keeps them. */
+/** Removes the 603 zone names in every date and the scripts of the tasks; one recording keeps them. */
 function shortened(body: string): string {
   return body
     .replaceAll(/"availableZoneIds":\[[^\]]*\]/g, '"availableZoneIds":[]')

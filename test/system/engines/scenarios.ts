@@ -1,30 +1,30 @@
-/** One launch of lanes.nf. What is not said is as in the first: it goes well. */
+/** One launch of lanes.nf. Omitted values are those of the first scenario, which succeeds. */
 export interface Scenario {
   name: string;
-  /** After `run lanes.nf`. */
+  /** Arguments after `run lanes.nf`. */
   options?: string[];
   /** The lanes written into the file `failing`. */
   failing?: string[];
-  /** In the folder of the scenario before it in this list, and with what that left there. */
+  /** Runs in the directory of the previous scenario of this list, with its files. */
   sameFolder?: true;
-  /** In place of lanes.nf. */
+  /** Replaces lanes.nf. */
   script?: string;
-  /** What the receiver of the posts answers. */
+  /** The response of the receiver of the posts. */
   answer?: number;
-  /** Sent as soon as a second task is under way: to the process of Nextflow alone, or to its whole group. */
+  /** Sent as soon as a second task runs: to the Nextflow process only, or to its process group. */
   signal?: { name: "SIGTERM" | "SIGKILL"; to: "process" | "group" };
-  /** In place of what the server would write; URL stands for the address with run and token. */
+  /** Replaces the configuration that the server would write; URL is the address with run and token. */
   weblog?: string;
-  /** The trace of an earlier run stays in the way. */
+  /** The trace file of an earlier run exists. */
   keepTrace?: true;
-  /** The posts are those of another scenario: only how it ended is kept. */
+  /** The posts equal those of another scenario: only the end is recorded. */
   outcomeOnly?: true;
 }
 
 const two = ["--lanes", "one,two"];
 const endless = ["--endless", "two"];
 
-/** What Nextflow goes through with its weblog. */
+/** Scenarios of a Nextflow with a built-in weblog. */
 export const scenarios: Scenario[] = [
   { name: "success", options: ["--lanes", "one,two,Größe"] },
   { name: "resume-of-success", sameFolder: true, options: ["--lanes", "one,two,Größe", "-resume"] },
@@ -60,7 +60,7 @@ const alsoWithoutWeblog =
   "success resume-of-success terminate finish resume-after-finish ignore retry output-missing sigterm " +
   "sigterm-to-group error-in-body error-in-operator run-name-used trace-in-the-way run-name-used-again";
 
-/** What a Nextflow without a weblog of its own goes through: first with the plugin asked for and out of reach, then without. */
+/** Scenarios of a Nextflow without one: first with the plugin requested but unavailable, then without it. */
 export const scenariosWithoutWeblog: Scenario[] = [
   { name: "plugin-unpinned" },
   {

@@ -27,7 +27,7 @@ describe("the Slurm executor with a real Slurm", function () {
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let cluster: string | undefined;
   let site: Site;
-  /** As if the site had no accounting. */
+  /** Simulates a site without accounting. */
   let plain: Site;
   let client: (program: string, ...words: string[]) => Promise<string>;
 
@@ -80,7 +80,7 @@ describe("the Slurm executor with a real Slurm", function () {
   }
   const probe = async (one: LaunchedRun, by = site) =>
     (await slurmExecutor.probe(by, [one])).get(one.id) as ExecutorFacts;
-  /** Its facts once it is in one of these states. */
+  /** The facts of a job when it has one of these states. */
   async function becomes(one: LaunchedRun, ...states: string[]): Promise<ExecutorFacts> {
     for (const endMs = performance.now() + 120_000; performance.now() < endMs; await sleep(100)) {
       const facts = await probe(one);
@@ -131,7 +131,7 @@ describe("the Slurm executor with a real Slurm", function () {
       "Nice=7",
     ])
       expect(shown).to.contain(said);
-    // Just submitted it may wait for another reason.
+    // Directly after submission it may wait for another reason.
     await until(async () => (await probe(one)).reason === "PartitionDown", "its reason");
     expect(await probe(one)).to.deep.include({ state: "pending", said: "PENDING" });
     expect(await slurmExecutor.cancel(site, one)).to.equal(true);
@@ -238,7 +238,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(while_[2]).to.equal("The run could not be launched: Slurm does not answer");
     await becomes(one, "running");
     expect(await slurmExecutor.cancel(site, one)).to.equal(true);
-    // What was taken after all does nothing.
+    // A job that was accepted nevertheless has no effect.
     await until(
       async () => (await client("squeue", "--noheader", "--format=%i")) === "",
       "no job to be left",

@@ -28,11 +28,11 @@ const STUBBORN = { before: "trap '' TERM" };
 type SlurmRun = LaunchedRun & { launch: { executor: "slurm"; jobId: string; jobName: string } };
 
 interface Slurm {
-  /** What its clients want of an environment. */
+  /** The environment that its client programs require. */
   env: Record<string, string>;
-  /** Whether it ends jobs that take too much memory by itself; `unable`: cannot be had here. */
+  /** Whether it ends jobs that exceed their memory without being asked to; `unable`: not available here. */
   memory: "itself" | "told" | "unable";
-  /** Has its controller fall silent while `work` is done. */
+  /** Stops its controller during `work`. */
   silent<Result>(work: () => Promise<Result>): Promise<Result>;
   end(): Promise<void>;
 }
@@ -129,7 +129,7 @@ for (const { name, open, suite } of SLURMS)
       );
       return { ...made, launch } as SlurmRun;
     }
-    /** A job whose script has come to its words. before: what it does first. */
+    /** A job whose script has reached its commands. before: the first command. */
     async function running(script = "sleep 600", { before = "true" } = {}): Promise<SlurmRun> {
       const one = await launched(`${before}; : >ready; ${script}`);
       await until(() => readFile(join(one.runFolder, "ready")).catch(() => undefined), "the job to run");
@@ -140,9 +140,9 @@ for (const { name, open, suite } of SLURMS)
       const found = (await slurmExecutor.probe(site, [one])).get(one.id);
       return found ?? {};
     }
-    /** What is known once Slurm says this of its job. */
+    /** The facts when Slurm reports this state of the job. */
     const facts = (one: LaunchedRun, said: string) => learned(one, (found) => found.said === said, said);
-    /** What is known once run.sh has told that it ended. */
+    /** The facts after run.sh has reported its end. */
     const ended = (one: LaunchedRun) => learned(one, ({ state }) => state === "exited", "its end");
     async function learned(one: LaunchedRun, isIt: (found: ExecutorFacts) => boolean, what: string) {
       for (const endMs = performance.now() + WAITS_MS; performance.now() < endMs; await sleep(50)) {
@@ -151,7 +151,7 @@ for (const { name, open, suite } of SLURMS)
       }
       throw new Error(`Waited in vain for ${what}: ${JSON.stringify(await probe(one))}`);
     }
-    /** Where a run stands by that, which stood so before, and why. */
+    /** The status of a run for these facts, with the previous status, and the explanation. */
     function shown(executor: ExecutorFacts, before: RunStatus = "running") {
       const row = { status: before, progress: null, currentStep: null, steps: [], finalizeTries: 0 };
       const known = knownState(row, { workflow: {}, executor, tasks: new Map() });
@@ -175,7 +175,7 @@ for (const { name, open, suite } of SLURMS)
       let limited: SlurmRun;
       before(async () => {
         limited = await running();
-        // It looks for such jobs every 30 seconds.
+        // Slurm looks for such jobs every 30 seconds.
         await control("update", jobOf(limited), "EndTime=now");
       });
 

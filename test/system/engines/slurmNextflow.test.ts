@@ -98,7 +98,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     return row(run);
   }
-  /** attend: has it looked at, unless a monitor does. */
+  /** attend: polls the run, unless a monitor does. */
   async function ended(
     run: PipelineRun,
     attend: (run: PipelineRun) => Promise<unknown> = sync,

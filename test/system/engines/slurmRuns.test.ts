@@ -98,7 +98,7 @@ describe("runs through a real Slurm", function () {
     const run = await started("toy");
     await until(async () => {
       await admin.post(`/api/pipelines/runs/${run.id}/sync`, {});
-      // Just submitted it may wait for another reason.
+      // Directly after submission it may wait for another reason.
       return (await row(run)).executorFacts.reason === "PartitionDown";
     }, "its reason");
     expect(await row(run)).to.deep.include({

@@ -12,10 +12,11 @@ import { engine } from "./engine.ts";
 import { anOrderOf, ended } from "./nfcoreRuns.ts";
 import { pluginsFolder } from "./ownPlugins.ts";
 
-/** As in nfcore.test.ts, with taxprofiler/ (nf-core/taxprofiler). Its tools are fastqc, fastp, kraken2, pigz and multiqc. */
+/** As in nfcore.test.ts, with taxprofiler/ (nf-core/taxprofiler). Its tools are fastqc, fastp, kraken2, pigz
+ *  and multiqc. */
 const FOLDER = process.env["LANEKEEPER_TEST_NFCORE"] ?? "";
 const run = promisify(execFile);
-/** A genome of which no part of 35 bases occurs twice, in all likelihood. */
+/** A random genome, in which most likely no 35-mer repeats. */
 const GENOME = Array.from(
   { length: 3000 },
   (_, at) => "ACGT"[Math.floor((Math.sin(at + 1) + 1) * 1e6) % 4],
@@ -95,7 +96,7 @@ describe("nf-core/taxprofiler, as it is published", function () {
     );
   }
 
-  /** A database of one species, made by kraken2 itself. */
+  /** A database of one species, built by kraken2. */
   async function writeDatabase(): Promise<string> {
     const folder = join(packages.path, "database");
     const row = (...cells: string[]) => `${cells.join("\t|\t")}\t|\n`;

@@ -48,7 +48,7 @@ describe("checklist import", function () {
     });
     expect((await run(soil, mud)).stdout).to.equal("Nothing is new: registry version 2 stays.\n");
 
-    // The running server hears of it.
+    // The running server receives the announcement.
     await until(async () => (await list()).version === 2, "the server to answer version 2");
     const { body } = await app.anyone.get("/api/mixs-checklists?accession=LAB:1");
     expect(body).to.deep.equal(answered(aDefinition()));

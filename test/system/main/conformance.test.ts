@@ -8,7 +8,7 @@ import { tempDir } from "../../helpers/tempDir.ts";
 
 const ADMIN = { email: "admin@example.org", password: "correct horse battery" };
 
-/** What our own server cannot be asked here, by the beginnings of its sentences. */
+/** Tests that cannot run against our own server here, by the beginnings of their titles. */
 const SKIPPED = [
   "the scheduler response is",
   "when the execution itself fails",

@@ -11,7 +11,7 @@ describe("the connections of one address", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** A connection with half of a request; gives what the server says until it closes it. */
+  /** A connection with half a request; returns everything received until the server closes it. */
   function halfSent({ url }: TestApp) {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -24,7 +24,7 @@ describe("the connections of one address", () => {
     return { socket, closed };
   }
 
-  /** A whole request on a connection of its own; "" when it is closed without an answer. */
+  /** A complete request on its own connection; "" if it is closed without a response. */
   async function asked(app: TestApp): Promise<string> {
     const { socket, closed } = halfSent(app);
     socket.write(" 1\r\nConnection: close\r\n\r\n");
@@ -49,7 +49,7 @@ describe("the connections of one address", () => {
     while (answered === "") answered = await asked(app);
     expect(answered).to.equal("HTTP/1.1 200");
 
-    // Nobody closes the others but the server, whose patience with headers ends.
+    // Only the server closes the other connections, after its header timeout.
     const late = await Promise.all(open.slice(1).map(({ closed }) => closed));
     for (const heard of late) expect(heard).to.match(/^HTTP\/1\.1 408 /);
     const all = await Promise.all(Array.from({ length: LIMIT - 1 }, () => asked(app)));

@@ -13,7 +13,7 @@ import { emptyCatalog } from "../../../server/definitions/catalog/rules/catalog.
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile } from "../../helpers/factories.ts";
 
-// A port at which nobody listens.
+// A port without a listener.
 const NOBODY = "http://127.0.0.1:1";
 
 describe("what the doctor says of names in the environment", () => {

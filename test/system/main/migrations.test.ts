@@ -20,7 +20,7 @@ import { schemaOf } from "../../helpers/schemaOf.ts";
 import { until } from "../../helpers/until.ts";
 
 const names = Object.keys(migrations);
-// Texts that only look like states: what they may say is not ours to list.
+// Free texts in columns that look like states.
 const FREE_TEXT = [
   "audit_entries.target_type",
   "pipeline_run_events.event_type",
@@ -30,7 +30,7 @@ const FREE_TEXT = [
   "sequencing_uploads.mime_type",
   "studies.checklist_type",
 ];
-// Only artifacts have a stage: the files of reads have none.
+// Only artifacts have a stage; read sets have none.
 const OPTIONAL = ["delivery_items.stage"];
 
 describe("migrations", () => {
@@ -127,7 +127,7 @@ describe("migrations", () => {
   it("are rehearsed without a trace, and the one that fails is named", async () => {
     expect(await rehearseMigrations(database)).to.deep.equal({ pending: names });
     expect((await schemaOf(database)).columns).to.deep.equal([]);
-    // Something that a migration does not expect.
+    // A table that a migration does not expect.
     await database.raw("create table orders (id text)");
     const { pending, failed } = await rehearseMigrations(database);
     expect(pending).to.deep.equal(names);
@@ -181,7 +181,7 @@ describe("migrations", () => {
     });
 
     it("a file of a delivery has the words of a read or of an artifact, not of both", async () => {
-      // The order is looked for last, and there is none.
+      // The order is checked last, and does not exist.
       for (const [kind, role, stage, constraint] of [
         ["read", "R2", null, "delivery_items_order_id_foreign"],
         ["artifact", "qc_report", "qc", "delivery_items_order_id_foreign"],
@@ -215,7 +215,7 @@ describe("migrations", () => {
     });
   });
 
-  // Whatever happens in `work`, nothing of it stays and nothing waits for it any longer.
+  // Rolls back all changes and locks of `work`, even after an error.
   async function rolledBack(work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
     const trx = await database.transaction();
     try {

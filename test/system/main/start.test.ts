@@ -72,7 +72,7 @@ describe("npm start", function () {
   });
 
   describe("on the database of DATABASE_URL", () => {
-    // What is migrated already starts sooner; homes of their own, above, begin with nothing.
+    // A migrated database starts faster; the homes above start empty.
     let database: Awaited<ReturnType<typeof cloneDatabase>>;
     beforeEach(async () => (database = await cloneDatabase()));
     afterEach(() => database.remove());

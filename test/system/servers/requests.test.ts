@@ -37,7 +37,7 @@ describe("two web servers behind a proxy", function () {
     () => Browser,
     () => Browser,
   ];
-  /** The server to which the last request was passed on whose path begins so. */
+  /** The server that received the last request whose path has this prefix. */
   const serverOf = (path: string) =>
     site.proxy.passed.findLast((one) => one.path.startsWith(path))?.to ?? "nobody";
 
@@ -121,7 +121,7 @@ describe("two web servers behind a proxy", function () {
     };
     using changes = await new Feed(site.admin).listening();
     const servesChanges = serverOf("/trpc/changes.watch");
-    // By turns, so the pages of two lie on each server.
+    // The proxy alternates, so that each server has the pages of two users.
     using others = await new Feed(site.admin).listening();
     using page = new RunFeed(site.admin, run.id);
     await page.shows(() => true);

@@ -17,7 +17,7 @@ import { until } from "../../helpers/until.ts";
 
 const HALF = 12;
 
-// Does its tasks one after another; each is a row of the trace and an event that is posted. After half of them it waits.
+// Performs tasks sequentially, each with a row of the trace and a posted event. Waits after half of them.
 const COMMAND = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -81,7 +81,7 @@ describe("runs of several servers", function () {
   });
 
   const at = (webUrl: string) => new Browser(webUrl, site.admin.cookie);
-  /** Makes a run and starts it at one of the servers. */
+  /** Creates a run and starts it on one of the servers. */
   async function startedAt(webUrl: string): Promise<{ id: string; runFolder: string }> {
     const created = await site.admin.post("/api/pipelines/runs", { pipelineId: "toy", orderId: order.id });
     expect(created.status, JSON.stringify(created.body)).to.equal(200);
@@ -91,7 +91,7 @@ describe("runs of several servers", function () {
     return { id, runFolder: started.body.runFolder };
   }
   const eventsOf = (runId: string) => PipelineRunEvent.query().where({ runId }).orderBy("seq");
-  /** How many events of its tasks are stored, from its trace and from its posts. */
+  /** The number of stored events of its tasks, from its trace and from its posts. */
   async function toldOf(runId: string) {
     const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
     const fromTrace = events.filter(({ source }) => source === "trace").length;

@@ -2,7 +2,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 
-/** What can happen to one thing only once. */
+/** Queries for things that may happen only once. */
 const ONCE = [
   ["upload.initiated"],
   ["upload.completed"],
@@ -15,8 +15,8 @@ const ONCE = [
   ["streamRun.stopped"],
 ];
 
-/** What the audit lacks of the changes that were answered as made, and what stands in it twice, in words.
- *  changes: by the id of the request. */
+/** Returns as sentences the acknowledged changes that the audit log lacks, and those that it contains twice. changes:
+ *  by request id. */
 export async function auditFaults(
   changes: Map<string, { action: string; targetId: string }>,
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function auditFaults(
   return faults;
 }
 
-/** Leases that are still held although nobody is at anything, in words. */
+/** Returns as sentences the leases that are still held although nothing runs. */
 export async function openLeases(): Promise<string[]> {
   const uploads = await SequencingUpload.query().whereNotNull("leaseId");
   const runs = await PipelineRun.query().where((rows) =>

@@ -4,19 +4,19 @@ import type { Troubles } from "./troubles.ts";
 
 const AGAIN_MS = 200;
 
-/** One process of the product, which is started again whenever it has ended, at the same address. */
+/** One process of the product, which is restarted at the same address whenever it ends. */
 export interface Child<Name extends string = string> {
   name: Name;
   url: string;
   /** undefined while it is down. */
   pid: number | undefined;
-  /** Ends it, waits, and starts it again. */
+  /** Ends it, waits, and restarts it. */
   strike(signal: "SIGKILL" | "SIGTERM", downMs: number): Promise<void>;
-  /** Ends it for good. */
+  /** Ends it permanently. */
   end(): Promise<void>;
 }
 
-/** Starts a process and keeps it running. troubles: told of what it logs as errors, and when it ends by itself. */
+/** Starts a process and keeps it running. troubles: collects its error log entries and its unexpected ends. */
 export async function startChild<Name extends string>(
   name: Name,
   environment: Record<string, string>,
@@ -52,7 +52,7 @@ export async function startChild<Name extends string>(
         void seeToIt(running);
         return;
       } catch (error) {
-        // As a service does that is started again: without a database there is nothing to serve.
+        // Like a restarting service: without a database it cannot serve.
         troubles.note("could not start", `${name}: ${String(error)}`);
         await sleep(AGAIN_MS);
       }

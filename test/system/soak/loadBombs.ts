@@ -6,7 +6,7 @@ import { aRun } from "../../helpers/runs.ts";
 import type { SoakSite } from "./soakSite.ts";
 
 const AT_ONCE = 10;
-// 502 is the proxy's own, of a server that died in the middle.
+// The proxy returns 502 for a server that died during a request.
 const ALLOWED = new Set([400, 401, 403, 413, 415, 429, 502, 503]);
 
 export interface BombLoad {
@@ -15,13 +15,13 @@ export interface BombLoad {
   tally: Record<"thrown" | "refused" | "cut", number>;
 }
 
-/** Somebody who sends requests that cost a server all its memory or time if it keeps or parses them. */
+/** A client that sends requests which exhaust a server that buffers or parses them. */
 export async function loadBombs(
   { admin, userId, answers, proxy }: SoakSite,
   { numbers }: { numbers: SeededNumbers },
 ): Promise<BombLoad> {
   const [draft, order] = [await anOrder(userId, { status: "DRAFT" }), await anOrder(userId)];
-  // Never started: the end of a run would have an audit entry.
+  // Never accepted: the end of a run would have an audit entry.
   const run = await aRun({ orderId: order.id }, { status: "pending" });
   const bombs: { bomb: Bomb; cookie?: string }[] = [
     ...bombsOfAnyone({ runId: run.id, token: "not the token" }).map((bomb) => ({ bomb })),

@@ -4,7 +4,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import type { SoakSite } from "./soakSite.ts";
 
-/** What people have open; by turns. */
+/** The pages that users have open, in rotation. */
 const PAGES = [
   "/",
   "/api/version",
@@ -25,7 +25,7 @@ export interface PageLoad {
   tally: Record<"pages" | "changes", number>;
 }
 
-/** Somebody who looks at pages and lists, and changes an order now and then. */
+/** A user who opens pages and lists, and occasionally changes an order. */
 export async function loadPages(
   { admin, userId }: SoakSite,
   { numbers }: { numbers: SeededNumbers },
@@ -34,12 +34,12 @@ export async function loadPages(
   await aSample(orderId);
   const pages = [...PAGES, `/api/orders/${orderId}`, `/api/orders/${orderId}/samples`];
   const tally = { pages: 0, changes: 0 };
-  /** The last name that was answered, and those sent since, of which any may be there. */
+  /** The last acknowledged name, and the names sent since, any of which may be stored. */
   let names: string[] = [];
 
   async function look(): Promise<void> {
     const page = pages[numbers.between(0, pages.length - 1)] ?? "/";
-    // The catalog has a text of its own for whatever is in the way.
+    // The catalog has its own error text for every obstacle.
     const allowed = page === "/api/sequencing-tech" ? [500] : [];
     if (await admin.once("GET", page, { allowed })) tally.pages++;
   }

@@ -14,11 +14,11 @@ import type { SoakSite } from "./soakSite.ts";
 const TASKS = 8;
 const SETTLED_LOOKS = 600;
 const SECRET = "the secret of engines";
-/** How a run is made to end; quiet: it posts nothing, so that only its folder tells of it. */
+/** How a run ends; quiet: it posts no events, so that only its directory shows the end. */
 const ENDS = ["fine", "fine", "fine", "broken", "quiet"] as const;
 type End = (typeof ENDS)[number] | "cancelled";
 
-// An engine that keeps at it: whatever is not answered with 200 it posts again. What was answered it notes down.
+// A persistent engine: it repeats every post until the response is 200, and records the acknowledged ones.
 const COMMAND = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,7 +57,7 @@ writeFileSync(output + "/report.html", "done");
 await post({ event: "completed", metadata: { workflow: { success: true } } });
 `;
 
-/** Writes the package whose runs the load consists of. Gives the folder of packages. */
+/** Writes the package of the load's runs. Returns the directory of packages. */
 export async function writeSoakPackage(folder: string): Promise<string> {
   const place = await writePackage(folder, {
     id: "soak",
@@ -90,7 +90,7 @@ export interface RunLoad {
   tally: Record<End | "launchesLost" | "events" | "postedAgain", number>;
 }
 
-/** Has one run after the other launched: some end well, some break, some are cancelled in the middle. */
+/** Launches one run after the other: some succeed, some fail, some are cancelled while running. */
 export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNumbers }): Promise<RunLoad> {
   const { admin } = site;
   const { id: orderId } = await anOrder(site.userId);
@@ -111,7 +111,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
     admin.changed(created, "run.created", id);
     const run: { end: End; isStarted: boolean } = { end, isStarted: false };
     made.set(id, run);
-    // A launch that the database left in the middle is answered with its failure, and others see to it.
+    // A launch interrupted by the database is answered with a failure, and the monitor completes it.
     const started = await admin.insist("POST", `/api/pipelines/runs/${id}/start`, {
       allowed: [400, 409, 500],
     });
@@ -131,7 +131,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
       admin.changed(told, "run.cancelled", id);
       return;
     }
-    // Either it was over, or the answer of the cancelling got lost.
+    // Either the run had ended, or the response to the cancellation was lost.
     const { body } = await admin.insist("GET", `/api/pipelines/runs/${id}`);
     if (body.run.status === "cancelled") run.end = "cancelled";
   }
@@ -163,7 +163,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
     const files = await filesOf(row);
     const wanted = { fine: "completed", quiet: "completed", broken: "failed", cancelled: "cancelled" }[end];
     if (status !== wanted) {
-      // One that was killed while it launched, and whose start was never answered, may have come to nothing.
+      // A run whose server was killed during an unacknowledged launch may have failed to start.
       if (status === "failed" && !isStarted && files.exit === undefined) tally.launchesLost++;
       else say(`is to be ${wanted}; ${row.why}`);
     } else tally[end]++;
@@ -203,14 +203,14 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
     tally,
     async run(signal) {
       while (!signal.aborted) await launchOne(signal);
-      // Those whose launch was lost with a server wait until somebody sees to them.
+      // Runs whose launch was lost with a server wait until a monitor settles them.
       for (let looks = 0; looks < SETTLED_LOOKS && (await someLive()); looks++) await sleep(200);
     },
     async check() {
       const rows = await PipelineRun.query().where({ orderId });
       for (const row of rows) {
         if (made.has(row.id)) await checkRun(row);
-        // Where the answer to its making got lost nobody knows of it.
+        // If the response to its creation was lost, no client has its id.
         else if (row.status !== "pending") wrong.push(`run ${row.id}, which nobody knows, is ${row.status}`);
       }
       return wrong;

@@ -11,14 +11,14 @@ import { anOrder, aSample } from "../../helpers/factories.ts";
 import { flakyFolder } from "../../helpers/flakyFolder.ts";
 import type { SoakSite } from "./soakSite.ts";
 
-/** Three sequencers side by side, each of another kind. */
+/** Three parallel sequencers, each of another kind. */
 const SEQUENCERS: Partial<Simulation>[] = [
   { group: "growing", write: "growing", barcodes: 4, flushReads: 9 },
   { group: "renamed", write: "renamed", barcodes: 3, flushReads: 20 },
   { group: "plain", write: "growing", barcodes: 0, isPlain: true },
 ];
 const RUN = { files: 16, readsPerFile: 40, readLength: 150, pace: 2 };
-/** What may be said of a folder that is treated so. None of it says that a whole file is not. */
+/** The allowed problems of a disturbed folder. None of them reports a complete file as damaged. */
 const EXPECTED: string[] = [
   PROBLEMS.truncatedGzip,
   PROBLEMS.truncatedRecord,
@@ -40,13 +40,13 @@ interface Event {
 }
 
 export interface StreamLoad {
-  /** Has sequencers write until the signal, then has the watching stopped. */
+  /** Runs sequencers until the signal, then stops the monitoring. */
   run(signal: AbortSignal): Promise<void>;
   check(): Promise<string[]>;
   tally: Record<"runs" | "files" | "events", number> & { befallen: Record<string, number> };
 }
 
-/** Sequencers that write into a folder which is watched, and which much befalls (flakyFolder). */
+/** Sequencers that write into a monitored folder with disturbances (flakyFolder). */
 export async function loadStreams(site: SoakSite, { seed }: { seed: string }): Promise<StreamLoad> {
   const { admin } = site;
   const root = join(site.home, "sequencers");
@@ -68,7 +68,7 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
 
   const areCounted = async (paths: string[]) => {
     const below = paths.map((path) => relative(outputDir, path));
-    // Where the database is away nothing is known.
+    // Unknown while the database is unavailable.
     const rows = await StreamFile.query()
       .where({ streamRunId })
       .whereIn("path", below)
@@ -90,7 +90,7 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
     }
   }
 
-  /** The run as the list of its order has it. */
+  /** The run as listed in its order. */
   const present = async () => (await admin.insist("GET", `/api/orders/${orderId}/stream`)).body.runs[0];
 
   return {
@@ -148,7 +148,7 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
   };
 }
 
-/** What the events come to, by the path of each file. No event may repeat the one before of its file. */
+/** The sum of the events by file path. No event may repeat the previous one of its file. */
 function folded(events: Event[], wrong: string[]): Map<string, unknown> {
   const files = new Map<string, unknown>();
   for (const { kind, payload } of events) {
@@ -161,7 +161,7 @@ function folded(events: Event[], wrong: string[]): Map<string, unknown> {
   return files;
 }
 
-/** Each file of which another is told than lies there, with all that is told of it. */
+/** The files whose recorded counts differ from those on disk, with all recorded events. */
 function differencesOf(told: Map<string, unknown>, lying: Map<string, unknown>, events: Event[]): string[] {
   const paths = [...new Set([...told.keys(), ...lying.keys()])];
   return paths

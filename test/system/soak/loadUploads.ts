@@ -15,10 +15,10 @@ const KIB = 1024;
 const CHUNK_BYTES = { least: 1, most: 512 * KIB };
 const CANCELLED_SHARE = 0.06;
 const BROKEN_SHARE = 0.08;
-/** Of the disk: older files are deleted before more are kept. */
+/** Limits disk use: older files are deleted before more are kept. */
 const KEPT_SHARE = 0.4;
 
-/** An upload that was answered as completed, and what was sent. */
+/** An upload that was acknowledged as completed, and the sent bytes. */
 interface Sent {
   uploadId: string;
   finalPath: string;
@@ -28,15 +28,15 @@ interface Sent {
 }
 
 export interface UploadLoad {
-  /** Sends one file after the other until the signal, and brings the last one to its end. */
+  /** Sends one file after the other until the signal, and completes the last one. */
   run(signal: AbortSignal): Promise<void>;
-  /** What is not as it has to be, in words. */
+  /** Violations, as sentences. */
   check(): Promise<string[]>;
   tally: Record<"completed" | "cancelled" | "deleted" | "chunks" | "resumed" | "mib", number>;
 }
 
-/** One sender: files of random sizes in chunks of random sizes, some of which break off in the middle. Files are reads of
- *  a sample each, as long as there are any, and reports after that. */
+/** One sender: files of random sizes in chunks of random sizes, some of which are interrupted. Files are reads while
+ *  samples without reads exist, then reports. */
 export async function loadUploads(
   site: SoakSite,
   { numbers, fileBytes, samples }: { numbers: SeededNumbers; fileBytes: number; samples: number },
@@ -98,7 +98,7 @@ export async function loadUploads(
         const told = await admin.once("PATCH", `${path}/${uploadId}`, {
           body: piece,
           headers: { "x-service-offset": String(acknowledged) },
-          // What broke off may still be at it, or has been counted before its answer got lost.
+          // The interrupted chunk may still be received, or was counted before its response was lost.
           allowed: [400, 409],
         });
         if (told?.status === 200) {
@@ -150,7 +150,7 @@ export async function loadUploads(
     if (found !== sha256) wrong.push(`the file of ${uploadId} is not what was sent: ${found}`);
   }
 
-  /** Makes room: the oldest ones, which are still to be what was sent. */
+  /** Deletes the oldest files after verifying their content. */
   async function deleteOldest(): Promise<void> {
     while (kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > keptBytesMost) {
       const oldest = kept.shift()!;
@@ -182,7 +182,7 @@ export async function loadUploads(
       }
       for (const { id, status, receivedSize, leaseId } of rows) {
         if (leaseId !== null) wrong.push(`upload ${id} (${status}) has an open lease`);
-        // One whose first answer got lost: nobody knows it, and nobody has sent it anything.
+        // A session whose response was lost: no client has its id, so it received no bytes.
         if (!begun.has(id) && (status !== "PENDING" || receivedSize !== "0"))
           wrong.push(`upload ${id}, which nobody knows, is ${status}`);
       }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Longer than anything takes that is still coming. */
+/** Longer than any request that still completes. */
 const ANSWER_MS = 120_000;
 const PAUSE_MS = { least: 50, most: 1_000 };
 
@@ -11,17 +11,18 @@ export interface Told {
   requestId: string;
 }
 
-/** What one soak has been answered, and what no answer may be. */
+/** The responses of one soak, and the responses that must not occur. */
 export class Answers {
-  /** How many came, by status; "cut" where none came. */
+  /** The number of responses by status; "cut" without a response. */
   readonly counted: Record<string, number> = {};
-  /** Answers that were never to come, in words. */
+  /** Unexpected responses, as sentences. */
   readonly surprises: string[] = [];
-  /** Changes that were answered as done, by the id of their request. */
+  /** Acknowledged changes, by request id. */
   readonly changes = new Map<string, { action: string; targetId: string }>();
 }
 
-/** Asks as a tool does whose servers come and go: what gets no answer, or is told to try again, it tries again. */
+/** A client that tolerates restarting servers: it repeats requests without a response, and those that the server asks
+ *  to repeat. */
 export class PatientClient {
   readonly answers: Answers;
   readonly url: string;
@@ -33,7 +34,8 @@ export class PatientClient {
     this.answers = answers;
   }
 
-  /** One try. undefined: no answer came, or one that says to try again later. allowed: further statuses that may come. */
+  /** One attempt. undefined: no response, or one that asks for a later attempt. allowed: further
+   *  acceptable statuses. */
   async once(
     method: string,
     path: string,
@@ -55,14 +57,14 @@ export class PatientClient {
       return undefined;
     }
     count(String(told.status));
-    // The first is the proxy's own, of a server that died in the middle.
+    // The proxy returns 502 for a server that died during a request.
     if ([502, 503, 429].includes(told.status)) return undefined;
     if (told.status >= 300 && !allowed.includes(told.status))
       surprises.push(`${method} ${path}: ${told.status} ${JSON.stringify(told.body)}`);
     return told.status >= 500 ? undefined : told;
   }
 
-  /** Tries until there is an answer. */
+  /** Repeats the request until there is a response. */
   async insist(...asked: Parameters<PatientClient["once"]>): Promise<Told> {
     for (let pauseMs = PAUSE_MS.least; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most)) {
       const told = await this.once(...asked);
@@ -71,7 +73,7 @@ export class PatientClient {
     }
   }
 
-  /** Notes that an answer said a change is made: the audit has to know it once. */
+  /** Records an acknowledged change, which the audit log must contain exactly once. */
   changed({ requestId }: Told, action: string, targetId: string): void {
     this.answers.changes.set(requestId, { action, targetId });
   }

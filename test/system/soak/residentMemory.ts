@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 const EVERY_MS = 5_000;
-/** Of a life: the heap takes its size, everything is asked for once. */
+/** Warm-up time of a process: the heap reaches its size, and every operation runs once. */
 const WARM_UP_MS = 180_000;
 const TELLING_MS = 300_000;
 
@@ -19,11 +19,11 @@ export interface MemoryOfOne {
   firstMib: number;
   lastMib: number;
   peakMib: number;
-  /** Median of the last third of its life against that of the first, after the warm-up. */
+  /** The ratio of the medians of the last and the first third of its life after the warm-up. */
   growth: number;
 }
 
-/** Looks at the memory of processes for as long as they live. Gives what it was of those that lived long enough. */
+/** Samples the memory of processes during their life. Returns the results of those that lived long enough. */
 export async function watchMemory(children: Child[], signal: AbortSignal): Promise<MemoryOfOne[]> {
   const lives = new Map<number, Life>();
   while (!signal.aborted) {
@@ -63,7 +63,7 @@ function median(samples: { mib: number }[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** undefined where the system does not tell, or the process is gone. */
+/** undefined if the system does not report it, or the process has ended. */
 async function residentMib(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kib = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];

@@ -15,7 +15,7 @@ import { type MemoryOfOne, watchMemory } from "./residentMemory.ts";
 import { type SoakSite, soakSite } from "./soakSite.ts";
 import { strikesOn } from "./strikes.ts";
 
-// How long it goes on, and the seed of what is done when: among all tests always the same. The rest is up to the machine.
+// Duration and seed; in the normal test run both are fixed, and only the timing of the machine varies.
 const ASKED = process.env["LANEKEEPER_SOAK_MINUTES"];
 const MINUTES = Number(ASKED ?? 0.2);
 const SEED = process.env["LANEKEEPER_SOAK_SEED"] ?? (ASKED ? randomBytes(4).toString("hex") : "steady");
@@ -23,7 +23,8 @@ const IS_LONG = MINUTES > 2;
 const SIZES = IS_LONG
   ? { diskMib: 512, fileBytes: 8 * 2 ** 20, samples: 300, restMs: { least: 4_000, most: 25_000 } }
   : { diskMib: 96, fileBytes: 2 * 2 ** 20, samples: 5, restMs: { least: 500, most: 3_000 } };
-/** Part of the time after which some processes are left alone, so that their memory can be told. */
+/** The fraction of the time after which some processes are no longer disturbed, so that their memory can
+ *  be measured. */
 const SPARED_AFTER = 0.35;
 const GROWTH_MOST = 1.3;
 
@@ -73,7 +74,7 @@ describe("two servers and their monitors under mixed load that much befalls", fu
   }
   const all = () => [...loads.uploads, ...loads.runs, loads.streams, ...loads.pages, loads.bombs];
 
-  /** Load and strikes for the time that it takes; then no strikes any more, and what was begun is brought to its end. */
+  /** Load and disturbances for the duration; then the disturbances stop and all started work is completed. */
   async function soak(): Promise<void> {
     const [strikesEnd, loadEnd, watchEnd] = [
       new AbortController(),

@@ -23,11 +23,11 @@ export type ChildName = keyof typeof ROLES;
 
 export interface SoakSite extends AsyncDisposable {
   home: string;
-  /** The data base path. */
+  /** The data directory. */
   files: string;
-  /** Of the disk that holds nothing but that; undefined where none can be mounted. */
+  /** The size of the disk that contains only the data directory; undefined if none can be mounted. */
   diskBytes: number | undefined;
-  /** Of the server of the database; another one after each of its ends. */
+  /** The current process of the database server; a new one after each restart. */
   databasePid(): number;
   children: Child<ChildName>[];
   proxy: Proxy;
@@ -38,9 +38,8 @@ export interface SoakSite extends AsyncDisposable {
   db: Knex;
 }
 
-/** The compiled product as an installation of four processes on one database and one storage: two web servers behind a
- *  proxy that gives each request to another one, and a monitor of each kind. The database is a real PostgreSQL of its
- *  own, which is started again when it is killed. */
+/** The compiled product as four processes on one database and one storage: two web servers behind an alternating proxy,
+ *  and a monitor of each kind. The database is a separate PostgreSQL, which is restarted when it is killed. */
 export async function soakSite({
   diskMib,
   environment,
@@ -118,7 +117,7 @@ function commonOf(home: string, databaseUrl: string): Record<string, string> {
   };
 }
 
-/** A disk that can be filled without harm: one in memory, which root may mount. */
+/** A disk that can be filled safely: in memory, mounted if the user is root. */
 function mounted(folder: string, mib: number): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   try {

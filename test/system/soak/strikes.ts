@@ -6,8 +6,8 @@ import type { ChildName, SoakSite } from "./soakSite.ts";
 
 const FILLER_BYTES = 1024 * 1024;
 
-/** Does to the installation what befalls one, in an order that goes with the seed: servers and monitors killed and
- *  stopped, the database restarted and killed, the disk filled and freed. */
+/** Disturbs the installation in an order defined by the seed: kills and stops servers and monitors, restarts and kills
+ *  the database, fills and frees the disk. */
 export function strikesOn(
   site: SoakSite,
   { seed, restMs }: { seed: string; restMs: { least: number; most: number } },
@@ -16,7 +16,7 @@ export function strikesOn(
   const done: Record<string, { times: number; longestMs: number }> = {};
   const spared = new Set<ChildName>();
 
-  /** Kinds that wait for each other; the others go on beside them. One server is always left. */
+  /** Kinds within one entry exclude each other; the entries run in parallel. One server always remains. */
   const kinds: Record<string, () => Promise<void>>[] = [
     {
       "server killed": () => strikeOneOf(["web 1", "web 2"], "SIGKILL"),
@@ -39,7 +39,7 @@ export function strikesOn(
     await child?.strike(signal, numbers.between(0, 1_000));
   }
 
-  /** Who started it finds it ended, and starts it again. */
+  /** The parent process notices the exit and restarts it. */
   async function endDatabase(signal: "SIGINT" | "SIGKILL"): Promise<void> {
     const pid = site.databasePid();
     process.kill(pid, signal);
@@ -52,7 +52,7 @@ export function strikesOn(
     const piece = Buffer.alloc(FILLER_BYTES);
     try {
       const untilMs = performance.now() + numbers.between(500, 2_500);
-      // What is freed meanwhile is taken as well.
+      // Also fills space that is freed in the meantime.
       while (performance.now() < untilMs) {
         const { bytesWritten } = await file.write(piece).catch(() => ({ bytesWritten: 0 }));
         if (bytesWritten === 0) await sleep(20);
@@ -65,7 +65,7 @@ export function strikesOn(
 
   return {
     done,
-    /** From now on these live on: what they hold in memory can be told only of one that lives. */
+    /** Spares these processes from now on, so that their memory can be measured. */
     spare: (names: ChildName[]) => names.forEach((name) => spared.add(name)),
     run: (signal: AbortSignal) =>
       Promise.all(
@@ -75,7 +75,7 @@ export function strikesOn(
       ),
   };
 
-  /** Each as often as the others, in another order every time. */
+  /** Each equally often, in a new order every round. */
   async function strikeAgainAndAgain(
     strikes: Record<string, () => Promise<void>>,
     order: SeededNumbers,

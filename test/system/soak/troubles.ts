@@ -9,16 +9,16 @@ interface Entry {
   err?: { message: string };
 }
 
-/** What the processes of a soak tell of trouble. */
+/** The errors that the processes of a soak report. */
 export class Troubles {
-  /** Ends of processes that nobody asked for, in words. */
+  /** Unexpected ends of processes, as sentences. */
   readonly unasked: string[] = [];
-  /** How often an error was logged, by its words. */
+  /** The number of logged errors, by text. */
   readonly logged: Record<string, number> = {};
-  /** The first lines of each. */
+  /** The first lines of each error. */
   readonly lines: string[] = [];
 
-  /** Counts what has the level of an error among the lines that a process wrote. */
+  /** Counts the entries of level error among the log lines of a process. */
   read(name: string, log: string): void {
     for (const line of log.split("\n")) {
       const entry = parsed(line);
@@ -40,7 +40,7 @@ function parsed(line: string): Entry | undefined {
   }
 }
 
-/** Without what differs each time: paths and times. */
+/** Normalizes varying parts: paths and times. */
 function wordsOf({ msg, status, err }: Entry): string {
   const all = [msg, status, err?.message].filter((part) => part !== undefined).join(": ");
   return all.replaceAll(/\/\S+|\d+ ?ms/g, "…").slice(0, 200);
