@@ -16,7 +16,7 @@ export interface DescribedOperation {
 export const openApi: oas31.OpenAPIObject = buildDocument(sections, { version: "0.0.0" });
 
 /** Every operation of the API document in its order, except the document itself, which is slow to
- *  generate (test/api/platform/openApi.test.ts). */
+ *  generate (test/api/platform/apiDocument.test.ts). */
 export const describedOperations: DescribedOperation[] = Object.entries(openApi.paths ?? {})
   .filter(([path]) => path !== "/api/openapi.json")
   .flatMap(([path, item]) =>
