@@ -1,5 +1,6 @@
 import { EventSource } from "eventsource";
 import type { Browser } from "./browser.ts";
+import { streamFetch } from "./eventStream.ts";
 import { until } from "./until.ts";
 
 const INTERNAL_ERROR = -32603;
@@ -25,10 +26,7 @@ export class Feed implements Disposable {
 
   constructor(browser: Browser, input: { orderId?: string } = {}) {
     const url = `${browser.url}/trpc/changes.watch?input=${encodeURIComponent(JSON.stringify(input))}`;
-    this.#source = new EventSource(url, {
-      fetch: (address, init) =>
-        fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
-    });
+    this.#source = new EventSource(url, { fetch: streamFetch(browser) });
     this.#source.addEventListener("connected", () => this.connections++);
     this.#source.addEventListener("message", ({ data }) => {
       const { orderId, part, runId, notifications } = JSON.parse(data);

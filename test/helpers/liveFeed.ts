@@ -1,5 +1,6 @@
 import { EventSource } from "eventsource";
 import type { Browser } from "./browser.ts";
+import { streamFetch } from "./eventStream.ts";
 import { until } from "./until.ts";
 
 const INTERNAL_ERROR = -32603;
@@ -16,10 +17,7 @@ export class LiveFeed<View> implements Disposable {
   /** procedure: as in "runs.watch". */
   constructor(browser: Browser, procedure: string, input: unknown) {
     const url = `${browser.url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-    this.#source = new EventSource(url, {
-      fetch: (address, init) =>
-        fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
-    });
+    this.#source = new EventSource(url, { fetch: streamFetch(browser) });
     this.#source.addEventListener("connected", () => this.connections++);
     this.#source.addEventListener("message", ({ data }) => void this.views.push(JSON.parse(data) as View));
     this.#source.addEventListener("error", () => this.cuts++);

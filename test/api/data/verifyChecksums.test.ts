@@ -11,6 +11,7 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { streamFetch } from "../../helpers/eventStream.ts";
 import { until } from "../../helpers/until.ts";
 
 interface Told {
@@ -48,10 +49,7 @@ describe("verifying the checksums of an order", () => {
 
     constructor(browser: Browser, orderId = order.id) {
       const url = `${browser.url}/trpc/files.verify?input=${encodeURIComponent(JSON.stringify({ orderId }))}`;
-      this.#source = new EventSource(url, {
-        fetch: (address, init) =>
-          fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
-      });
+      this.#source = new EventSource(url, { fetch: streamFetch(browser) });
       this.#source.addEventListener("message", ({ data }) => this.heard.push(JSON.parse(data) as Told));
       this.#source.addEventListener("return", () => {
         this.isComplete = true;
