@@ -30,7 +30,7 @@ describe("sessions", () => {
     isDemo,
   });
 
-  it("opens with e-mail and password, and tells the user without a hash", async () => {
+  it("opens with email and password, and returns the user without the hash", async () => {
     const answer = await signIn({ email: person.user.email, password: PASSWORD });
     expect(told(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
   });
@@ -40,7 +40,7 @@ describe("sessions", () => {
     expect(told(answer)).to.deep.equal([200, { user: asTold(person.user) }]);
   });
 
-  it("gives the cookie lanekeeper.sid: HttpOnly, SameSite=Lax, for the whole site, 30 days", async () => {
+  it("sets the cookie lanekeeper.sid: HttpOnly, SameSite=Lax, for the complete site, 30 days", async () => {
     const answer = await signIn({ email: person.user.email, password: PASSWORD });
     const [cookie = "", ...more] = answer.headers.getSetCookie();
     const [pair, ...attributes] = cookie.split("; ");
@@ -82,7 +82,7 @@ describe("sessions", () => {
     expect(await rowsOf(person)).to.have.length(1);
   });
 
-  it("never start under an id that somebody else chose", async () => {
+  it("never start under an id chosen by the client", async () => {
     const planted = "lanekeeper.sid=s%3AplantedplantedplantedplantedplantX.aaaa";
     const browser = new Browser(app.url, planted);
     await signIn({ email: person.user.email, password: PASSWORD }, browser);
@@ -91,7 +91,7 @@ describe("sessions", () => {
     expect(browser.cookie).to.not.equal(planted);
   });
 
-  it("tell who is signed in, and null for nobody", async () => {
+  it("return the signed-in user, or null", async () => {
     expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: asTold(person.user) }]);
     expect(told(await app.anyone.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     const unreadable = new Browser(app.url, "lanekeeper.sid=nonsense");
@@ -135,7 +135,7 @@ describe("sessions", () => {
     expect((await signIn({ email: person.user.email, password: "another fine one" })).status).to.equal(200);
   });
 
-  it("end everywhere else at their owner's wish, which is recorded, and the one that asked stays", async () => {
+  it("end on all other devices on request, with an audit entry, while the current one stays", async () => {
     const [elsewhere, other] = [new Browser(app.url), await app.as("RESEARCHER")];
     await signIn({ email: person.user.email, password: PASSWORD }, elsewhere);
     const counted = () => person.get("/trpc/auth.otherSessions");
@@ -309,7 +309,7 @@ describe("POST /api/register", () => {
   const rosa = { email: "Rosa@example.org", password: PASSWORD, firstName: "Rosa", lastName: "Lind" };
   const register = (body: unknown) => app.anyone.post("/api/register", body);
 
-  it("opens an account for a researcher, whatever role is asked for, and does not sign in", async () => {
+  it("creates the account of a researcher regardless of the requested role, and does not sign in", async () => {
     const answer = await register({ ...rosa, role: "FACILITY_ADMIN", isDemo: true });
     const stored = await User.query().findOne({ email: "Rosa@example.org" }).throwIfNotFound();
     expect(told(answer)).to.deep.equal([
@@ -363,7 +363,7 @@ describe("POST /api/register", () => {
     });
   }
 
-  it("gives one address to one of several who ask at once", async () => {
+  it("gives an email address to one of several concurrent requests", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register({ ...rosa, email: number % 2 ? "at@once.org" : "AT@once.org" })),
     );
@@ -410,7 +410,7 @@ describe("registration", () => {
     expect((await registerAt(app, "192.0.2.1", "two@example.org")).status).to.equal(403);
   });
 
-  it("is limited to 20 an hour from one address, of several at once and after a restart", async () => {
+  it("is limited to 20 an hour from one address, also for concurrent requests and after a restart", async () => {
     await using app = await testApp({ TRUST_PROXY: "1" });
     await app.openRegistration();
     const answers = await Promise.all(

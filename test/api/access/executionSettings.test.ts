@@ -40,7 +40,7 @@ describe("the settings of pipeline execution", () => {
     expect(told(await admin.get(PATH))).to.deep.equal([200, DEFAULTS]);
   });
 
-  it("change what is named and keep the rest, also inside slurm", async () => {
+  it("change the given fields and keep the others, also inside slurm", async () => {
     const folder = join(app.site.env.home, "elsewhere");
     await mkdir(folder);
     await admin.put(PATH, { slurm: { cores: 8, partition: "long" }, pipelineRunDir: folder });
@@ -84,7 +84,7 @@ describe("the settings of pipeline execution", () => {
     ]);
   });
 
-  it("take the secret and never tell it: not in answers, not in the database, not in the audit", async () => {
+  it("store the secret and never return it: not in responses, the database or the audit log", async () => {
     const answer = await admin.put(PATH, { weblogSecret: "open sesame & more" });
     expect(told(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
     expect((await admin.get(PATH)).body).to.deep.equal(answer.body);
@@ -107,7 +107,7 @@ describe("the settings of pipeline execution", () => {
     }
   });
 
-  it("keep both of two changes at once", async () => {
+  it("keep both of two concurrent changes", async () => {
     const answers = await Promise.all([
       admin.put(PATH, { useSlurm: true }),
       admin.put(PATH, { slurm: { cores: 16 } }),
@@ -159,7 +159,7 @@ describe("the settings of pipeline execution", () => {
     });
   }
 
-  it("are refused as the table of refusals says, before the body is read", async () => {
+  it("are refused as the table of refusals defines, before the body is read", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(PATH), await app.anyone.put(PATH, "{")])

@@ -51,7 +51,7 @@ describe("modules", () => {
     expect(told(await researcher.get(MODULES))).to.deep.equal([200, expected]);
   });
 
-  it("are all disabled at once and come back as they were", async () => {
+  it("can all be disabled at once and restored", async () => {
     await admin.put(ADMIN, { moduleId: "billing-info", enabled: true });
     const disabled = await admin.put(ADMIN, { globalDisabled: true });
     expect(told(disabled)).to.deep.equal([200, switched({ "billing-info": true }, true)]);
@@ -75,7 +75,7 @@ describe("modules", () => {
     expect(told(await researcher.get(MODULES))).to.deep.equal([200, switched({ "ai-validation": false })]);
   });
 
-  it("are merged over the defaults, whatever a stored configuration lacks or has beside them", async () => {
+  it("are merged over the defaults, with missing or unknown keys in the stored configuration", async () => {
     await Setting.query().insert({ key: "modules", value: { modules: { gone: true, notifications: true } } });
     expect(told(await admin.get(MODULES))).to.deep.equal([
       200,
@@ -83,7 +83,7 @@ describe("modules", () => {
     ]);
   });
 
-  it("keep every one of several switches at once", async () => {
+  it("keep every one of several concurrent changes", async () => {
     const ids = Object.keys(DEFAULTS.modules).filter((id) => id !== "ai-validation");
     for (const enabled of [true, false]) {
       const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe("modules", () => {
     }
   });
 
-  it("tell who switched what", async () => {
+  it("record who changed what", async () => {
     await admin.put(ADMIN, { moduleId: "dynamic-studies", enabled: true });
     const entries = await AuditEntry.query().where({ targetType: "setting", targetId: "modules" });
     expect(entries).to.have.length(1);

@@ -84,7 +84,7 @@ describe("the public address", () => {
       ]);
     });
 
-  it("is what the Origin of a change is compared with, whatever Host says", async () => {
+  it("is compared with the Origin of a change, regardless of Host", async () => {
     await using app = await testApp({ PUBLIC_URL: PUBLIC, TRUST_PROXY: "1" });
     const signOut = (origin: string, host = "lanes.example.org") =>
       send(app, "POST", "/api/auth/sign-out", { origin, host, "content-length": "0" });
@@ -97,7 +97,7 @@ describe("the public address", () => {
       expect((await signOut(origin, host)).status, origin).to.equal(403);
   });
 
-  it("is asked for in the log where a page of the host that the request names is refused", async () => {
+  it("is requested in the log when a page of the requested host is refused", async () => {
     await using app = await testApp();
     const headers = { origin: "http://lab.example.org", host: "lab.example.org", "content-length": "0" };
     const { status, body } = await send(app, "POST", "/api/auth/sign-out", headers);
@@ -114,7 +114,7 @@ describe("the public address", () => {
     expect((await send(app, "POST", "/api/auth/sign-out", headers)).status).to.equal(200);
   });
 
-  it("is saved by a page of that address or of this machine, so that a typing error locks nobody out", async () => {
+  it("is saved only from a page of that address or of this machine, so that a typing error cannot lock users out", async () => {
     await using app = await testApp({ TRUST_PROXY: "1" });
     const admin = await app.as("FACILITY_ADMIN");
     const from = (origin: string) => ({ origin, "x-forwarded-host": new URL(origin).host });

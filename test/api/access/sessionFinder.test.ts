@@ -3,7 +3,7 @@ import pg from "pg";
 import { sessionFinder } from "../../../server/access/auth/sessionFinder.ts";
 import { cloneDatabase } from "../../helpers/database.ts";
 
-describe("finding sessions", () => {
+describe("the session finder", () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let pool: pg.Pool;
 
@@ -42,7 +42,7 @@ describe("finding sessions", () => {
     return { find, open: () => open(), queries: () => queries };
   }
 
-  it("asks once for all that come while a query is under way", async () => {
+  it("runs one query for all requests that arrive during a query", async () => {
     await Promise.all(["a", "b"].map(aSession));
     const { find, open, queries } = held();
     const first = find("a");
@@ -54,7 +54,7 @@ describe("finding sessions", () => {
     expect(queries()).to.equal(2);
   });
 
-  it("tells nobody of a session that had ended when they asked", async () => {
+  it("finds no session that ended before the request", async () => {
     await aSession("ended");
     const { find, open } = held();
     const before = find("ended");
@@ -66,7 +66,7 @@ describe("finding sessions", () => {
     expect(await after).to.equal(null);
   });
 
-  it("gives everyone a session of their own to change", async () => {
+  it("returns a separate session object to each request", async () => {
     await aSession("shared");
     const find = sessionFinder(pool);
     const [one, other] = await Promise.all([find("shared"), find("shared")]);
@@ -74,7 +74,7 @@ describe("finding sessions", () => {
     expect(one?.session).to.not.equal(other?.session);
   });
 
-  it("fails those who asked when the database fails, and asks anew for the next", async () => {
+  it("rejects the waiting requests when the database fails, and queries again for the next", async () => {
     await aSession("later");
     const answers = [() => Promise.reject(new Error("away")), (config: pg.QueryConfig) => pool.query(config)];
     const query = (config: pg.QueryConfig) => answers.shift()?.(config);

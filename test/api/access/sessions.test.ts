@@ -22,7 +22,7 @@ describe("sessions", () => {
     await folder.remove();
   });
 
-  it("are not over while the socket of the database is not there", async () => {
+  it("survive a missing socket of the database", async () => {
     const person = await app.as("RESEARCHER");
     const socket = join(folder.path, SOCKET);
 

@@ -40,7 +40,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("change what is named and keep the rest", async () => {
+  it("change the given fields and keep the others", async () => {
     await admin.put(ACCESS, { departmentSharing: true });
     const access = await admin.put(ACCESS, { selfRegistration: true });
     const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: true };
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect((await admin.put(FILES, {})).body).to.deep.equal(files.body);
   });
 
-  it("tell everybody who the facility is, once it has said so", async () => {
+  it("publish the facility's name once it is set", async () => {
     const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
     const unsaid = { publicUrl: null, name: null, contactEmail: null, url: null };
     const sampleCodePattern = DEFAULT_CODE_PATTERN;
@@ -146,7 +146,7 @@ describe("settings", () => {
     });
   });
 
-  it("keep both of two changes at once, also the first two ever", async () => {
+  it("keep both of two concurrent changes, also the first two", async () => {
     for (let round = 0; round < 5; round++) {
       const value = round % 2 === 0;
       const answers = await Promise.all([
@@ -164,7 +164,7 @@ describe("settings", () => {
     }
   });
 
-  it("tell who changed them from what to what", async () => {
+  it("record old and new values and the author of a change", async () => {
     const answer = await admin.put(ACCESS, { departmentSharing: true });
     const entries = await AuditEntry.query().where({ targetType: "setting" });
     expect(entries).to.have.length(1);
@@ -246,7 +246,7 @@ describe("settings", () => {
     }
   });
 
-  it("are refused as the table of refusals says, before the body is read", async () => {
+  it("are refused as the table of refusals defines, before the body is read", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const inDemo = [403, { error: "Administration is disabled in the public demo." }];

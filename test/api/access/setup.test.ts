@@ -8,7 +8,7 @@ import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { statuses } from "../../helpers/told.ts";
 
-describe("setting up", () => {
+describe("setup", () => {
   let app: TestApp;
   beforeEach(async () => (app = await testApp()));
   afterEach(() => app[Symbol.asyncDispose]());
@@ -22,7 +22,7 @@ describe("setting up", () => {
   const LINK_INVALID = [403, "This setup link is not valid. Restart Lanekeeper to get a new one."];
   const ALREADY = [409, "Lanekeeper is already set up. Sign in instead."];
 
-  it("makes the first admin for whoever holds the link, and signs them in", async () => {
+  it("creates the first admin for the holder of the link, and signs them in", async () => {
     const token = await makeSetupToken();
     const browser = new Browser(app.url);
     expect(await welcome()).to.deep.equal({
@@ -117,7 +117,7 @@ describe("setting up", () => {
     expect(await User.query().resultSize()).to.equal(1);
   });
 
-  it("is for one of ten who follow the link at once", async () => {
+  it("succeeds for one of ten concurrent uses of the link", async () => {
     const token = await makeSetupToken();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -65,7 +65,7 @@ describe("GET /api/setup/status", () => {
     });
     afterEach(() => app[Symbol.asyncDispose]());
 
-    it("says that it is ready, to anybody, and that nobody may keep the answer", async () => {
+    it("is public, reports readiness, and is not cached", async () => {
       const answer = await ask();
       expect(answer.status).to.equal(200);
       expect(answer.body).to.deep.equal(READY);
@@ -73,7 +73,7 @@ describe("GET /api/setup/status", () => {
       expect(answer.headers.get("set-cookie")).to.equal(null);
     });
 
-    it("says the same to the typed client, signed in or not", async () => {
+    it("is the same for the typed client, signed in or not", async () => {
       const researcher = await app.as("RESEARCHER");
       for (const browser of [app.anyone, researcher])
         expect((await browser.get("/trpc/setup.status")).body).to.deep.equal({ result: { data: READY } });
@@ -122,7 +122,7 @@ describe("GET /api/setup/status", () => {
       });
     });
 
-    it("misses the folder that was chosen, whether it is gone or a file stands in its place", async () => {
+    it("reports a missing data directory and a file in its place", async () => {
       const description = "The data directory does not exist.";
       const expected = {
         ...READY,
@@ -173,7 +173,7 @@ describe("GET /api/setup/status", () => {
       });
     });
 
-    it("tells a database of a newer release", async () => {
+    it("reports a database of a newer release", async () => {
       await app.site.database("migrations").insert({ name: "29990101000000_learn_to_fly" });
       const { body } = await ask();
       const description = "The database was migrated by a newer release.";
@@ -181,7 +181,7 @@ describe("GET /api/setup/status", () => {
       expect(body.steps[1]).to.deep.equal(step("schema", "Tables", "error", description));
     });
 
-    it("tells of tables that somebody else holds, in a few seconds", async () => {
+    it("reports locked tables within a few seconds", async () => {
       const { database } = app.site;
       await database.transaction(async (trx) => {
         await trx.raw("lock table users in access exclusive mode");
@@ -191,7 +191,7 @@ describe("GET /api/setup/status", () => {
       expect((await ask()).body).to.deep.equal(READY);
     });
 
-    it("changes nothing, however many ask at once", async () => {
+    it("changes nothing, regardless of the number of concurrent requests", async () => {
       const before = await stored();
       const answers = await Promise.all(Array.from({ length: 50 }, ask));
       for (const { status, body } of answers) expect([status, body]).to.deep.equal([200, READY]);
@@ -208,7 +208,7 @@ describe("GET /api/setup/status", () => {
 
     const researcher = { kind: "RESEARCHER", outcome: "skipped" };
 
-    it("says that the account was made, or was there, and never whose it is", async () => {
+    it("reports that the account was created or existed, but not whose it is", async () => {
       await firstAdmin(app.site);
       const made = { admin: { kind: "FACILITY_ADMIN", outcome: "created" }, researcher };
       expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: made });
@@ -223,7 +223,7 @@ describe("GET /api/setup/status", () => {
     });
   });
 
-  it("says nothing of accounts where the start only gives a setup link", async () => {
+  it("contains no accounts if the start only prints a setup link", async () => {
     await using fresh = await testApp();
     app = fresh;
     await firstAdmin(app.site);
@@ -240,7 +240,7 @@ describe("GET /api/setup/status", () => {
     expect(body.phase).to.equal("seeding");
   });
 
-  describe("of an instance whose database goes away", function () {
+  describe("of an instance whose database becomes unavailable", function () {
     this.timeout(30_000);
     let line: DatabaseLine;
     beforeEach(async () => {
@@ -253,7 +253,7 @@ describe("GET /api/setup/status", () => {
       await line[Symbol.asyncDispose]();
     });
 
-    it("says so, also to somebody with a session, and that it is back", async () => {
+    it("reports the outage, also with a session, and the recovery", async () => {
       const person = await app.as("RESEARCHER");
       line.cut();
       expect((await ask()).body).to.deep.equal(UNREACHABLE);
@@ -265,7 +265,7 @@ describe("GET /api/setup/status", () => {
       expect((await ask()).body).to.deep.equal(READY);
     });
 
-    it("says so while it hangs, and goes on when it is back", async () => {
+    it("reports a hanging database, and its recovery", async () => {
       expect((await ask()).body).to.deep.equal(READY);
       line.hang();
       const answers = await Promise.all([ask(), ask(), ask()]);
@@ -275,7 +275,7 @@ describe("GET /api/setup/status", () => {
       await until(async () => (await ask()).body.configured, "the database to be back");
     });
 
-    it("tells a database that is gone from one that does not answer", async () => {
+    it("distinguishes a missing database from one that does not answer", async () => {
       await using other = await testApp();
       const name = new URL(line.url).pathname.slice(1);
       await other.site.database.raw("drop database ?? with (force)", [name]);

@@ -22,7 +22,7 @@ describe("sign-in limits", () => {
   const attempts = (count: number, email?: string) =>
     Promise.all(Array.from({ length: count }, () => attempt("not this one", email)));
 
-  it("let 10 of 20 wrong attempts at once through to the password, in any spelling of the address", async () => {
+  it("let 10 of 20 concurrent wrong attempts reach the password check, in any spelling of the address", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt("not this one", index % 2 ? person.user.email : ` ${person.user.email.toUpperCase()}`),
@@ -39,7 +39,7 @@ describe("sign-in limits", () => {
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
 
-  it("are of one account: another one from the same address is asked as before", async () => {
+  it("apply to one account: another account from the same address is unaffected", async () => {
     await attempts(15);
     const other = await app.as("RESEARCHER");
     expect((await attempt(PASSWORD, other.user.email)).status).to.equal(200);
@@ -66,7 +66,7 @@ describe("sign-in limits", () => {
     expect((await attempt(PASSWORD)).status).to.equal(200);
   });
 
-  it("say when to try again, over REST and over tRPC", async () => {
+  it("state when to try again, over REST and over tRPC", async () => {
     await attempts(10);
     const rest = await attempt(PASSWORD);
     const trpc = await app.anyone.post("/trpc/auth.signIn", { email: person.user.email, password: PASSWORD });
@@ -117,14 +117,14 @@ describe("sign-in limits for people at several addresses", () => {
     }
   };
 
-  it("refuse the stranger, not the person elsewhere, also after a restart", async () => {
+  it("refuse the attacker, not the user at another address, also after a restart", async () => {
     expect(statuses(await failFrom(STRANGER, 12))).to.deep.equal({ 401: 10, 429: 2 });
     await app.restart();
     expect(told(await attemptFrom(STRANGER, PASSWORD))).to.deep.equal(TOO_MANY);
     expect((await attemptFrom(HOME, PASSWORD)).status).to.equal(200);
   });
 
-  it("count an IPv6 address by its /64, and an IPv4 address however it is written", async () => {
+  it("count an IPv6 address by its /64, and an IPv4 address in any notation", async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => attemptFrom(`2001:db8:0:1::${index + 1}`, "not this one")),
     );

@@ -10,7 +10,7 @@ const DEFAULTS = { outputRoot: null, pollIntervalMs: 5_000, stabilityThresholdMs
 const NOT_ABSOLUTE = "outputRoot must be an absolute path without quotes, $ or backslashes";
 const NOT_READABLE = "The output root must be an existing folder that Lanekeeper can read";
 
-describe("the settings of streams", () => {
+describe("the settings of live monitoring", () => {
   let app: TestApp;
   let admin: Person;
   let root: string;
@@ -22,7 +22,7 @@ describe("the settings of streams", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  it("have defaults, change what is named, keep the rest and are written down", async () => {
+  it("have defaults, change the given fields, keep the others and are audited", async () => {
     expect(told(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
     const first = await admin.put(STREAMS, { config: { outputRoot: root, usePolling: true } });
     expect(told(first)).to.deep.equal([200, { config: { ...DEFAULTS, outputRoot: root, usePolling: true } }]);
@@ -52,7 +52,7 @@ describe("the settings of streams", () => {
     }
   });
 
-  it("keep what two change at once", async () => {
+  it("keep two concurrent changes", async () => {
     const answers = await Promise.all([
       admin.put(STREAMS, { config: { pollIntervalMs: 600_000 } }),
       admin.put(STREAMS, { config: { stabilityThresholdMs: 600_000 } }),
@@ -103,7 +103,7 @@ describe("the settings of streams", () => {
     expect(told(await admin.get(STREAMS))).to.deep.equal([200, { config: DEFAULTS }]);
   });
 
-  it("are refused as the table of refusals says, before the body is read", async () => {
+  it("are refused as the table of refusals defines, before the body is read", async () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [await app.anyone.get(STREAMS), await app.anyone.put(STREAMS, "{")])

@@ -49,7 +49,7 @@ describe("/api/admin/users", () => {
       });
     }
 
-    it("a demo admin's changes, and lets them read", async () => {
+    it("changes by a demo admin, who may only read", async () => {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const before = await User.query().resultSize();
       const answers = [
@@ -63,7 +63,7 @@ describe("/api/admin/users", () => {
     });
   });
 
-  it("makes an account with a temporary password, told once, that works", async () => {
+  it("creates an account with a temporary password, returned once, that works", async () => {
     const person = someone();
     const answer = await admin.post(users, person);
     const { user, temporaryPassword } = answer.body;
@@ -125,7 +125,7 @@ describe("/api/admin/users", () => {
     expect(told(await admin.patch(`${users}/${other.id}`, { email }))).to.deep.equal(error);
   });
 
-  it("changes what is named and keeps the rest", async () => {
+  it("changes the given fields and keeps the others", async () => {
     const { user } = (await admin.post(users, { ...someone(), phone: "1" })).body;
     const answer = await admin.patch(`${users}/${user.id}`, {
       lastName: "Sund",
@@ -202,7 +202,7 @@ describe("/api/admin/users", () => {
       return body.users.map(({ email }: { email: string }) => email);
     };
 
-    it("newest first, in pages that say the total", async () => {
+    it("newest first, in pages with the total", async () => {
       const all = (await admin.get(`${users}?limit=500`)).body;
       const page = (await admin.get(`${users}?limit=2&offset=1`)).body;
       const rest = (await admin.get(`${users}?offset=${all.total}`)).body;
@@ -232,7 +232,7 @@ describe("/api/admin/users", () => {
       ]);
     });
 
-    it("by a part of name or address, where % _ and \\ stand for themselves", async () => {
+    it("by a part of name or address, with % _ and \\ taken literally", async () => {
       expect(await found("search=ann_one")).to.deep.equal(["ann_one@list.org"]);
       expect(await found("search=HUNDRED%25")).to.deep.equal(["hundred@list.org"]);
       expect(await found("search=k%5Cs")).to.deep.equal(["slash@list.org"]);

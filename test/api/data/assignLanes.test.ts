@@ -153,7 +153,7 @@ describe("stored files that are lanes of one sample", () => {
     expect(await active()).to.equal(undefined);
   });
 
-  it("are all assigned or none, also when another sample gets one of them at once", async () => {
+  it("are all assigned or none, also when another sample concurrently receives one of them", async () => {
     const stranger = await aSample((await anOrder(admin.user.id)).id);
     const taking = `/api/orders/${stranger.orderId}/sequencing/reads`;
     await drop([1], [2]);
@@ -246,7 +246,7 @@ describe("stored files that are lanes of one sample", () => {
     });
   });
 
-  it("are taken away with their read, and belong to nobody then", async () => {
+  it("are removed with their read, and are then unassigned", async () => {
     const [one, two] = await drop([1], [2]);
     await put({ read1: one }, { read1: two });
     expect(await put({ read1: null })).to.deep.equal(["assigned"]);

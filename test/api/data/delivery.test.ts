@@ -49,7 +49,7 @@ describe("delivery of an order", () => {
     expect([after.status, after.body]).to.deep.equal(closed);
   });
 
-  it("tells files, sizes and checksums, who published it and what is left out", async () => {
+  it("returns files, sizes, checksums, publisher and withheld files", async () => {
     const { order, sample, read, path } = await anOrderWithReads();
     const hidden = await aSample(order.id, { sampleId: "B2" });
     await aRead(hidden.id, { file1: "orders/o/reads/B2/raw.fastq.gz", dataClass: "raw" });
@@ -159,7 +159,7 @@ describe("delivery of an order", () => {
     ]);
   });
 
-  it("is refused as the table of refusals says", async () => {
+  it("is refused as the table of refusals defines", async () => {
     const { path } = await anOrderWithReads();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const stranger = await app.as("RESEARCHER");

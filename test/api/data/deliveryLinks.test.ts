@@ -58,7 +58,7 @@ describe("links to a delivery", () => {
   const follow = (token: string, rest = "", headers = {}) =>
     anyone.get(`/api/deliveries/${token}${rest}`, headers);
 
-  describe("are made", () => {
+  describe("are created", () => {
     it("by the owner of a published order, for 14 days", async () => {
       const { order } = await aDelivery();
       const before = Date.now();
@@ -207,7 +207,7 @@ describe("links to a delivery", () => {
         expect(told(await deliveryCalls(owner).revokeLink(other.order.id, linkId))).to.deep.equal(UNKNOWN);
     });
 
-    it("up to 50 that are open at once, also when they are made at once", async () => {
+    it("up to 50 open ones, also by concurrent requests", async () => {
       const { order } = await aDelivery();
       const rows = Array.from({ length: 48 }, (_, index) => ({
         id: newId(),
@@ -227,7 +227,7 @@ describe("links to a delivery", () => {
     });
   });
 
-  describe("give whoever holds one", () => {
+  describe("give their holder", () => {
     it("the files of the delivery, without paths and people", async () => {
       const { order, read, artifact, contents } = await aDelivery();
       const hidden = await aSample(order.id, { sampleId: "RAW" });
@@ -283,7 +283,7 @@ describe("links to a delivery", () => {
       expect(answer.headers.get("set-cookie")).to.equal(null);
     });
 
-    it("each file as the download gives it: whole, in parts, again only when it has changed", async () => {
+    it("each file as the download serves it: completely, in parts, and again only after a change", async () => {
       const { read, order, contents } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       const path = `/files/${read.id}-R1`;
@@ -321,7 +321,7 @@ describe("links to a delivery", () => {
       expect(told(behind)).to.deep.equal([416, { error: "Range not satisfiable" }]);
     });
 
-    it("and counts each file once, however often it goes on, and writes it down", async () => {
+    it("and count each file once, regardless of resumed parts, and record it", async () => {
       const { read, artifact, order } = await aDelivery();
       const { id, token } = await deliveryCalls(owner).link(order.id);
       const before = Date.now();
@@ -354,7 +354,7 @@ describe("links to a delivery", () => {
       ]);
     });
 
-    it("the same whoever else is signed in in that browser", async () => {
+    it("the same regardless of the session in that browser", async () => {
       const { order } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       const stranger = await app.as("RESEARCHER");
@@ -406,7 +406,7 @@ describe("links to a delivery", () => {
     });
   });
 
-  describe("end at once", () => {
+  describe("end immediately", () => {
     /** The current responses of all four paths of a link. */
     async function all(token: string, fileId: string) {
       const answers = await Promise.all(
@@ -506,7 +506,7 @@ describe("links to a delivery", () => {
     }
   });
 
-  describe("when things happen at once", () => {
+  describe("under concurrent requests", () => {
     it("a revocation and downloads: what begins after it is refused", async () => {
       const { order, read } = await aDelivery();
       const { id, token } = await deliveryCalls(owner).link(order.id);
@@ -556,7 +556,7 @@ describe("links to a delivery", () => {
     });
   });
 
-  describe("cannot be made up", () => {
+  describe("cannot be forged", () => {
     it("a token with any part changed opens nothing", async () => {
       const { order } = await aDelivery();
       const other = await aDelivery();
@@ -594,7 +594,7 @@ describe("links to a delivery", () => {
     });
   });
 
-  describe("and their lists of checksums", () => {
+  describe("and their checksum lists", () => {
     it("are read by md5sum -c and sha256sum -c for what the download commands save", async () => {
       const { order, contents, read } = await aDelivery();
       const same = await aSample(order.id, { sampleId: "Lake-1" });
@@ -672,7 +672,7 @@ describe("links to a delivery", () => {
 });
 
 describe("links to a delivery, over time", () => {
-  it("an address that tries 30 wrong ones is told to wait, and right ones still open", async () => {
+  it("an address with 30 wrong attempts must wait, but valid links still open", async () => {
     await using mine = await testApp();
     const person = await mine.as("RESEARCHER");
     const { order } = await aPublishedDelivery(mine.files, person);

@@ -17,7 +17,7 @@ import { until } from "../../helpers/until.ts";
 
 const MIB = 1024 * 1024;
 
-describe("the ledger of downloads", () => {
+describe("the download log", () => {
   let app: TestApp;
   let admin: Person;
   let owner: Person;
@@ -62,7 +62,7 @@ describe("the ledger of downloads", () => {
     return socket;
   }
 
-  it("tells who took which file, when, and that it is complete", async () => {
+  it("records who downloaded which file, when, and that it is complete", async () => {
     const { order, sample, read, path } = await aDelivery();
 
     const answer = await owner.get(addressOf(path));
@@ -90,7 +90,7 @@ describe("the ledger of downloads", () => {
     expect(Date.parse(row.endedAt)).to.be.at.least(Date.parse(row.startedAt));
   });
 
-  it("keeps who took what by id, and nothing else about them", async () => {
+  it("stores user and file by id, and nothing else about them", async () => {
     const { order, path } = await aDelivery();
     await owner.get(addressOf(path));
     await ended(order.id);
@@ -102,7 +102,7 @@ describe("the ledger of downloads", () => {
     );
   });
 
-  it("tells reports and assemblies from reads, and files nobody registered are kept without an order", async () => {
+  it("distinguishes reports and assemblies from reads, and records unregistered files without an order", async () => {
     const { order, sample } = await aDelivery();
     const report = `orders/${order.id}/artifacts/r.html`;
     const contigs = `orders/${order.id}/contigs.fa`;
@@ -129,7 +129,7 @@ describe("the ledger of downloads", () => {
     expect(unregistered.map(({ fileKind, orderId }) => [fileKind, orderId])).to.deep.equal([["other", null]]);
   });
 
-  it("tells the part a resumed download asked for, which is complete by itself", async () => {
+  it("records the requested range of a resumed download, which counts as complete", async () => {
     const { order, path } = await aDelivery();
     await owner.get(addressOf(path), { range: "bytes=1000-" });
     const [row] = await ended(order.id);
@@ -234,7 +234,7 @@ describe("the ledger of downloads", () => {
     expect(row.sentBytes).to.be.within(0, 63 * MIB);
   });
 
-  it("is told of to the windows of its order as it happens, at the begin and at the end of a file", async () => {
+  it("notifies the open pages of its order at the beginning and at the end of a file", async () => {
     const { order, path } = await aDelivery(64 * MIB);
     using facility = await new Feed(admin).listening();
     using mine = await new Feed(owner, { orderId: order.id }).listening();
@@ -249,7 +249,7 @@ describe("the ledger of downloads", () => {
     expect([facility.heard, mine.heard, theirs.heard, theirs.taken]).to.deep.equal([[], [], [], []]);
   });
 
-  it("tells every taker of many at once", async () => {
+  it("records every recipient of many concurrent downloads", async () => {
     const { order, path } = await aDelivery();
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.get(addressOf(path))));
     await ended(order.id, 20);
@@ -277,7 +277,7 @@ describe("the ledger of downloads", () => {
     expect([total, limit, offset]).to.deep.equal([3, 2, 1]);
   });
 
-  it("outlives the link and names it while it is there", async () => {
+  it("outlives the link, and names it while it exists", async () => {
     const { order } = await aDelivery();
     const link = await DeliveryLink.query().insertAndFetch({
       orderId: order.id,
@@ -294,7 +294,7 @@ describe("the ledger of downloads", () => {
     ]);
   });
 
-  it("is shown to admins, demo ones too, and refused to everybody else", async () => {
+  it("is shown to admins, including demo admins, and refused to other users", async () => {
     const { order } = await aDelivery();
     const refusal = async (browser: Browser) => {
       const { status, body } = await ledger(order.id, {}, browser);

@@ -152,7 +152,7 @@ describe("GET /api/files/download", () => {
     expect([answer.status, String(answer.body)]).to.deep.equal([200, "dots"]);
   });
 
-  describe("gives a researcher a read only when", () => {
+  describe("serves a read to a researcher only when", () => {
     const rows: { what: string; allowed: boolean; asOther?: boolean; order?: object; read?: object }[] = [
       { what: "owner, published, cleaned, active", allowed: true },
       { what: "somebody else's order", allowed: false, asOther: true },
@@ -175,7 +175,7 @@ describe("GET /api/files/download", () => {
       });
     }
 
-    it("it is registered: a file nobody registered is denied before its existence is told", async () => {
+    it("it is registered: an unregistered file is denied before its existence is revealed", async () => {
       await aFile(app.files, "stray.fastq.gz", "x");
       for (const path of ["stray.fastq.gz", "not-there.fastq.gz"]) {
         const answer = await download(owner, path);
@@ -184,7 +184,7 @@ describe("GET /api/files/download", () => {
     });
   });
 
-  describe("gives a researcher an artifact only when", () => {
+  describe("serves an artifact to a researcher only when", () => {
     const rows = [
       { what: "owner, published, for customers", allowed: true, published: true, visibility: "customer" },
       { what: "not published", allowed: false, published: false, visibility: "customer" },
@@ -214,7 +214,7 @@ describe("GET /api/files/download", () => {
     }
   });
 
-  describe("gives a researcher an assembly only when", () => {
+  describe("serves an assembly to a researcher only when", () => {
     const rows = [
       {
         what: "enabled, owner, completed",
@@ -317,7 +317,7 @@ describe("GET /api/files/download", () => {
       expect([answer.status, answer.body.length]).to.deep.equal([304, 0]);
     });
 
-    it("gives a changed file another ETag", async () => {
+    it("returns another ETag for a changed file", async () => {
       const changed = Buffer.from(contents);
       changed[0] = (changed[0] ?? 0) ^ 1;
       await aFile(app.files, path, changed);
@@ -326,7 +326,7 @@ describe("GET /api/files/download", () => {
     });
   });
 
-  it("lets go of the file when the reader leaves in the middle", async () => {
+  it("closes the file when the reader disconnects", async () => {
     const { sample, path } = await aDelivery();
     const large = randomBytes(8 * 1024 * 1024);
     await aFile(app.files, path, large);
@@ -349,7 +349,7 @@ describe("GET /api/files/download", () => {
     expect(answer.status).to.equal(404);
   });
 
-  it("asks for publication anew at each download", async () => {
+  it("checks the publication at each download", async () => {
     const { order, sample, path } = await aDelivery();
     await aRead(sample.id, { file1: path });
     expect((await download(owner, path)).status).to.equal(200);

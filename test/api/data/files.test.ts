@@ -132,7 +132,7 @@ describe("file operations", () => {
       );
     });
 
-    it("tells of a folder, a FIFO, a link and a file it may not read, and goes on", async () => {
+    it("reports a directory, a FIFO, a link and an unreadable file, and continues", async () => {
       const folder = `kinds-${++made}`;
       await aFile(app.files, `${folder}/good.txt`, "good");
       execFileSync("mkfifo", [join(app.files, folder, "fifo")]);
@@ -248,7 +248,7 @@ describe("file operations", () => {
       expect(await Read.query().findById(read.id)).to.equal(undefined);
     });
 
-    it("goes on after paths it cannot delete, and repairs the records of a file that was gone already", async () => {
+    it("continues after paths it cannot delete, and repairs the records of a missing file", async () => {
       const { read, paths } = await aStoredRead({}, 1);
       const gone = await aStoredRead({ file1: `gone-${++made}.fastq`, file2: null }, 1);
       const folder = `folder-${++made}`;
@@ -313,7 +313,7 @@ describe("file operations", () => {
       expect(entry?.userId).to.equal(admin.user.id);
     });
 
-    it("is done by one of two at once", async () => {
+    it("is performed by one of two concurrent requests", async () => {
       const { paths } = await aStoredRead({}, 1);
       const answers = await Promise.all([remove([paths[0]]), remove([paths[0]])]);
       const counts = answers.map(({ body }) => [body.deletedCount, body.recordsRemoved]);
@@ -398,7 +398,7 @@ describe("file operations", () => {
       expect((await admin.send("HEAD", "/api/files/preview?path=huge.txt")).status).to.equal(200);
     });
 
-    it("is for the owner of a published report, admins, and nobody else", async () => {
+    it("is for the owner of a published report and for admins only", async () => {
       const order = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date() });
       const path = `orders/${order.id}/artifacts/report.html`;
       await aFile(app.files, path, "mine");
@@ -417,7 +417,7 @@ describe("file operations", () => {
       expect(told(await preview(app.anyone, path))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 
-    it("shows demo sessions an example in place of what is on disk", async () => {
+    it("shows demo sessions an example instead of the file on disk", async () => {
       const { status, headers, body } = await preview(demoAdmin, "report.html");
       expect([status, headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
       expect(String(body)).to.contain("made-up figures").and.not.contain("all is well");

@@ -65,7 +65,7 @@ describe("the hashes of received files", () => {
     }
   });
 
-  it("show that a supplied checksum contradicts them, of either algorithm and however it is written", async () => {
+  it("reveal a wrong supplied checksum, of either algorithm and in any notation", async () => {
     const bytes = randomBytes(100);
     const [md5, sha256] = [hex("md5", bytes), hex("sha256", bytes)];
     const cases: [supplied: string, differs: boolean][] = [
@@ -104,7 +104,7 @@ describe("the hashes of received files", () => {
     });
   });
 
-  it("are computed once, however many processes do it, and later where one was stopped or died", async () => {
+  it("are computed once by several processes, and later after a stop or crash", async () => {
     const bytes = randomBytes(50_000);
     const { path } = await received(bytes);
     const stopped = new AbortController();

@@ -230,7 +230,7 @@ describe("any sequence of arriving lanes", function () {
     );
   });
 
-  it("has both of two lanes that complete at once, whichever comes first", async () => {
+  it("contains both of two concurrently completed lanes, in either order", async () => {
     for (let round = 0; round < rounds(4, 10); round++) {
       const place = await aReadInLanes("gzip");
       const [one, two] = [bytesIn("gzip"), bytesIn("gzip")];

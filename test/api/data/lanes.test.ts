@@ -272,7 +272,7 @@ describe("lanes of a read", () => {
     expect((await admin.get(`${path}?sampleId=one&sampleId=two`)).status).to.equal(400);
   });
 
-  it("say which lane is missing on disk, and join when it is there again", async () => {
+  it("report a lane that is missing on disk, and are joined when it is restored", async () => {
     const place = await anOpenOrder();
     const gone = await send(place, 1, member("one"));
     await rm(join(app.files, gone.body.finalPath as string));

@@ -13,7 +13,7 @@ import { until } from "../../helpers/until.ts";
 
 const run = promisify(execFile);
 
-describe("the commands that fetch a delivery by its link", () => {
+describe("the commands that download a delivery by its link", () => {
   let app: TestApp;
   let owner: Person;
   let folder: Awaited<ReturnType<typeof tempDir>>;

@@ -118,7 +118,7 @@ const NAMES = [
   "😀.txt",
 ];
 
-describe("paths that are meant to lead elsewhere", () => {
+describe("paths that try to leave the data directory", () => {
   let app: TestApp;
   let admin: Person;
   let outside: string;

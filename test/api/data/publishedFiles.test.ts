@@ -58,7 +58,7 @@ describe("a published delivery", () => {
     return done.body.finalPath as string;
   }
 
-  it("stays what it was when newer files arrive, says that they exist, and gives them out once published again", async () => {
+  it("is unchanged when newer files arrive, reports them, and contains them after publishing again", async () => {
     const { order, old, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
     const link = await deliveryCalls(owner).link(order.id);
@@ -248,7 +248,7 @@ describe("a published delivery", () => {
     expect(differs.unpublishedChanges.count).to.equal(1);
   });
 
-  it("is one publication, however many publish it at once", async () => {
+  it("is a single publication for several concurrent requests", async () => {
     const { order, path } = await anOrderInWork();
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(`${path}/publication`)));
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);

@@ -52,7 +52,7 @@ describe("assigning stored files to samples", () => {
   };
 
   describe("PUT /api/orders/[id]/sequencing/reads", () => {
-    it("makes files the reads of samples, named by id or code, and tells each", async () => {
+    it("makes files the reads of samples, given by id or code, and returns each result", async () => {
       const [one, two, three] = [await file("a_R1.fastq"), await file("a_R2.fastq"), await file("b.fq", "b")];
       const run = await SequencingRun.query().insertAndFetch({
         orderId: order.id,
@@ -109,7 +109,7 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("marks the sample, leaves the order to its delivery, writes who did it and tells watchers", async () => {
+    it("marks the sample, leaves the order to its delivery, records the author and notifies subscribers", async () => {
       using feed = await new Feed(owner, { orderId: order.id }).listening();
       await put([{ sampleId: sample.id, read1: await file() }]);
       expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
@@ -130,7 +130,7 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("leaves what is not named, takes away what is null, and keeps the file on disk", async () => {
+    it("keeps omitted files, removes null ones, and leaves the file on disk", async () => {
       const [one, two] = [await file(), await file()];
       await put([{ sampleId: sample.id, read1: one, read2: two, checksum1: "sum" }]);
       await put([{ sampleId: sample.id, read2: null }]);
@@ -165,7 +165,7 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("never lets a cleaned file take the place of a raw read: that one is superseded", async () => {
+    it("never replaces a raw read by a cleaned file: the raw one is superseded", async () => {
       const [raw, cleaned] = [await file(), await file()];
       await put([{ sampleId: sample.id, read1: raw, dataClass: "raw" }]);
       const before = await activeRead();
@@ -182,7 +182,7 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("lets go of a file of a protected read only for somebody who names its class", async () => {
+    it("removes a file of a protected read only if the request names its class", async () => {
       const [raw, mate, cleaned] = [await file(), await file(), await file()];
       await put([{ sampleId: sample.id, read1: raw, dataClass: "raw" }]);
       const error =
@@ -198,7 +198,7 @@ describe("assigning stored files to samples", () => {
       expect(await filesOf()).to.deep.equal([raw, null]);
     });
 
-    it("tells why a file is not taken, and goes on", async () => {
+    it("reports why a file is refused, and continues", async () => {
       const elsewhere = await anOrder(owner.user.id, { orderNumber: `ORD-ELSE-${++made}` });
       const stranger = await aSample(elsewhere.id, { sampleId: "Stranger" });
       const [taken, old, report, contigs, own] = [
@@ -276,7 +276,7 @@ describe("assigning stored files to samples", () => {
       });
     }
 
-    it("gives a file to one of many samples that ask at once, in two orders", async () => {
+    it("assigns a file to one of many concurrent requests for it, in two orders", async () => {
       const elsewhere = await anOrder(owner.user.id);
       const samples = [
         sample,
@@ -296,7 +296,7 @@ describe("assigning stored files to samples", () => {
       }
     });
 
-    it("never assigns a file that is deleted at once, and never deletes one silently from a sample", async () => {
+    it("never assigns a concurrently deleted file, and never silently deletes one of a sample", async () => {
       for (let round = 0; round < 8; round++) {
         const path = await file();
         const [assigned, deleted] = await Promise.all([
@@ -327,7 +327,7 @@ describe("assigning stored files to samples", () => {
     const assign = (body: unknown, browser: Person | TestApp["anyone"] = admin) =>
       browser.post("/api/files/assign", body);
 
-    it("assigns one file, to the read its name says or the one that is named", async () => {
+    it("assigns one file, to the read in its name or in the request", async () => {
       const [first, second] = [await file("a_R2.fastq"), await file("b_R2.fastq")];
       const answer = await assign({ filePath: first, sampleId: sample.id });
       const read = await activeRead();
@@ -350,7 +350,7 @@ describe("assigning stored files to samples", () => {
       expect(await filesOf()).to.deep.equal([second, first]);
     });
 
-    it("refuses in the words of the batch", async () => {
+    it("refuses with the texts of the batch", async () => {
       const path = await file();
       await aRead(other.id, { file1: path });
       const draft = await aSample((await anOrder(owner.user.id, { status: "DRAFT" })).id);
@@ -421,7 +421,7 @@ describe("finding the reads of an order by name", () => {
       await aFile(app.files, path, path);
   };
 
-  it("matches files nobody owns to samples by name, and assigns nothing unasked", async () => {
+  it("matches unassigned files to samples by name, and assigns nothing without a request", async () => {
     await put10();
     const row = (code: string) => ({
       sampleId: codes[code]?.id,

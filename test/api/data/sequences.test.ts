@@ -202,7 +202,7 @@ describe("any sequence of steps of an upload", function () {
     });
   };
 
-  it("ends in exactly the bytes that were sent, or in no file; receivedSize never lies", async () => {
+  it("ends with exactly the sent bytes, or no file; receivedSize is always correct", async () => {
     await fc.assert(tried(fc.array(step(false), { maxLength: 12 })), { numRuns: rounds(20, 60) });
   });
 

@@ -31,7 +31,7 @@ describe("GET /api/files", () => {
     body.files.map(({ relativePath }) => relativePath);
   const modifiedAt = async (path: string) => (await stat(join(app.files, path))).mtime.toISOString();
 
-  it("tells what lies on disk, whose it is, and what is missing", async () => {
+  it("lists the files on disk with their owners, and the missing ones", async () => {
     const order = await anOrder(owner.user.id, { name: "Lake" });
     const sample = await aSample(order.id);
     const folder = `orders/${order.id}`;
@@ -193,7 +193,7 @@ describe("GET /api/files", () => {
     expect(await list("?limit=9999&offset=-1")).to.include({ limit: 500, offset: 0 });
   });
 
-  it("shows neither hidden names nor links nor what is no file", async () => {
+  it("omits hidden names, links and everything that is no regular file", async () => {
     const outside = await tempDir();
     await aFile(outside.path, "secret.txt", "secret");
     await aFile(app.files, "orders/x/.tmp/upload/part.fastq", "half");
@@ -227,7 +227,7 @@ describe("GET /api/files", () => {
     expect(file.assignedTo).to.include({ recordId: active.id, isActive: true });
   });
 
-  it("needs the data base path, and says so when its disk is gone, as all that looks there does", async () => {
+  it("requires the data directory, and reports a missing disk, like all file operations", async () => {
     const order = await anOrder(owner.user.id);
     const sample = await aSample(order.id);
     const ofOrder = `/api/orders/${order.id}/sequencing`;
@@ -260,7 +260,7 @@ describe("GET /api/files", () => {
       expect(told(await ask())).to.deep.equal([400, { error: "Data base path not configured" }]);
   });
 
-  it("asks a number of queries that does not grow with the page", async () => {
+  it("runs a constant number of queries", async () => {
     const order = await anOrder(owner.user.id);
     const asked = () => statementsOf(app.site.database, () => list("?limit=500"));
     const add = async (from: number, to: number) => {
@@ -279,7 +279,7 @@ describe("GET /api/files", () => {
   });
 });
 
-describe("the walk through the data base path", () => {
+describe("the scan of the data directory", () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;
   beforeEach(async () => void (folder = await tempDir()));
   afterEach(() => folder.remove());
@@ -291,14 +291,14 @@ describe("the walk through the data base path", () => {
     return { found, leftOut: [...leftOut.keys()] };
   }
 
-  it("gives each folder's files in order, before those of its folders", async () => {
+  it("yields each directory's files in order, before those of its subdirectories", async () => {
     for (const path of ["b/2", "b/1", "b/a/x", "c", "a/z", "a-b"]) await aFile(folder.path, path, "");
     const { found, leftOut } = await walked();
     expect(found).to.deep.equal(["a-b", "c", "a/z", "b/1", "b/2", "b/a/x"]);
     expect(leftOut).to.deep.equal([]);
   });
 
-  it("is cut at the number of entries and at the depth, and says so", async () => {
+  it("is limited in entries and depth, and reports it", async () => {
     for (const path of ["1", "2", "3", "a/b/c/d"]) await aFile(folder.path, path, "");
     expect(await walked({ entriesMax: 2 })).to.deep.equal({
       found: ["1", "2"],
@@ -314,7 +314,7 @@ describe("the walk through the data base path", () => {
     });
   });
 
-  it("goes on where folders and files go while it looks", async () => {
+  it("continues when directories and files change during the scan", async () => {
     for (const path of ["a/1", "b/1", "c/1"]) await aFile(folder.path, path, "");
     const found: string[] = [];
     for await (const paths of walkFiles(folder.path, { leftOut: new Map() })) {
@@ -338,7 +338,7 @@ describe("the walk through the data base path", () => {
     await outside.remove();
   });
 
-  it("ends when the one who asked has gone", async () => {
+  it("ends when the client disconnects", async () => {
     for (const path of ["a/1", "b/1"]) await aFile(folder.path, path, "");
     const gone = new AbortController();
     const found: string[] = [];
@@ -352,7 +352,7 @@ describe("the walk through the data base path", () => {
     expect(found).to.deep.equal(["a/1"]);
   });
 
-  it("leaves out a name that is not valid Unicode, and says where", async () => {
+  it("skips a name that is not valid Unicode, and reports its directory", async () => {
     await mkdir(join(folder.path, "a"));
     await writeFile(Buffer.from(`${folder.path}/a/\xff.fastq`, "latin1"), "");
     expect(await walked()).to.deep.equal({

@@ -41,7 +41,7 @@ describe("sweeping uploads", () => {
     await utimes(path, then, then);
   }
 
-  it("cancels sessions that nobody continued for 7 days and removes their files", async () => {
+  it("cancels sessions without progress for 7 days and removes their files", async () => {
     const { order, uploads } = await anOpenOrder();
     const ready = await uploads.sent(randomBytes(10));
     const pending = (await uploads.initiate()).body.uploadId;
@@ -88,7 +88,7 @@ describe("sweeping uploads", () => {
     expect((await row(id)).status).to.equal("PENDING");
   });
 
-  it("removes what no open session knows once it is older than an hour", async () => {
+  it("removes entries that belong to no open session and are older than an hour", async () => {
     const { order, uploads } = await anOpenOrder();
     const open = await uploads.sent(randomBytes(10));
     const area = join(app.files, "orders", order.id, ".tmp");
@@ -142,7 +142,7 @@ describe("sweeping uploads", () => {
     expect((await admin.get("/api/auth/session")).body).to.deep.equal({ user: null });
   });
 
-  it("runs as a job of the database, once however many processes there are", async () => {
+  it("runs as a job of the database, once for all processes", async () => {
     const { uploads } = await anOpenOrder();
     const id = (await uploads.initiate()).body.uploadId;
     await app.site.database("sequencing_uploads").update({ updatedAt: inDays(-8) });

@@ -49,7 +49,7 @@ describe("sequencing uploads", () => {
   const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
   const isThere = async (path: string) => (await stat(join(app.files, path)).catch(() => null)) !== null;
 
-  it("are at most 2000 that one person has open, however many are begun at once", async () => {
+  it("are limited to 2000 open ones per user, also with concurrent requests", async () => {
     const person = await app.as("FACILITY_ADMIN");
     const order = await anOrder(person.user.id);
     const uploads = uploadsOf(person, order.id);
@@ -71,7 +71,7 @@ describe("sequencing uploads", () => {
     expect((await uploads.initiate()).status).to.equal(200);
   });
 
-  describe("who may use them", () => {
+  describe("permissions", () => {
     const CALLS: [string, string][] = [
       ["POST", ""],
       ["GET", ""],
@@ -327,7 +327,7 @@ describe("sequencing uploads", () => {
       }
     });
 
-    it("refuses initiate, chunk and complete on a draft, and lets cancel through", async () => {
+    it("refuses initiate, chunk and complete on a draft, but accepts cancel", async () => {
       const { order, uploads } = await anOpenOrder();
       const uploadId = await uploads.sent(randomBytes(10));
       await Order.query().findById(order.id).patch({ status: "DRAFT" });
@@ -366,7 +366,7 @@ describe("sequencing uploads", () => {
   });
 
   describe("list", () => {
-    it("gives the open sessions of the order, newest first, in pages", async () => {
+    it("returns the open sessions of the order, newest first, in pages", async () => {
       const { order, uploads } = await anOpenOrder();
       await anOpenOrder().then(({ uploads }) => uploads.initiate());
       const pending = (await uploads.initiate()).body.uploadId;
@@ -623,7 +623,7 @@ describe("sequencing uploads", () => {
       expect((await onDisk(tempPath)).equals(TEN)).to.equal(true);
     });
 
-    it("lets the sender of a large body see why it is refused, and go on over the same connection", async () => {
+    it("lets the sender of a large body read its refusal, and continue over the same connection", async () => {
       const { uploads } = await anOpenOrder();
       const bytes = randomBytes(24 * MIB);
       const { uploadId } = (await uploads.initiate({ expectedSize: bytes.length })).body;
@@ -651,7 +651,7 @@ describe("sequencing uploads", () => {
       expect((await uploads.chunk(uploadId, 0, TEN)).body.status).to.equal("READY");
     });
 
-    it("lets one of two chunks at one offset win", async () => {
+    it("accepts one of two concurrent chunks at one offset", async () => {
       const { uploads } = await anOpenOrder();
       const [one, two] = [randomBytes(2 * MIB), randomBytes(2 * MIB)];
       const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: 4 * MIB })).body;
@@ -685,7 +685,7 @@ describe("sequencing uploads", () => {
       expect((await onDisk(tempPath)).equals(TEN)).to.equal(true);
     });
 
-    it("refuses to go on when the bytes received so far are no longer on disk", async () => {
+    it("refuses to continue when the received bytes are no longer on disk", async () => {
       const { uploads } = await anOpenOrder();
       const { uploadId, tempPath } = (await uploads.initiate({ expectedSize: 10 })).body;
       await uploads.chunk(uploadId, 0, TEN.subarray(0, 5));
@@ -898,7 +898,7 @@ describe("sequencing uploads", () => {
       expect((await Sample.query().findById(sample.id))?.facilityStatus).to.equal("READY");
     });
 
-    it("joins R1 and R2 completed at once in one read", async () => {
+    it("joins concurrently completed R1 and R2 in one read", async () => {
       const { sample, uploads } = await anOpenOrder();
       const ids = await Promise.all(
         ["R1", "R2"].map((targetRole) =>
@@ -913,7 +913,7 @@ describe("sequencing uploads", () => {
       expect([reads[0]?.file1, reads[0]?.file2]).to.deep.equal(answers.map(({ body }) => body.finalPath));
     });
 
-    it("completes the files of many samples at once, each in its own read", async () => {
+    it("completes the files of many samples concurrently, each in its own read", async () => {
       const { order, uploads } = await anOpenOrder();
       await Sample.query().delete().where({ orderId: order.id });
       const samples = await Promise.all(Array.from({ length: 6 }, () => aSample(order.id)));
@@ -996,7 +996,7 @@ describe("sequencing uploads", () => {
       });
     }
 
-    it("registers an artifact for the facility, or as its sender says", async () => {
+    it("registers an artifact for the facility, or as its sender requests", async () => {
       const { order, sample, uploads } = await anOpenOrder();
       const plain = await uploads.sent(randomBytes(10));
       const metadata = { stage: "qc", artifactType: "qc_report", visibility: "customer", own: 1 };
@@ -1075,7 +1075,7 @@ describe("sequencing uploads", () => {
       }
     });
 
-    it("lets one of ten at once win and tells the others", async () => {
+    it("succeeds for one of ten concurrent requests and reports the outcome to the others", async () => {
       const { sample, uploads } = await anOpenOrder();
       const uploadId = await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id });
 
@@ -1285,7 +1285,7 @@ describe("sequencing uploads", () => {
       expect(await isThere(dirname(tempPath))).to.equal(false);
     });
 
-    it("races complete: the session ends in the state that either told, its file there or gone", async () => {
+    it("races complete: the session ends in the state that one of them returned, with or without its file", async () => {
       for (let round = 0; round < 10; round++) {
         const { order, uploads } = await anOpenOrder();
         const uploadId = await uploads.sent(randomBytes(10));

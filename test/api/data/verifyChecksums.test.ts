@@ -152,7 +152,7 @@ describe("verifying the checksums of an order", () => {
     ]);
   });
 
-  it("tells how far each file is while it hashes", async () => {
+  it("reports the progress of each file during hashing", async () => {
     const sample = await aSample(order.id);
     const large = `large-${order.id}.fastq`;
     await aFile(app.files, large, "");
@@ -169,7 +169,7 @@ describe("verifying the checksums of an order", () => {
     expect(hashed).to.deep.equal([...hashed].sort((a, b) => a - b));
   });
 
-  it("is told of an order without files", async () => {
+  it("reports an order without files", async () => {
     using verification = await new Verification(admin).completed();
     const counts = { matches: 0, differs: 0, noChecksum: 0, missing: 0, unreadable: 0 };
     expect(verification.heard).to.deep.equal([
@@ -215,7 +215,7 @@ describe("verifying the checksums of an order", () => {
     }
   });
 
-  describe("when the client goes", () => {
+  describe("when the client disconnects", () => {
     /** Samples of the order with one file each that is too large to hash during the test. */
     async function endlessFiles(count: number): Promise<string[]> {
       const paths = Array.from({ length: count }, (_, index) => `endless-${order.id}-${index}.fastq`);

@@ -127,7 +127,7 @@ describe("the checklist catalog", () => {
       expect((await admin.get(TEMPLATES, known)).status).to.equal(304);
     });
 
-    it("is asked again each time, and sent again only when it changed", async () => {
+    it("is revalidated each time, and sent again only after a change", async () => {
       const first = await app.anyone.get(LIST);
       const etag = first.headers.get("etag") ?? "";
       expect(first.headers.get("cache-control")).to.equal("public, no-cache");
@@ -197,7 +197,7 @@ describe("the checklist catalog", () => {
       expect((await app.anyone.get(LIST)).body).to.include({ total: 17, version: 2 });
     });
 
-    it("of what is there already makes no version", async () => {
+    it("of existing content creates no version", async () => {
       const { body: bundled } = await admin.get(TEMPLATES);
       const result = imported(await importFile(admin, "all.json", bundled));
       expect([result.version, result.added, result.changed]).to.deep.equal([1, [], []]);
@@ -210,7 +210,7 @@ describe("the checklist catalog", () => {
       });
     });
 
-    it("only shows with dryRun what it would do", async () => {
+    it("only reports its changes with dryRun", async () => {
       expect(imported(await importFile(admin, "mud.json", aDefinition(), { dryRun: true }))).to.deep.include({
         version: 1,
         added: ["LAB:1"],
@@ -219,7 +219,7 @@ describe("the checklist catalog", () => {
       expect(await AuditEntry.query().where({ targetType: "checklist" })).to.deep.equal([]);
     });
 
-    it("tells who brought what", async () => {
+    it("records who imported what", async () => {
       await importFile(admin, "mud.json", aDefinition());
       const [entry] = await AuditEntry.query().where({ targetType: "checklist" });
       expect(entry).to.deep.include({
@@ -237,7 +237,7 @@ describe("the checklist catalog", () => {
       expect(versions[1].source).to.match(/^Lanekeeper \d/);
     });
 
-    it("of five at once makes five versions, one after the other", async () => {
+    it("runs five times concurrently and creates five consecutive versions", async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4, 5].map((number) => importFile(admin, "mud.json", aDefinition(`LAB:${number}`))),
       );
@@ -247,13 +247,13 @@ describe("the checklist catalog", () => {
       expect((await app.anyone.get(LIST)).body).to.include({ total: 22, version: 6 });
     });
 
-    it("of one checklist twice at once makes one version", async () => {
+    it("runs twice concurrently with one checklist and creates one version", async () => {
       const answers = await Promise.all([1, 2, 3].map(() => importFile(admin, "mud.json", aDefinition())));
       expect(answers.map((answer) => imported(answer).version)).to.deep.equal([2, 2, 2]);
       expect((await app.anyone.get(LIST)).body).to.include({ total: 18, version: 2 });
     });
 
-    it("that is refused changes nothing, and says where the file is wrong", async () => {
+    it("that is refused changes nothing, and names the position of the error", async () => {
       const wrong = aDefinition("LAB:2", { fields: [{ ...aDefinition().fields[0], type: "dance" }] });
       const { status, body } = await importFile(admin, "mud.json", [aDefinition(), wrong]);
       expect([status, body.error.message]).to.deep.equal([
@@ -289,7 +289,7 @@ describe("the checklist catalog", () => {
     const deprecate = (accession: string, deprecated = true) =>
       admin.post("/trpc/checklists.setDeprecated", { accession, deprecated });
 
-    it("says so from a new version on, and is no template any longer", async () => {
+    it("is marked from a new version on, and is no template any longer", async () => {
       expect(imported(await deprecate("ERC000022"))).to.deep.equal({ version: 2 });
       expect(imported(await deprecate("ERC000022"))).to.deep.equal({ version: 2 });
       const { body } = await app.anyone.get(LIST);

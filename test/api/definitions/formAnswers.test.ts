@@ -75,7 +75,7 @@ describe("answers to the order form", () => {
     expect((await stored(orderId)).map((one: { sampleId: string }) => one.sampleId)).to.deep.equal(["K"]);
   });
 
-  it("may be missing while somebody still fills in: the required ones, units too", async () => {
+  it("may be missing while a user is editing: required ones and units too", async () => {
     const orderId = await aDraft();
     const samples = [{ sampleId: "A", biome: "", sample_title: null }, { sampleId: "B", depth: 5 }, {}];
     expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
@@ -162,13 +162,13 @@ describe("answers to the order form", () => {
     });
   });
 
-  it("a researcher gives to the facility's fields are not looked at, because they are not taken", async () => {
+  it("to the facility's fields are ignored for researchers", async () => {
     const orderId = await aDraft();
     const answer = await owner.post(samplesOf(orderId), { samples: [{ quality: "stolen" }] });
     expect([answer.status, (await stored(orderId))[0].customFields]).to.deep.equal([200, {}]);
   });
 
-  it("of a module are asked and checked while it is on", async () => {
+  it("of a module are requested and checked while it is enabled", async () => {
     const orderId = await aDraft();
     const samples = [{ sampleId: "A", grant: "none" }];
     expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
@@ -220,7 +220,7 @@ describe("answers to the order form", () => {
       expect((await submit(orderId, { customFields: answers })).status).to.equal(200);
     });
 
-    it("hold no researcher up for what is the facility's, and tell them nothing of it", async () => {
+    it("of the facility neither block nor appear to researchers", async () => {
       await admin.put("/api/admin/form-config", {
         fields: [FIELDS[5], field("verdict", { type: "select", options: ["good"], adminOnly: true })],
         groups: [],
@@ -234,7 +234,7 @@ describe("answers to the order form", () => {
       expect((await submit(id)).status).to.equal(200);
     });
 
-    it("are not asked for what is not asked any more", async () => {
+    it("are ignored for removed fields", async () => {
       const orderId = await aDraft();
       await aSample(orderId);
       expect((await submit(orderId)).status).to.equal(400);

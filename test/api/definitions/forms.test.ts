@@ -84,7 +84,7 @@ describe("form schemas", () => {
       }
     });
 
-    it("count their version up by one at each save, whatever was saved", async () => {
+    it("increase their version by one at each save", async () => {
       const versions = [(await admin.get(CONFIG)).body.version];
       for (let round = 0; round < 3; round++) versions.push((await save({ fields: [] })).body.version);
       expect(versions).to.deep.equal([1, 2, 3, 4]);
@@ -153,7 +153,7 @@ describe("form schemas", () => {
       ]);
     });
 
-    it("are filtered by enabled modules, at once and for everybody", async () => {
+    it("are filtered by enabled modules, immediately and for everyone", async () => {
       const fields = [
         text("_mixs", { type: "mixs" }),
         text("grant", { type: "funding" }),
@@ -182,7 +182,7 @@ describe("form schemas", () => {
       expect(idsOf((await admin.get(CONFIG)).body.fields)).to.deep.equal(idsOf(fields));
     });
 
-    it("tell the enabled checklists while mixs-metadata is on; a mixs field offers them", async () => {
+    it("return the enabled checklists while mixs-metadata is enabled; a mixs field offers them", async () => {
       const fields = [
         text("_mixs", { type: "mixs" }),
         text("b", { type: "mixs", mixsChecklists: ["ERC000024"] }),
@@ -229,7 +229,7 @@ describe("form schemas", () => {
       expect((await admin.get(`${STUDY_CONFIG}?studyId=a&studyId=b`)).status).to.equal(400);
     });
 
-    it("keep every one of several saves at once, each with a version of its own", async () => {
+    it("keep every one of several concurrent saves, each with its own version", async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) => save({ fields: [text(`n${n}`)] })),
       );
@@ -313,7 +313,7 @@ describe("form schemas", () => {
       expect((await admin.get(SCHEMA)).body.fields).to.deep.equal(sorted);
     });
 
-    it("tell who saved which version", async () => {
+    it("record who saved which version", async () => {
       await save({ fields: [text("a")] });
       const entries = await AuditEntry.query().where({ targetType: "form" });
       expect(entries).to.have.length(1);
@@ -412,7 +412,7 @@ describe("form schemas", () => {
       }
     });
 
-    it("tell at most 200 faults", async () => {
+    it("return at most 200 errors", async () => {
       const fields = Array.from({ length: 150 }, () => ({ type: "text" }));
       const { status, body } = await save({ fields });
       expect([status, body.details.length, body.problems.length]).to.deep.equal([400, 200, 200]);
@@ -515,7 +515,7 @@ describe("form schemas", () => {
       expect((await researcher.get(other)).body.fields).to.deep.equal([]);
     });
 
-    it("are configured for all studies and for one, each by itself", async () => {
+    it("are configured for all studies and for a single one independently", async () => {
       const study = await aStudy();
       const path = `${STUDY_CONFIG}?studyId=${study.id}`;
       expect((await admin.get(path)).body).to.deep.equal({
@@ -572,7 +572,7 @@ describe("form schemas", () => {
       expect((await admin.get(STUDY_CONFIG)).body.fields).to.deep.equal([mixs]);
     });
 
-    it("forget of several saves at once no name that one of them keeps for the facility", async () => {
+    it("lose no facility-only name in concurrent saves", async () => {
       const names = Array.from({ length: 6 }, (_, index) => `secret${index}`);
       const answers = await Promise.all(
         names.map((name) =>
@@ -584,7 +584,7 @@ describe("form schemas", () => {
       expect(stored?.facilityNames).to.include.members([...names, ...names.map((name) => `${name}_unit`)]);
     });
 
-    it("keep one of several saves at once", async () => {
+    it("keep one of several concurrent saves", async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, n) => admin.put(STUDY_CONFIG, { fields: [text(`n${n}`)], groups: [] })),
       );
@@ -618,11 +618,11 @@ describe("form schemas", () => {
     }
   });
 
-  describe("decide which answers are the facility's", () => {
+  describe("decide which answers are facility-only", () => {
     const secret = text("verdict", { adminOnly: true });
     const secretOfSample = text("quality", { adminOnly: true, perSample: true, units: ["%", "dB"] });
 
-    it("as they say now, also where a field became the facility's or was taken out", async () => {
+    it("as they are now, also if a field became facility-only or was removed", async () => {
       const order = await anOrder(researcher.user.id, { status: "DRAFT" });
       const at = `/api/orders/${order.id}`;
       const seen = async (person: Person) => (await person.get(at)).body.customFields;
@@ -668,7 +668,7 @@ describe("form schemas", () => {
       expect((await admin.get(at)).body.customFields.volume_unit).to.equal("ours");
     });
 
-    it("also where an order tells its sequencing technology apart", async () => {
+    it("also if an order returns its sequencing technology separately", async () => {
       const technology = text("_sequencing_tech", { type: "sequencing-tech", adminOnly: true });
       await save({ fields: [technology] });
       const order = await anOrder(researcher.user.id, { customFields: { _sequencing_tech: "ont" } });

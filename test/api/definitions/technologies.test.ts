@@ -105,7 +105,7 @@ const policyOf = ({ headers }: Answer) =>
   /img-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
 
 describe("GET /api/sequencing-tech", () => {
-  it("fetches the default provider once, stores what it says, and tells what may be chosen of it", async () => {
+  it("fetches the default provider once, stores its catalog, and returns the selectable entries", async () => {
     await using provider = await catalogProvider({ config: CATALOG });
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     const other = { ...app.site };
@@ -143,7 +143,7 @@ describe("GET /api/sequencing-tech", () => {
     });
   });
 
-  it("is fetched first by two processes at once, and stored by one", async () => {
+  it("is fetched by two processes concurrently at first, and stored by one", async () => {
     await using provider = await catalogProvider(CATALOG);
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     const { reply, release } = held(CATALOG);
@@ -158,7 +158,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(await CatalogRevision.query().resultSize()).to.equal(1);
   });
 
-  it("is answered from memory, and anew once the catalog was changed by another process", async () => {
+  it("is served from memory, and read again after a change by another process", async () => {
     await using provider = await catalogProvider(CATALOG);
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     await app.anyone.get(PATH);
@@ -206,7 +206,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(provider.asked).to.have.length(2);
   });
 
-  it("says 500 when the catalog cannot be loaded, while pages are served, without its pictures", async () => {
+  it("returns 500 when the catalog cannot be loaded, while pages are served without its pictures", async () => {
     await using app = await testApp();
     await app.site.database.raw("alter table catalog_revisions rename to away");
     cachedCatalog.forget(app.site);
@@ -216,7 +216,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
   });
 
-  it("is that of this very server's registry by default, whose pictures are where the one who asks sees it", async () => {
+  it("is that of this server's registry by default, with picture URLs at the address of the caller", async () => {
     await using app = await testApp({ TRUST_PROXY: "1" });
     const { status, body } = await app.anyone.get(PATH);
     expect([status, Object.keys(body)]).to.deep.equal([200, Object.keys(EMPTY)]);
@@ -247,7 +247,7 @@ describe("GET /api/sequencing-tech", () => {
     expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob: https://lanes.example.org");
   });
 
-  it("has pages show its pictures from the places they really have, at most 10, and from nowhere else", async () => {
+  it("allows its pages to load pictures from at most 10 real origins, and no others", async () => {
     await using provider = await catalogProvider(CATALOG);
     await using app = await testApp({ SERVICE_API_URL: provider.url });
     // The first opened page requests the catalog of the default provider and must be able to show its pictures.
@@ -279,7 +279,7 @@ describe("GET /api/sequencing-tech", () => {
     );
   });
 
-  it("is told to our own pages by known fields of the right type", async () => {
+  it("is returned to our own pages with known fields of the right type", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const scheme = { id: "scheme", name: ["no", "text"], chemistry: "V14", invented: true };
@@ -320,7 +320,7 @@ describe("/api/admin/sequencing-tech", () => {
   };
   const read = async () => (await admin.get(ADMIN)).body.config;
 
-  describe("is refused before anything is looked at", () => {
+  describe("is refused before anything else is checked", () => {
     const DEMO = [403, { error: "Administration is disabled in the public demo." }] as const;
     const calls: [string, string, boolean][] = [
       ["GET", ADMIN, true],
@@ -350,7 +350,7 @@ describe("/api/admin/sequencing-tech", () => {
   });
 
   describe("PUT", () => {
-    it("stores what is sent, answers it whole, and tells who did it", async () => {
+    it("stores the sent catalog, returns it completely, and records the author", async () => {
       const answer = await admin.put(ADMIN, {
         config: {
           version: "7",
@@ -407,7 +407,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(saved.config.lastSyncedAt).to.equal(body.config.lastSyncedAt).and.to.match(ISO);
     });
 
-    it("is refused with what is wrong first, and stores nothing", async () => {
+    it("is refused with the first error, and stores nothing", async () => {
       const before = (await save({ technologies: [{ id: "mine" }] })) && (await stored(app));
       const required = { error: "Config is required" };
       const notArray = { error: "Technologies must be an array" };
@@ -481,7 +481,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(body.config.technologies).to.deep.equal(technologies);
     });
 
-    it("that says where it began is refused once there is a newer one: of several at once, one is taken", async () => {
+    it("with a base revision is refused if a newer one exists: one of several concurrent ones is accepted", async () => {
       const edit = (id: string, revision: number | null) =>
         admin.put(ADMIN, { config: { technologies: [{ id }] }, revision });
       expect(statuses(await Promise.all(["a", "b", "c"].map((id) => edit(id, null))))).to.deep.equal({
@@ -505,7 +505,7 @@ describe("/api/admin/sequencing-tech", () => {
   });
 
   describe("POST check-updates", () => {
-    it("tells what a provider has, and changes nothing", async () => {
+    it("returns the provider's updates, and changes nothing", async () => {
       await save({
         version: 1,
         technologies: [{ id: "later", order: 9, name: "Ours", localOverrides: true }],
@@ -565,7 +565,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(await stored(app)).to.deep.equal([]);
     });
 
-    it("asks the syncUrl given, else the one that is set, else the default one", async () => {
+    it("requests the given syncUrl, else the configured one, else the default one", async () => {
       await using own = await catalogProvider({ version: 20 });
       await using other = await catalogProvider({ version: 30 });
       await save({ syncUrl: own.url });
@@ -686,7 +686,7 @@ describe("/api/admin/sequencing-tech", () => {
       ]);
     });
 
-    it("of an instance that has none takes all of it", async () => {
+    it("of an instance without a catalog accepts everything", async () => {
       const { body } = await act("sync", {});
       expect(body).to.include({ hasUpdates: true, currentVersion: 1, remoteVersion: 3, newTechnologies: 5 });
       expect(await read()).to.deep.equal({
@@ -696,7 +696,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
     });
 
-    it("loses nothing of what is saved or synced meanwhile", async () => {
+    it("loses no concurrent save or sync", async () => {
       await using other = await catalogProvider();
       await save({ version: 1, technologies: [{ id: "old" }] });
       const replies = [held(CATALOG), held({ version: 1, technologies: [{ id: "other" }] })];
@@ -725,7 +725,7 @@ describe("/api/admin/sequencing-tech", () => {
       expect(config.syncUrl).to.equal(other.url);
     });
 
-    it("does not let the catalog grow by whatever a provider thinks of anew each time", async () => {
+    it("does not let the catalog grow by fields that a provider renames each time", async () => {
       const grown = (version: number) => ({
         version,
         technologies: [{ id: "first" }],
@@ -776,7 +776,7 @@ describe("/api/admin/sequencing-tech", () => {
     expect(await stored(app)).to.deep.equal([]);
   });
 
-  describe("POST tells how a provider failed, and the stored catalog stays byte for byte, when it", () => {
+  describe("POST reports how a provider failed, and the stored catalog is unchanged byte for byte, when it", () => {
     for (const [what, reply, body] of HOSTILE)
       it(what, async () => {
         await save({ technologies: [{ id: "mine" }] });
@@ -802,7 +802,7 @@ describe("/api/admin/sequencing-tech", () => {
   describe("revisions", () => {
     const call = (name: string, input: object) => admin.post(`/trpc/technologies.${name}`, input);
 
-    it("of the last 50 changes are kept, told, and any of them can be restored", async () => {
+    it("of the last 50 changes are stored, listed, and can each be restored", async () => {
       for (let version = 1; version <= 52; version++)
         await save({ version, technologies: [{ id: `t${version}` }] });
       const { body } = await admin.get("/trpc/technologies.revisions");

@@ -73,7 +73,7 @@ describe("changing an order", () => {
   });
 
   describe("its columns", () => {
-    it("changes what is named, keeps the rest, and writes both", async () => {
+    it("changes the given fields, keeps the others, and writes an audit entry", async () => {
       const order = await anOrder(owner.user.id, {
         name: "Lake",
         platform: "ONT",
@@ -101,7 +101,7 @@ describe("changing an order", () => {
       });
     });
 
-    it("are no way to what is not the caller's to give", async () => {
+    it("cannot set values that the caller may not set", async () => {
       const order = await anOrder(owner.user.id, { status: "DRAFT" });
       const stolen = { userId: stranger.user.id, orderNumber: "ORD-1", id: "mine", notes: "x", createdAt: 0 };
       const answer = await put(owner, order, {
@@ -125,7 +125,7 @@ describe("changing an order", () => {
       });
     });
 
-    it("keep what two change at once", async () => {
+    it("keep two concurrent changes", async () => {
       const order = await anOrder(owner.user.id, { customFields: { a: 0, b: 0 } });
       await Promise.all([
         put(owner, order, { customFields: { a: 1 } }),
@@ -138,7 +138,7 @@ describe("changing an order", () => {
       });
     });
 
-    it("hold 500 answers in all, however many saves bring them", async () => {
+    it("contain at most 500 answers in total over all saves", async () => {
       const order = await anOrder(owner.user.id);
       const fields = (from: number, to: number) =>
         Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`f${from + index}`, 1]));
@@ -209,14 +209,14 @@ describe("changing an order", () => {
       });
     }
 
-    it("says by itself what changed where no note is given", async () => {
+    it("writes an automatic note without a given one", async () => {
       const order = await aSubmittable();
       await put(owner, order, { status: "SUBMITTED" });
       const [note] = await StatusNote.query().where({ orderId: order.id });
       expect(note?.content).to.equal("Status changed from DRAFT to SUBMITTED");
     });
 
-    it("is submitted once by five at once", async () => {
+    it("is submitted once by five concurrent requests", async () => {
       const order = await aSubmittable();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => put(owner, order, { status: "SUBMITTED" })),
@@ -239,7 +239,7 @@ describe("changing an order", () => {
       expect(await actionsOf(order)).to.deep.equal([]);
     });
 
-    it("checks the answers against the order form and says what is wrong with each", async () => {
+    it("validates the answers by the order form and reports each problem", async () => {
       const order = await anOrder(owner.user.id, { status: "DRAFT" });
       await aSample(order.id, { sampleId: "A", position: 1, sampleTitle: " ", taxId: "human" });
       await aSample(order.id, { sampleId: "B", position: 2 });
@@ -306,7 +306,7 @@ describe("changing an order", () => {
   });
 
   describe("marking samples as sent", () => {
-    it("happens once, by whoever of five is first", async () => {
+    it("happens once, for the first of five requests", async () => {
       const order = await anOrder(owner.user.id, { status: "SUBMITTED" });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => put(owner, order, { markSamplesSent: true })),
@@ -333,7 +333,7 @@ describe("changing an order", () => {
       ]);
     });
 
-    it("is not asked for by false", async () => {
+    it("is not requested by false", async () => {
       const order = await anOrder(owner.user.id, { status: "DRAFT" });
       expect((await put(owner, order, { markSamplesSent: false })).status).to.equal(200);
     });
@@ -373,7 +373,7 @@ describe("changing an order", () => {
       expect((await actionsOf(order)).at(-1)).to.equal("order.deleted");
     });
 
-    it("happens once when two ask", async () => {
+    it("happens once for two requests", async () => {
       const order = await anOrder(owner.user.id, { status: "DRAFT" });
       const answers = await Promise.all([owner.delete(at(order)), owner.delete(at(order))]);
       expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 1 });
@@ -381,7 +381,7 @@ describe("changing an order", () => {
   });
 
   describe("its notes", () => {
-    it("are shared: both sides write, and who wrote last is told", async () => {
+    it("are shared: both sides write, and the last author is returned", async () => {
       const order = await anOrder(owner.user.id, { name: "Lake" });
       const none = {
         id: order.id,
@@ -436,7 +436,7 @@ describe("changing an order", () => {
     const history = (browser: Person, input: object) =>
       browser.get(`/trpc/orders.history?input=${encodeURIComponent(JSON.stringify(input))}`);
 
-    it("tells admins who changed what, newest first, in pages", async () => {
+    it("returns who changed what to admins, newest first, in pages", async () => {
       const order = await aSubmittable({ name: "Lake" });
       await put(owner, order, { name: "Sea" });
       await put(owner, order, { status: "SUBMITTED" });

@@ -79,7 +79,7 @@ describe("messages on an order", () => {
     });
   });
 
-  it("are refused to everybody else, and to what does not fit", async () => {
+  it("are refused for other users, and for invalid input", async () => {
     const { id } = await posted(admin, "Hello");
     const key = { orderId: order.id, messageId: id };
     const other = await anOrder(stranger.user.id);
@@ -153,7 +153,7 @@ describe("messages on an order", () => {
     expect(ids).to.not.include.members([owner.user.id]);
   });
 
-  it("of two who write at once follow each other, and pages lead back to the first", async () => {
+  it("of two concurrent authors are consecutive, and pages lead back to the first", async () => {
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => posted(number % 2 === 0 ? admin : owner, `Message ${number}`)),
     );
@@ -165,7 +165,7 @@ describe("messages on an order", () => {
     expect([...first.messages, ...newest.messages].map(({ seq }) => seq)).to.deep.equal([1, 2, 3, 4, 5, 6]);
   });
 
-  it("count as unread for each reader until they have read them, whichever window says so first", async () => {
+  it("are unread for each reader until the first window marks them as read", async () => {
     await posted(owner, "One");
     await posted(owner, "Two", [admin.user.id]);
     await posted(admin, "Three");
@@ -235,7 +235,7 @@ describe("messages on an order", () => {
     expect(JSON.stringify(audit)).to.not.include("First");
   });
 
-  it("are told to open pages as messages, not as a change of the whole order", async () => {
+  it("are announced to open pages as comments, not as a change of the complete order", async () => {
     using mine = await new Feed(owner, { orderId: order.id }).listening();
     using all = await new Feed(admin).listening();
     await posted(admin, "Hello");

@@ -45,7 +45,7 @@ before(async () => {
 after(() => app[Symbol.asyncDispose]());
 
 describe("the list of orders in windows", () => {
-  it("gives the rows of GET /api/orders, and says what it is asked for", async () => {
+  it("returns the rows of GET /api/orders, and the number of matches", async () => {
     const { orders } = (await owner.get("/api/orders")).body;
     expect(await ask(owner, "browse", {})).to.deep.equal({ rows: orders, limit: 200, offset: 0 });
     expect(await ask(owner, "count", {})).to.deep.equal({ total: 2 });
@@ -89,7 +89,7 @@ describe("the list of orders in windows", () => {
 });
 
 describe("POST /api/exports/orders", () => {
-  it("gives what matches as CSV, sorted, with chosen columns, nothing of it a formula", async () => {
+  it("exports matching rows as CSV, sorted, with selected columns and without formulas", async () => {
     const answer = await admin.post("/api/exports/orders", {
       chosen: { matching: {}, except: [oder.id] },
       sort: "name",
@@ -104,7 +104,7 @@ describe("POST /api/exports/orders", () => {
     );
   });
 
-  it("gives the same as a workbook, to a researcher of their own list alone", async () => {
+  it("exports the same as a workbook, for a researcher only their own list", async () => {
     const exported = async (person: Person) => {
       const { status, body } = await person.post("/api/exports/orders", {
         chosen: { ids: [elbe.id, formula.id, oder.id] },
@@ -139,7 +139,7 @@ describe("POST /api/exports/orders", () => {
 });
 
 describe("the list of runs in windows, and POST /api/exports/runs", () => {
-  it("gives what runs.list tells of runs, sorted, and the same as a file", async () => {
+  it("returns the runs of runs.list, sorted, and the same as a file", async () => {
     const run = { pipelineId: "reads-qc", pipelineVersion: "0.1.0", targetType: "order" as const };
     const made = (runNumber: string, status: PipelineRun["status"], minute: number) =>
       PipelineRun.query().insertAndFetch({

@@ -103,7 +103,7 @@ describe("POST /api/orders", () => {
     expect(body.id).to.not.equal("mine");
   });
 
-  it("numbers ORD-YYYYMMDD-NNNN without gap or repetition, however many come at once", async () => {
+  it("numbers ORD-YYYYMMDD-NNNN without gap or repetition under concurrency", async () => {
     const before = await lastNumber();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -120,7 +120,7 @@ describe("POST /api/orders", () => {
     expect(numbers).to.have.members(expected);
   });
 
-  it("begins each day with 0001 and goes on past 9999", async () => {
+  it("begins each day with 0001 and continues past 9999", async () => {
     await app.site.database("order_number_days").update({ lastNumber: 9_999 });
     expect((await owner.post("/api/orders", {})).body.orderNumber).to.equal(`ORD-${today()}-10000`);
     await app.site.database("order_number_days").delete();
@@ -209,7 +209,7 @@ describe("GET /api/orders", () => {
 
   const names = ({ body }: { body: { orders: Order[] } }) => body.orders.map(({ name }) => name);
 
-  it("gives the caller's own, newest first, with owner, number of samples and when samples were sent", async () => {
+  it("returns the caller's own, newest first, with owner, number of samples and shipping date", async () => {
     await anOrder(ben.user.id, { name: "not Ann's" });
     const older = await anOrder(ann.user.id, { name: "older", createdAt: new Date(0) });
     await anOrder(ann.user.id, { name: "newer" });
@@ -235,7 +235,7 @@ describe("GET /api/orders", () => {
     expect(orders[0]).to.deep.include({ _count: { samples: 0 }, statusNotes: [] });
   });
 
-  it("gives an admin all orders, a demo admin too", async () => {
+  it("returns all orders to an admin, also to a demo admin", async () => {
     await anOrder(ann.user.id, { name: "Ann's" });
     await anOrder(ben.user.id, { name: "Ben's" });
     for (const browser of [admin, await app.as("FACILITY_ADMIN", { isDemo: true })]) {
@@ -245,7 +245,7 @@ describe("GET /api/orders", () => {
     }
   });
 
-  it("gives a department's orders where the facility shares them, and to nobody without one", async () => {
+  it("returns a department's orders if the facility shares them, and none without a department", async () => {
     const department = await Department.query().insertAndFetch({ name: "Lakes" });
     await User.query().findByIds([ann.user.id, ben.user.id]).patch({ departmentId: department.id });
     const lone = await app.as("RESEARCHER");
@@ -266,7 +266,7 @@ describe("GET /api/orders", () => {
     expect(told(await ann.get(`/api/orders/${shared.body.orders[0].id}`))).to.deep.equal(FORBIDDEN);
   });
 
-  it("gives pages that neither repeat nor skip, also of one moment, with the total", async () => {
+  it("returns pages that neither repeat nor skip, also for equal timestamps, with the total", async () => {
     const createdAt = new Date();
     for (let number = 0; number < 7; number++)
       await anOrder(ann.user.id, { name: String(number), createdAt });
@@ -277,7 +277,7 @@ describe("GET /api/orders", () => {
     for (const { body } of pages) expect(body).to.include({ total: 7, limit: 3 });
   });
 
-  it("finds by a part of number, name or owner, where % and _ stand for themselves, and by status", async () => {
+  it("finds by a part of number, name or owner, with % and _ taken literally, and by status", async () => {
     await anOrder(ann.user.id, { name: "50% lake_water", status: "DRAFT" });
     await anOrder(ben.user.id, { name: "500 lakeXwater", orderNumber: "ORD-20300101-0042" });
     const found = async (query: string) => names(await admin.get(`/api/orders?${query}`));
@@ -315,7 +315,7 @@ describe("GET /api/orders/[id]", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  it("tells the whole order: owner, samples in their order, reads, study, notes and technology", async () => {
+  it("returns the complete order: owner, samples in order, reads, study, notes and technology", async () => {
     const order = await anOrder(owner.user.id, {
       name: "Lake",
       sequencingFilesPublishedAt: new Date(),
@@ -449,7 +449,7 @@ describe("GET /api/orders/[id]", () => {
     });
   }
 
-  it("keeps the answers that are the facility's from its owner, wherever the order is told", async () => {
+  it("hides facility-only answers from its owner in every response", async () => {
     const order = await anOrder(owner.user.id, {
       status: "DRAFT",
       customFields: { pi: "Ada", facility_internal_notes: "difficult", facility_qc_status: "passed" },

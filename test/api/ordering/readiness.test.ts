@@ -7,7 +7,7 @@ describe("GET /readyz", () => {
   beforeEach(async () => (app = await testApp()));
   afterEach(() => app[Symbol.asyncDispose]());
 
-  it("says that everything is there", async () => {
+  it("reports that all dependencies work", async () => {
     const { status, body, headers } = await app.anyone.get("/readyz");
     expect(status).to.equal(200);
     expect(body).to.deep.equal({ ready: true, database: "ok", migrations: "ok", storage: "ok" });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("the samples of all orders", () => {
-  it("are told newest order first, each as entered, with order, owner, study, reads and status, in windows", async () => {
+  it("are returned newest order first, each as entered, with order, owner, study, reads and status, in windows", async () => {
     const study = await aStudy(owner.user.id, { title: "Soil" });
     await Sample.query()
       .findById(ids["B-2"] ?? "")
@@ -117,7 +117,7 @@ describe("the samples of all orders", () => {
       expect((await ask(admin, "count", filter)).result.data.total).to.equal(found.length);
     });
 
-  it("are a researcher's own alone, whatever they ask for", async () => {
+  it("are only a researcher's own, regardless of the request", async () => {
     expect(await codes(owner)).to.deep.equal(["B-2", "A-1"]);
     expect(await codes(owner, { order: foreign.id })).to.deep.equal([]);
     expect((await ask(owner, "count", {})).result.data).to.deep.equal({ total: 2 });
@@ -162,7 +162,7 @@ describe("the facility status of many samples", () => {
     expect(await statuses()).to.deep.equal({ "B-2": "WAITING", "A-1": "READY", "=C-3": "ISSUE" });
   });
 
-  it("is set for chosen ones; those that there are not are told, those that have it already stay as they are", async () => {
+  it("is set for selected ones; unknown ones are reported, those that already have it are unchanged", async () => {
     const chosen = { ids: [ids["A-1"], ids["B-2"], "gone"] };
     expect(await act(admin, "samples.setStatus", { chosen, facilityStatus: "READY" })).to.deep.equal({
       changed: 1,
@@ -189,7 +189,7 @@ describe("the facility status of many samples", () => {
 });
 
 describe("adding many samples to a study", () => {
-  it("adds those that are in none, tells those that are in another, and leaves other people's alone", async () => {
+  it("adds samples without a study, reports those of another, and ignores those of other users", async () => {
     const [study, another] = [await aStudy(owner.user.id), await aStudy(owner.user.id)];
     await Sample.query()
       .findById(ids["A-1"] ?? "")
@@ -212,7 +212,7 @@ describe("adding many samples to a study", () => {
 });
 
 describe("POST /api/exports/samples", () => {
-  it("gives what is chosen as CSV, sorted, with chosen columns, nothing of it a formula", async () => {
+  it("exports selected rows as CSV, sorted, with selected columns and without formulas", async () => {
     const answer = await admin.post("/api/exports/samples", {
       chosen: { matching: {} },
       sort: "code",
@@ -227,7 +227,7 @@ describe("POST /api/exports/samples", () => {
     );
   });
 
-  it("gives the same as a workbook, to a researcher of their own samples alone", async () => {
+  it("exports the same as a workbook, for a researcher only their own samples", async () => {
     const { status, body } = await owner.post("/api/exports/samples", {
       chosen: { ids: Object.values(ids) },
       format: "xlsx",

@@ -44,7 +44,7 @@ const numberOfSamples = async () => (await Order.query().findById(order.id))?.nu
 describe("POST /api/orders/[id]/samples", () => {
   setUp();
 
-  it("saves new, changed and removed rows in one call and tells all as they stand", async () => {
+  it("saves new, changed and removed rows in one call and returns all samples", async () => {
     const changed = await aSample(order.id, {
       sampleId: "A",
       sampleTitle: "before",
@@ -106,7 +106,7 @@ describe("POST /api/orders/[id]/samples", () => {
     });
   });
 
-  it("saves all of it or nothing", async () => {
+  it("saves atomically", async () => {
     const sample = await aSample(order.id, { sampleId: "A", sampleTitle: "before" });
     const answer = await save([
       { id: sample.id, sampleTitle: "after" },
@@ -118,7 +118,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(await entriesOf()).to.deep.equal([]);
   });
 
-  it("gives new rows without a code the next free S001, S002, …", async () => {
+  it("assigns the next free S001, S002, … to new rows without a code", async () => {
     await aSample(order.id, { sampleId: "S002" });
     expect(codes(await save([{}, { sampleId: "" }, { sampleId: "S003" }, {}]))).to.deep.equal([
       "S002",
@@ -129,7 +129,7 @@ describe("POST /api/orders/[id]/samples", () => {
     ]);
   });
 
-  it("refuses a code twice in an order, in one table and against what is stored", async () => {
+  it("refuses a duplicate code within an order, in one table and against stored samples", async () => {
     expect(told(await save([{ sampleId: "A" }, { sampleId: " A " }]))).to.deep.equal(codeTaken("A"));
     await save([{ sampleId: "A" }]);
     expect(told(await save([{ sampleId: "A" }]))).to.deep.equal(codeTaken("A"));
@@ -139,7 +139,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(codes(await save([{ sampleId: "a" }]))).to.deep.equal(["A", "a"]);
   });
 
-  it("swaps two codes, and gives a freed one away, in one save", async () => {
+  it("swaps two codes, and reassigns a freed one, in one save", async () => {
     const [a, b] = [await aSample(order.id, { sampleId: "A" }), await aSample(order.id, { sampleId: "B" })];
     const swapped = await save([
       { id: a.id, sampleId: "B" },
@@ -153,7 +153,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(codes(reused)).to.deep.equal(["B", "A"]);
   });
 
-  it("lets one of five tables saved at once have a code", async () => {
+  it("gives a code to one of five concurrently saved tables", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save([{ sampleId: "A" }])));
     expect(statuses(answers)).to.deep.equal({ 200: 1, 400: 4 });
     for (const answer of answers.filter(({ status }) => status === 400)) {
@@ -162,7 +162,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect((await entriesOf()).length).to.equal(1);
   });
 
-  it("numbers the rows of five tables saved at once without a clash", async () => {
+  it("numbers the rows of five concurrently saved tables without a clash", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save([{}, {}])));
     expect(statuses(answers)).to.deep.equal({ 200: 5 });
     expect((await stored()).map(({ sampleId }) => sampleId)).to.deep.equal(
@@ -171,7 +171,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(await numberOfSamples()).to.equal(10);
   });
 
-  it("never touches a sample of another order, its own or somebody else's", async () => {
+  it("never changes a sample of another order of the same or another user", async () => {
     for (const person of [owner, stranger]) {
       const other = await anOrder(person.user.id, { status: "DRAFT" });
       const sample = await aSample(other.id, { sampleId: "theirs" });
@@ -239,7 +239,7 @@ describe("POST /api/orders/[id]/samples", () => {
     expect(({} as { polluted?: number }).polluted).to.equal(undefined);
   });
 
-  it("takes back the rows it told, as they came", async () => {
+  it("accepts the rows it returned, unchanged", async () => {
     await save([{ sampleId: "A", depth: 5 }, { sampleId: "B" }]);
     const detail = (await owner.get(`/api/orders/${order.id}`)).body.samples;
     const again = await save(detail);
@@ -304,14 +304,14 @@ describe("POST /api/orders/[id]/samples", () => {
     expect((await owner.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
   }).timeout(60_000);
 
-  it("says no number of samples once the table is empty", async () => {
+  it("reports no number of samples for an empty table", async () => {
     const sample = await aSample(order.id);
     await save([{ id: sample.id, isDeleted: true }]);
     expect(await numberOfSamples()).to.equal(null);
     expect((await save([])).body).to.deep.equal({ samples: [] });
   });
 
-  it("is refused for whoever may not, before the table is read", async () => {
+  it("is refused without permission, before the table is read", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const path = `/api/orders/${order.id}/samples`;
     expect(told(await app.anyone.post(path, "{"))).to.deep.equal(UNAUTHORIZED);
@@ -427,7 +427,7 @@ describe("/api/samples/[id]", () => {
   setUp();
   const at = (sample: { id: string }) => `/api/samples/${sample.id}`;
 
-  it("tells, changes and deletes one sample of its owner's draft", async () => {
+  it("returns, changes and deletes one sample of its owner's draft", async () => {
     const sample = await aSample(order.id, { sampleId: "A", customFields: { depth: 1 } });
     const kept = await aSample(order.id, { sampleId: "B" });
     const expected = {
@@ -560,7 +560,7 @@ describe("/api/samples/[id]", () => {
     expect(await entriesOf()).to.deep.equal([]);
   });
 
-  it("keeps what two change at once, and is deleted once", async () => {
+  it("keeps two concurrent changes, and is deleted once", async () => {
     const sample = await aSample(order.id);
     await Promise.all([
       owner.put(at(sample), { a: 1 }),
@@ -579,7 +579,7 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
     by.put(`/api/orders/${to.id}/sequencing/status`, { updates });
   const statusOf = async ({ id }: Sample) => (await Sample.query().findById(id))?.facilityStatus;
 
-  it("moves samples by record id or code, and tells of each whether it did", async () => {
+  it("sets the status by record id or code, and reports the result of each", async () => {
     const [a, b, c] = [
       await aSample(order.id, { sampleId: "A" }),
       await aSample(order.id, { sampleId: "B" }),
@@ -648,7 +648,7 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
     expect(await entriesOf(other)).to.deep.equal([]);
   });
 
-  it("is refused as the table of refusals says", async () => {
+  it("is refused as the table of refusals defines", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const path = `/api/orders/${order.id}/sequencing/status`;
     expect(told(await app.anyone.put(path, "{"))).to.deep.equal(UNAUTHORIZED);

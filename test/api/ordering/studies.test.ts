@@ -169,7 +169,7 @@ describe("POST /api/studies", () => {
     });
   }
 
-  it("refuses a checklist that nobody knows", async () => {
+  it("refuses an unknown checklist", async () => {
     const answer = await owner.post("/api/studies", { title: "Lake", checklistType: "moon dust" });
     expect(told(answer)).to.deep.equal([400, { error: "Unknown checklist: moon dust" }]);
   });
@@ -195,7 +195,7 @@ describe("POST /api/studies", () => {
 describe("GET /api/studies", () => {
   setUp();
 
-  it("lists the caller's studies newest first with what is in them, an admin's are all", async () => {
+  it("lists the caller's studies newest first with their contents, for an admin all", async () => {
     const first = await create({ title: "First" });
     const second = await create({ title: "Second" });
     const foreign = await create({ title: "Foreign" }, stranger);
@@ -320,7 +320,7 @@ describe("GET /api/studies/[id]", () => {
     expect(told(await owner.get(`/api/studies/${(await anOrder(owner.user.id)).id}`))).to.deep.equal(UNKNOWN);
   });
 
-  it("answers 404 for an unknown one, 403 for somebody else's, 401 without a session", async () => {
+  it("returns 404 for an unknown one, 403 for another user's, 401 without a session", async () => {
     const study = await create();
     expect(told(await owner.get("/api/studies/unknown"))).to.deep.equal(UNKNOWN);
     expect(told(await owner.get(`/api/studies/${"x".repeat(5_000)}`))).to.deep.equal(UNKNOWN);
@@ -334,7 +334,7 @@ describe("PUT /api/studies/[id]", () => {
   setUp();
   const put = (study: { id: string }, body: unknown, by = owner) => by.put(`/api/studies/${study.id}`, body);
 
-  it("changes what is named, keeps the rest, answers the whole row and writes who did", async () => {
+  it("changes the given fields, keeps the others, returns the complete row and records the author", async () => {
     const study = await create({ alias: "a", description: "d" });
     const { status, body } = await put(study, { title: "Pond", alias: "" });
     expect(status).to.equal(200);
@@ -368,7 +368,7 @@ describe("PUT /api/studies/[id]", () => {
     });
   }
 
-  it("pins the newest version when a checklist is set, and keeps it whatever comes later", async () => {
+  it("pins the newest version when a checklist is set, and keeps it later", async () => {
     const study = await create({ checklistType: SOIL });
     const bare = await create();
     await importVersion(2);
@@ -387,7 +387,7 @@ describe("PUT /api/studies/[id]", () => {
     });
   });
 
-  it("pins and knows a version that another process imported a moment ago", async () => {
+  it("accepts a version that another process has just imported", async () => {
     const soil = await findChecklist(app.site, { accession: SOIL });
     const newest = ((await ChecklistVersion.query().max("version as version").first())?.version ?? 1) + 1;
     await ChecklistVersion.query().insert({ version: newest, source: "test" });
@@ -432,7 +432,7 @@ describe("PUT /api/studies/[id]", () => {
     ]);
   });
 
-  it("replaces the answers with an admin's, and keeps of a researcher's none that nobody asks for", async () => {
+  it("replaces the answers by an admin's, and stores only requested answers of a researcher", async () => {
     const study = await create({ studyMetadata: { secret: 1 } });
     expect(study.studyMetadata).to.deep.equal({});
     expect(
@@ -458,7 +458,7 @@ describe("PUT /api/studies/[id]", () => {
     expect((await put(study, { title: "Pond" }, admin)).body.title).to.equal("Pond");
   });
 
-  it("keeps both of two changes at once", async () => {
+  it("keeps both of two concurrent changes", async () => {
     const study = await create();
     const answers = await Promise.all([
       put(study, { title: "Pond" }),
@@ -528,7 +528,7 @@ describe("readyForSubmission", () => {
     expect(textsOfSaid(checked.body.result.data)).to.deep.equal({ problems, total: 5 });
   });
 
-  it("tells the first 200 problems of more", async () => {
+  it("returns the first 200 problems and their number", async () => {
     const study = await create({ checklistType: SOIL });
     const samples = await samplesOf(order, 21);
     await owner.post(`/api/studies/${study.id}/samples`, { sampleIds: samples.map(({ id }) => id) });
@@ -603,7 +603,7 @@ describe("a study that is ready", () => {
     }
   });
 
-  it("is declared and changed in its order at once without a circle of waiting", async () => {
+  it("is set and changed in its order concurrently without a deadlock", async () => {
     const study = await create({ checklistType: SOIL });
     const draft = await anOrder(owner.user.id, { status: "DRAFT" });
     const sample = await aSample(draft.id, { studyId: study.id, checklistData: COMPLETE });
@@ -644,7 +644,7 @@ describe("DELETE /api/studies/[id]", () => {
     ]);
   });
 
-  it("keeps its checklist and is not asked its fields while metadata checklists are off", async () => {
+  it("keeps its checklist without showing its fields while metadata checklists are disabled", async () => {
     const study = await create({ checklistType: SOIL });
     const sample = await aSample(order.id, { studyId: study.id });
     const ready = () => owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
@@ -682,7 +682,7 @@ describe("the samples of a study", () => {
   const path = (study: { id: string }) => `/api/studies/${study.id}/samples`;
   const ids = (samples: Sample[]) => samples.map(({ id }) => id);
 
-  it("are put in, once each, with what is known about them", async () => {
+  it("are added once each, with their metadata", async () => {
     const study = await create({ checklistType: SOIL });
     const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
     const answer = await owner.post(path(study), {
@@ -727,7 +727,7 @@ describe("the samples of a study", () => {
     ]);
   });
 
-  it("are taken out by DELETE, or one by one, and keep what is known about them", async () => {
+  it("are removed by DELETE, or one by one, and keep their metadata", async () => {
     const study = await create();
     const foreign = await create({}, stranger);
     const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
@@ -785,7 +785,7 @@ describe("the samples of a study", () => {
     expect(await members(other.id)).to.deep.equal([sample.id]);
   });
 
-  it("go to one of five studies that want them at once, and the others are refused whole", async () => {
+  it("are added to one of five concurrent studies, and the others are refused completely", async () => {
     const samples = await samplesOf(order, 5);
     const studies = await Promise.all(Array.from({ length: 5 }, () => create()));
     const answers = await Promise.all(
@@ -800,7 +800,7 @@ describe("the samples of a study", () => {
     ]);
   });
 
-  it("are those of one of several PUTs at once", async () => {
+  it("are those of one of several concurrent PUTs", async () => {
     const study = await create();
     const samples = await samplesOf(order, 6);
     const wanted = [ids(samples.slice(0, 3)), ids(samples.slice(2, 5)), ids(samples.slice(3))];
@@ -814,7 +814,7 @@ describe("the samples of a study", () => {
     expect(came).to.equal(left.length);
   });
 
-  it("keep what two people say of them at once", async () => {
+  it("keep the concurrent answers of two users", async () => {
     const study = await create();
     const samples = await samplesOf(order, 20);
     await owner.post(path(study), { sampleIds: ids(samples) });
@@ -832,7 +832,7 @@ describe("the samples of a study", () => {
       expect(checklistData).to.have.all.keys(fields);
   });
 
-  it("are saved by more at once than there are connections, whatever one of them has to read", async () => {
+  it("are saved concurrently by more requests than there are connections", async () => {
     const study = await create({ checklistType: SOIL });
     const sample = await aSample(order.id, { studyId: study.id });
     const { connectionString } = app.site.database.client.config.connection;
@@ -853,7 +853,7 @@ describe("the samples of a study", () => {
     expect(statuses(await Promise.all(saving))).to.deep.equal({ 200: 22 });
   });
 
-  it("do not wait in a circle with a table of their order that is saved at once", async () => {
+  it("do not deadlock with a concurrent save of their order's table", async () => {
     const study = await create();
     const draft = await anOrder(owner.user.id, { status: "DRAFT" });
     const samples = await samplesOf(draft, 30);
@@ -1078,7 +1078,7 @@ describe("GET /api/studies/[id]/table", () => {
 describe("studies.candidates", () => {
   setUp();
 
-  it("gives samples that are in no study, the caller's own or all for an admin, newest order first", async () => {
+  it("returns samples without a study, the caller's own or all for an admin, newest order first", async () => {
     const study = await create();
     const [second, first] = [
       await aSample(order.id, { position: 2 }),
@@ -1139,7 +1139,7 @@ describe("the study form", () => {
     owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
   before(() => save(FIELDS));
 
-  it("says which answers of a researcher are kept, laid over those there are, units too", async () => {
+  it("decides which answers of a researcher are stored, merged over existing ones, including units", async () => {
     const study = await create({ studyMetadata: { abstract: "a", unasked: 1, reviewer: "me" } });
     expect(study["studyMetadata"]).to.deep.equal({ abstract: "a" });
     await admin.put(`/api/studies/${study.id}`, {
@@ -1155,7 +1155,7 @@ describe("the study form", () => {
     expect((await admin.get(`/api/studies/${study.id}`)).body.studyMetadata.reviewer).to.equal("Ada");
   });
 
-  it("is asked of the study and of every sample together with the checklist, a shared name once", async () => {
+  it("applies to the study and to every sample together with the checklist, a shared name once", async () => {
     const study = await create({ checklistType: SOIL, studyMetadata: { area: "wide" } });
     const sample = await aSample(order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
     const { status, body } = await ready(study);
@@ -1238,7 +1238,7 @@ describe("the study form", () => {
     });
   });
 
-  it("keeps the facility's answer also where the checklist asks for the same", async () => {
+  it("protects the facility's answer also if the checklist has the same field", async () => {
     await save([field("depth", { perSample: true, adminOnly: true })]);
     const study = await create({ checklistType: SOIL });
     const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });

@@ -36,7 +36,7 @@ const ask = (person: Person, procedure: string, input: object = {}) =>
   trpcCalls(person, "studies").ask(procedure, input);
 
 describe("the list of studies in windows", () => {
-  it("gives the rows of GET /api/studies, and how many there are", async () => {
+  it("returns the rows of GET /api/studies, and their number", async () => {
     const { studies } = (await owner.get("/api/studies")).body;
     expect(await ask(owner, "browse")).to.deep.equal([200, { rows: studies, limit: 200, offset: 0 }]);
     expect(await ask(owner, "count")).to.deep.equal([200, { total: 2 }]);
@@ -59,7 +59,7 @@ describe("the list of studies in windows", () => {
       expect(await titles("desc")).to.deep.equal(sequence.toReversed());
     });
 
-  it("is sorted by owner, and gives the ids of a stretch", async () => {
+  it("is sorted by owner, and returns the ids of a range", async () => {
     const sorting = { sort: "owner", direction: "desc" };
     const [, { rows }] = await ask(admin, "browse", sorting);
     expect(rows[0].id).to.equal(air.id);
@@ -71,7 +71,7 @@ describe("the list of studies in windows", () => {
 });
 
 describe("POST /api/exports/studies", () => {
-  it("gives what matches as CSV, sorted, with chosen columns, nothing of it a formula", async () => {
+  it("exports matching rows as CSV, sorted, with selected columns and without formulas", async () => {
     const answer = await admin.post("/api/exports/studies", {
       chosen: { matching: {}, except: [air.id] },
       sort: "title",
@@ -86,7 +86,7 @@ describe("POST /api/exports/studies", () => {
     );
   });
 
-  it("gives the same as a workbook, to a researcher of their own studies alone", async () => {
+  it("exports the same as a workbook, for a researcher only their own studies", async () => {
     const exported = async (person: Person) => {
       const { status, body } = await person.post("/api/exports/studies", {
         chosen: { ids: [soil.id, formula.id, air.id] },
@@ -103,7 +103,7 @@ describe("POST /api/exports/studies", () => {
     expect(await exported(admin)).to.deep.equal(["Air", "=1+1", "Soil"]);
   });
 
-  it("refuses whoever is not signed in, and what names no rows", async () => {
+  it("refuses callers without a session, and requests without rows", async () => {
     const told = async (person: Pick<Person, "post">, asked: object) => {
       const { status, body } = await person.post("/api/exports/studies", asked);
       return [status, body];

@@ -31,7 +31,7 @@ describe("the feed of changes", () => {
       expect(feed.heard).to.deep.equal(orderIds),
     );
 
-  it("tells the owner and admins of a change, and nobody else", async () => {
+  it("announces a change to the owner and admins only", async () => {
     using mine = await listening(owner);
     using facility = await listening(admin);
     using demo = await listening(await app.as("FACILITY_ADMIN", { isDemo: true }));
@@ -47,7 +47,7 @@ describe("the feed of changes", () => {
     expect(mine.heard).to.deep.equal([order.id]);
   });
 
-  it("of one order tells of that one", async () => {
+  it("of one order announces only that one", async () => {
     const other = await anOrder(owner.user.id);
     using feed = await listening(admin, { orderId: order.id });
     await rename(other);
@@ -55,7 +55,7 @@ describe("the feed of changes", () => {
     await hears(feed, [order.id]);
   });
 
-  it("tells of what is committed, and not of what is taken back", async () => {
+  it("announces committed changes, but no rolled back ones", async () => {
     using feed = await listening(owner);
     const second = await anOrder(owner.user.id);
     await app.site.database
@@ -72,7 +72,7 @@ describe("the feed of changes", () => {
     await hears(feed, [second.id]);
   });
 
-  it("is told of everything that writes an audit row of an order", async () => {
+  it("receives everything that writes an audit entry of an order", async () => {
     using feed = await listening(owner);
     const created = (await owner.post("/api/orders", {})).body;
     await hears(feed, [created.id]);
@@ -104,7 +104,7 @@ describe("the feed of changes", () => {
     }
   });
 
-  it("recovers when its connection to the database is lost, and has windows ask again", async () => {
+  it("recovers from a lost connection to the database, and makes windows reload", async () => {
     using feed = await listening(owner);
     const before = await listeners();
     await app.site.database.raw("select pg_terminate_backend(?)", [before[0] ?? 0]);
@@ -117,7 +117,7 @@ describe("the feed of changes", () => {
     expect(await listeners()).to.have.length(1);
   });
 
-  it("keeps one connection however often it is lost, and a key of its own for each", async () => {
+  it("keeps one connection through repeated losses, with a new key for each", async () => {
     const keys = new Set([app.site.changes.processKey]);
     for (let times = 0; times < 5; times++) {
       const [pid] = await listeners();
@@ -163,7 +163,7 @@ describe("the feed of changes", () => {
     expect((await User.query().findById(admin.user.id))?.role).to.equal("RESEARCHER");
   });
 
-  it("stays open when somebody else's account changes", async () => {
+  it("stays open when another user's account changes", async () => {
     using feed = await listening(owner);
     await admin.patch(`/api/admin/users/${stranger.user.id}`, { active: false });
     await rename();

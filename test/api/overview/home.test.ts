@@ -16,7 +16,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTHING = { total: 0, rows: [] };
 
-describe("the first page", () => {
+describe("the home page", () => {
   let app: TestApp;
   let admin: Person;
   let owner: Person;
@@ -39,7 +39,7 @@ describe("the first page", () => {
       createdAt: at(hour),
     });
 
-  it("of somebody new shows that there is nothing yet", async () => {
+  it("of a new user is empty", async () => {
     expect(await homeOf(owner, "researcher")).to.deep.equal([
       200,
       {
@@ -70,7 +70,7 @@ describe("the first page", () => {
     ]);
   });
 
-  it("tells a researcher what waits for them, where their samples are, and what came of them", async () => {
+  it("shows a researcher their tasks, the state of their samples, and results", async () => {
     const draft = await anOrder(owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
     await aSample(draft.id);
     const unsent = await anOrder(owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
@@ -156,7 +156,7 @@ describe("the first page", () => {
     expect(rows.map(({ state }: { state: string }) => state)).to.have.members(["DELIVERED", "ISSUE"]);
   });
 
-  it("tells the facility what came in, what is on its way, and what needs somebody and why", async () => {
+  it("shows the facility new orders, work in progress, and problems with reasons", async () => {
     const announced = await anOrder(owner.user.id, { name: "Announced", statusUpdatedAt: at(1) });
     await aSample(announced.id);
     const coming = await anOrder(owner.user.id, { name: "Coming", statusUpdatedAt: at(2) });
@@ -358,7 +358,7 @@ describe("the first page", () => {
     expect(await trpcCalls(app.anyone, "home").ask("waiting")).to.deep.equal([401, "Unauthorized"]);
   });
 
-  it("tells the facility how much room is left, and how long it lasts", async () => {
+  it("shows the facility the free space, and how long it lasts", async () => {
     const order = await anOrder(owner.user.id);
     const sample = await aSample(order.id);
     await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
@@ -403,7 +403,7 @@ describe("the first page", () => {
     expect(many).to.equal(few);
   });
 
-  it("of the facility is not for researchers, and none is for nobody", async () => {
+  it("of the facility is not for researchers, and requires a session", async () => {
     expect(await homeOf(owner, "facility")).to.deep.equal([403, "Unauthorized"]);
     expect(await homeOf(owner, "storage")).to.deep.equal([403, "Unauthorized"]);
     expect(await trpcCalls(app.anyone, "home").ask("researcher")).to.deep.equal([401, "Unauthorized"]);

@@ -62,7 +62,7 @@ describe("notifications", () => {
   const everybody = () => toldTo({ admin, colleague, demo, owner });
   const nobody = { admin: [], colleague: [], demo: [], owner: [] };
 
-  it("tell the facility of an order that is submitted and its samples sent, at once and for good", async () => {
+  it("notify the facility of a submitted order and sent samples, immediately and permanently", async () => {
     const draft = await anOrder(owner.user.id, { status: "DRAFT", name: "Lake" });
     await aSample(draft.id, { taxId: "1", sampleTitle: "Mud" });
     using feed = await new Feed(admin).listening();
@@ -106,7 +106,7 @@ describe("notifications", () => {
     expect(other.notified).to.equal(0);
   });
 
-  it("tell the owner of problems of samples, of files and of an order that is done", async () => {
+  it("notify the owner of problems of samples, of files and of a completed order", async () => {
     const samples = await Promise.all(["A", "B", "C"].map((sampleId) => aSample(order.id, { sampleId })));
     const path = `/api/orders/${order.id}/sequencing`;
     await does(admin, "samples.changeFacilityStatus", {
@@ -130,7 +130,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("tell of runs only whom they concern: a researcher of results that are theirs to see", async () => {
+  it("of runs reach only affected users: a researcher only for results they may see", async () => {
     const study = await aStudy(owner.user.id);
     const run = (columns = {}) => aRun({ orderId: order.id }, { userId: admin.user.id, ...columns });
     const failed = await run({ status: "running" });
@@ -181,7 +181,7 @@ describe("notifications", () => {
     expect((await list(owner)).total).to.equal(1);
   });
 
-  it("tell the facility of a stream that stalls, fills its disk and is finished, once each", async () => {
+  it("notify the facility once each of a live sequencing run that stalls, fills its disk and finishes", async () => {
     const run = await aStreamRun(order.id, { startedById: admin.user.id });
     const now = new Date();
     for (let twice = 0; twice < 2; twice++) {
@@ -201,7 +201,7 @@ describe("notifications", () => {
     expect(notifications[0].streamRunId).to.equal(run.id);
   });
 
-  it("tell of messages: who is mentioned first, then who takes part; several of an order as one", async () => {
+  it("of comments reach mentioned users first, then participants; several of an order are combined", async () => {
     const post = (person: Person, body: string, mentionedIds: string[] = []) =>
       does(person, "orderMessages.post", { orderId: order.id, body, mentionedIds });
     await post(owner, "One");
@@ -228,7 +228,7 @@ describe("notifications", () => {
     expect((await list(admin)).unread).to.equal(1);
   });
 
-  it("of two who change something at once are all there, and nobody waits for whoever reads them", async () => {
+  it("of two concurrent changes all exist, without waiting for readers", async () => {
     const post = (person: Person) => does(person, "orderMessages.post", { orderId: order.id, body: "Hello" });
     await post(owner);
     const answers = await Promise.all([
@@ -247,7 +247,7 @@ describe("notifications", () => {
     expect(await Notification.query().where({ userId: demo.user.id }).resultSize()).to.equal(rows.length + 1);
   });
 
-  it("are marked read and unread by who they are for, from any number of windows, and nobody else", async () => {
+  it("are marked read and unread by their recipient only, from any number of windows", async () => {
     for (const kind of ["order.submitted", "order.samplesSent", "upload.completed"] as const)
       await transaction((trx) =>
         notify(trx, { user: null }, { kind, to: { facility: true }, orderId: order.id }),
@@ -275,7 +275,7 @@ describe("notifications", () => {
       expect(await asks(app.anyone, `notifications.${procedure}`)).to.deep.equal([401, "Unauthorized"]);
   });
 
-  it("are shown as long as what they tell of is there and theirs to see, and swept when it is not", async () => {
+  it("are shown while their subject exists and is visible, and then swept", async () => {
     const mine = await anOrder(admin.user.id);
     await transaction((trx) =>
       notify(

@@ -44,7 +44,7 @@ describe("search", () => {
     target,
   });
 
-  it("gives the facility every kind of record, with what tells them apart", async () => {
+  it("returns every kind of record to the facility, with distinguishing details", async () => {
     const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
     const sample = await aSample(order.id, { sampleId: "ELBE-1", scientificName: "soil metagenome" });
     const study = await aStudy(ben.user.id, { title: "The Elbe", alias: "elbe-26" });
@@ -79,7 +79,7 @@ describe("search", () => {
     });
   });
 
-  it("gives a researcher what they may open: own orders, samples and studies, and published runs of them", async () => {
+  it("returns to a researcher what they may open: own orders, samples and studies, and published runs", async () => {
     const [mine, others] = [
       await anOrder(ada.user.id, { name: "Elbe" }),
       await anOrder(ben.user.id, { name: "Elbe" }),
@@ -107,7 +107,7 @@ describe("search", () => {
     expect(await found(ada, ben.user.email)).to.deep.equal({ groups: [] });
   });
 
-  it("puts what is named so before what begins so, before what has it, before what has it elsewhere", async () => {
+  it("ranks equal names first, then prefixes, then other matches in the name, then in other fields", async () => {
     const order = await anOrder(ada.user.id);
     for (const [sampleId, sampleTitle] of [
       ["C", "about A1"],
@@ -119,7 +119,7 @@ describe("search", () => {
     expect(namesOf(await found(ada, "A1"))).to.deep.equal([["sample", ["a1", "A10", "XA1", "C"]]]);
   });
 
-  it("takes signs of patterns as they are, and gives at most six of a kind, the newest", async () => {
+  it("takes pattern characters literally, and returns at most six of a kind, the newest", async () => {
     const order = await anOrder(ada.user.id);
     for (let n = 1; n <= 8; n++) await aSample(order.id, { sampleId: `B_${n}` });
     await aSample(order.id, { sampleId: "BX9" });

@@ -40,7 +40,7 @@ async function visitor(app: TestApp, role: "RESEARCHER" | "FACILITY_ADMIN") {
 describe("the data of the demo", function () {
   this.timeout(120_000);
 
-  it("is there for both demo accounts, told in its time, and is not theirs to change", async () => {
+  it("exists for both demo accounts, with a history, and is read-only for them", async () => {
     await using app = await testApp(DEMO);
     expect(await seedDemo(app.site, { orders: SOME, withRuns: false, signal })).to.equal(true);
 
@@ -83,7 +83,7 @@ describe("the data of the demo", function () {
     expect(people.every(({ email }) => email.endsWith("@demo.invalid"))).to.equal(true);
   });
 
-  it("answers for the samples of its studies what their checklists ask", () => {
+  it("answers the checklist fields for the samples of its studies", () => {
     for (const { key, checklist: accession, ready, answers } of STUDIES) {
       const fields = bundledChecklists().find((checklist) => checklist.accession === accession)?.fields ?? [];
       const numbers = new SeededNumbers(key, "answers");
@@ -102,7 +102,7 @@ describe("the data of the demo", function () {
     }
   });
 
-  it("is whole and once there, however often the process that makes it is killed", async () => {
+  it("is created completely and once, even if the creating process is killed repeatedly", async () => {
     await using app = await testApp(DEMO);
     const few = ["heath", "creek", "dune", "bog"];
     const begin = () =>

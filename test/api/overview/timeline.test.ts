@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
 const later = { state: "later", at: null, details: [], waiting: null };
 
-describe("where a sample is", () => {
+describe("sample tracking", () => {
   let app: TestApp;
   let admin: Person;
   let owner: Person;
@@ -136,7 +136,7 @@ describe("where a sample is", () => {
     isFinal,
   });
 
-  it("is told to the facility with all that is known, and what waits for it", async () => {
+  it("shows the facility all details and the next step", async () => {
     const { order, sample, planned, stream, run } = await aSampleOnItsWay();
     const [status, body] = await timelineOf(admin, { order, sample });
     const pipeline = body.stages[8]?.details[0]?.pipeline;
@@ -203,7 +203,7 @@ describe("where a sample is", () => {
     expect(pipeline).to.be.a("string").that.is.not.equal("fastq-checksum");
   });
 
-  it("names a run that was chosen as result however many came after it", async () => {
+  it("names a released run regardless of later ones", async () => {
     const order = await anOrder(owner.user.id, { status: "COMPLETED" });
     const sample = await aSample(order.id);
     const chosen = await aRun({ orderId: order.id }, { status: "completed" });
@@ -220,7 +220,7 @@ describe("where a sample is", () => {
       .and.satisfy((ids: string[]) => ids.at(-1) === chosen.id);
   });
 
-  it("is told to its owner without plans, sequencers and files, until these are published", async () => {
+  it("shows the owner no plans, sequencers and files before their publication", async () => {
     const { order, sample, run } = await aSampleOnItsWay();
     const way = [
       done("entered", 1),
@@ -286,7 +286,7 @@ describe("where a sample is", () => {
     ]);
   });
 
-  it("counts a published file as downloaded once its owner or a link has received every byte of it", async () => {
+  it("counts a published file as downloaded when its owner or a link has received every byte", async () => {
     const { order, sample, read, paths, contents } = await aPublishedDelivery(app.files, owner);
     const sizes = { R1: contents.R1.length, R2: contents.R2.length };
     const taken = async (
@@ -354,7 +354,7 @@ describe("where a sample is", () => {
     ).to.be.at.most(2);
   });
 
-  it("is nobody else's to know, and a sample of another order is unknown", async () => {
+  it("is hidden from other users, and a sample of another order is unknown", async () => {
     const order = await anOrder(owner.user.id);
     const sample = await aSample(order.id);
     const other = await anOrder(owner.user.id);
@@ -372,7 +372,7 @@ describe("where a sample is", () => {
     ]);
   });
 
-  describe("is shown by a link", () => {
+  describe("by a link", () => {
     const open = (token: string, more: object = {}) =>
       trpcCalls(app.anyone, "timeline").ask("linked", { token, ...more });
     const asked = ({ order, sample }: { order: Order; sample: { id: string } }) => ({
@@ -380,7 +380,7 @@ describe("where a sample is", () => {
       sampleId: sample.id,
     });
 
-    it("whose token is told once and kept nowhere; it counts uses, and ends when it is revoked", async () => {
+    it("whose token is returned once and stored nowhere; it counts uses, and ends when revoked", async () => {
       const found = await aSampleOnItsWay({ sequencingFilesPublishedAt: at(14) });
       await select(found.run, admin.user.id);
       const mine = trpcCalls(owner, "timeline");
@@ -470,7 +470,7 @@ describe("where a sample is", () => {
       expect(await open(token)).to.deep.equal([410, "This link has expired. Ask for a new one."]);
     });
 
-    it("and a wrong one learns nothing, whatever is wrong with it", async () => {
+    it("and a wrong token reveals nothing, whatever its error", async () => {
       const order = await anOrder(owner.user.id);
       const sample = await aSample(order.id);
       const mine = trpcCalls(owner, "timeline");
@@ -490,7 +490,7 @@ describe("where a sample is", () => {
       expect(answer.headers.get("cache-control")).to.equal("no-store");
     });
 
-    it("is refused where there is nothing to show, too much of it, or no right to", async () => {
+    it("is refused without content, above the limit, and without permission", async () => {
       const draft = await anOrder(owner.user.id, { status: "DRAFT" });
       const ofDraft = asked({ order: draft, sample: await aSample(draft.id) });
       const order = await anOrder(owner.user.id);

@@ -7,12 +7,12 @@ import { sections } from "../../../compat/document/sections.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 
-describe("the description of the interface", () => {
+describe("the API document", () => {
   let app: TestApp;
   before(async () => void (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
 
-  it("is OpenAPI 3.1, which a linter has nothing to say about", async () => {
+  it("is OpenAPI 3.1 without linter findings", async () => {
     const { status, headers, body } = await app.anyone.get("/api/openapi.json");
     expect([status, headers.get("content-type")]).to.deep.equal([200, "application/json; charset=utf-8"]);
     expect(body.openapi).to.equal("3.1.0");
@@ -31,7 +31,7 @@ describe("the description of the interface", () => {
     ).to.deep.equal([]);
   });
 
-  it("is asked again by what was not changed", async () => {
+  it("is revalidated with 304 while unchanged", async () => {
     const { headers } = await app.anyone.get("/api/openapi.json");
     const again = await app.anyone.get("/api/openapi.json", {
       "if-none-match": headers.get("etag") ?? "",
@@ -56,7 +56,7 @@ describe("the description of the interface", () => {
     expect(described.length).to.be.greaterThan(130);
   });
 
-  it("can be read as a page that takes nothing from elsewhere", async () => {
+  it("is available as a page without external resources", async () => {
     const page = await app.anyone.get("/api/docs");
     expect([page.status, page.headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
     const parts = [...String(page.body).matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(

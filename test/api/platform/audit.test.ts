@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Answer } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
 
-describe("the audit", () => {
+describe("the audit log", () => {
   let app: TestApp;
   let admin: Person;
   let order: Awaited<ReturnType<typeof anOrder>>;
@@ -38,7 +38,7 @@ describe("the audit", () => {
   const actionsOf = ({ body }: Answer) => body.entries.map(({ action }: { action: string }) => action);
   const ALL = ["user.deleted", "run.failed", "order.moved", "order.created"];
 
-  it("tells who changed what, newest first, and where it stands in the chain", async () => {
+  it("returns who changed what, newest first, with its position in the chain", async () => {
     await sealEntries(app.site);
     const { status, body } = await admin.get("/api/admin/audit?offset=2&limit=1");
     const [entry] = body.entries;
@@ -61,7 +61,7 @@ describe("the audit", () => {
     });
   });
 
-  it("is read page by page without missing what is as old to the millisecond", async () => {
+  it("is paged without skipping entries of the same millisecond", async () => {
     await app.site.database.transaction(async (trx) => {
       for (const id of ["a", "b", "c"])
         await trx.raw(

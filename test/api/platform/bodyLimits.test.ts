@@ -51,7 +51,7 @@ describe("the body of a request", () => {
     for (const { contract, line, procedure } of compared) expect(line, contract).to.equal(procedure);
   });
 
-  it("is brief where no session is asked for, but of events, which have a token", () => {
+  it("is small without a session, except for events, which have a token", () => {
     const open = sections
       .flatMap(({ lines }) => lines)
       .filter(({ operation: { procedure } }) => procedure && !describeProcedure(procedure).refusals.signedOut)
@@ -99,7 +99,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("is as small for somebody with a session, where a call needs none, alone and among others", async () => {
+  it("is as small with a session if the call needs none, alone and in batches", async () => {
     for (const path of ["auth.signIn", "samples.save,auth.signIn", "auth.signIn,samples.save"]) {
       const answer = await person.post(`/trpc/${path}?batch=1`, `{"0":${filled(20 * KIB)}}`);
       const [first] = [answer.body].flat();
@@ -107,7 +107,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("is not read where the gate refuses the call, however large", async () => {
+  it("is not read if the gate refuses the call, regardless of its size", async () => {
     const large = filled(64 * KIB);
     for (const [browser, path, status] of [
       [app.anyone, "/trpc/samples.save", 401],
@@ -148,7 +148,7 @@ describe("the body of a request", () => {
     expect([many.status, { error: many.body.error.message }]).to.deep.equal(TOO_MANY);
   });
 
-  it("is JSON over /trpc, whatever else it says that it is", async () => {
+  it("is JSON over /trpc, regardless of its content type", async () => {
     for (const type of ["multipart/form-data; boundary=x", "application/octet-stream", "text/plain"]) {
       const { status, body } = await person.post("/trpc/orders.create", "{}", { "content-type": type });
       expect([type, status]).to.deep.equal([type, 400]);
@@ -156,7 +156,7 @@ describe("the body of a request", () => {
     }
   });
 
-  it("that is large has a place until it is answered: one person has three, and somebody else gets in", async () => {
+  it("that is large occupies a slot until the response: one user has three, and others still get in", async () => {
     const { perPerson } = LARGE_BODIES_SHARE;
     const { hostname, port } = new URL(app.url);
     const begun = Array.from({ length: perPerson + 1 }, () => {

@@ -30,7 +30,7 @@ describe("a cached value", () => {
     await until(async () => (await one(app.site)) === 2 && (await all(app.site)) === 2);
   });
 
-  it("is read again at once by the process that changed it", async () => {
+  it("is read again immediately by the process that changed it", async () => {
     const value = counted(["form"]);
     await value(app.site);
     value.forget(app.site);

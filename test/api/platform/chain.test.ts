@@ -11,7 +11,7 @@ import { inDemo } from "../../../server/overview/demo/inDemo.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { cli } from "../../helpers/cli.ts";
 
-describe("the chain of the audit", function () {
+describe("the hash chain of the audit log", function () {
   this.timeout(60_000);
   let app: TestApp;
   beforeEach(async () => (app = await testApp()));
@@ -35,7 +35,7 @@ describe("the chain of the audit", function () {
       await trx.raw(sql, values as string[]);
     });
 
-  it("takes each committed entry once, however many processes seal while others write", async () => {
+  it("contains each committed entry once, under concurrent sealing and writing", async () => {
     await Promise.all([
       ...Array.from({ length: 20 }, () => write(60)),
       ...Array.from({ length: 5 }, () => sealEntries(app.site)),
@@ -53,7 +53,7 @@ describe("the chain of the audit", function () {
     expect(app.logged.at(-1)).to.deep.include({ head, msg: "the audit is sealed up to here" });
   });
 
-  it("lets nobody change or remove an entry or a seal", async () => {
+  it("prevents changes and removals of entries and seals", async () => {
     await write(1);
     await sealEntries(app.site);
     for (const sql of [
@@ -108,7 +108,7 @@ describe("the chain of the audit", function () {
       expect(problem).to.match(new RegExp(`^Entry ${fourth?.entryId}, sealed at 4, ${text}`));
     });
 
-  it("shows what was put in between, what left no trace, and a chain that was written anew", async () => {
+  it("reveals inserted and removed entries, and a rewritten chain", async () => {
     await write(9);
     await sealEntries(app.site);
     const old = "01890000-0000-7000-8000-000000000000";
@@ -137,7 +137,7 @@ describe("the chain of the audit", function () {
     ]);
   });
 
-  it("is checked by a command, which prints the head and says what waits for too long", async () => {
+  it("is verified by a command, which prints the head and reports entries that wait too long", async () => {
     const environment = { LANEKEEPER_HOME: app.site.env.home, DATABASE_URL: app.site.databaseUrl };
     await write(2);
     await sealEntries(app.site);

@@ -11,7 +11,7 @@ import { uploadsOf } from "../../helpers/uploads.ts";
 
 const AWAY = { error: "The database cannot be reached. Try again in a moment." };
 
-describe("while the database is away", function () {
+describe("while the database is unavailable", function () {
   this.timeout(60_000);
   let app: TestApp;
   let line: DatabaseLine;
@@ -32,7 +32,7 @@ describe("while the database is away", function () {
     until(async () => (await admin.get("/api/orders")).status === 200, "the database to be back");
   const refusal = ({ status, headers, body }: Answer) => [status, headers.get("retry-after"), body];
 
-  it("whoever needs it is told so with 503 and when to come again, and it goes on by itself", async () => {
+  it("requests that need it get 503 with Retry-After, and work again automatically", async () => {
     const order = await anOrder(admin.user.id);
     line.cut();
     const first = await Promise.all(Array.from({ length: 30 }, () => admin.get("/api/orders")));
@@ -93,7 +93,7 @@ describe("while the database is away", function () {
     expect(again.body).to.deep.include({ status: "READY", receivedSize: 10 });
   });
 
-  it("nobody waits for one that has fallen silent, and it goes on by itself", async () => {
+  it("no request waits for a silent database, and requests work again automatically", async () => {
     const agent = new Agent({ keepAlive: false });
     line.hang();
     const waiting = request(`${app.url}/api/orders`, {

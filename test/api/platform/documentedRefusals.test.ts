@@ -16,7 +16,7 @@ const readingJson = describedOperations
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "unknown") }));
 
 /** Rules for all operations, tested on each by its description; test/system/attack/matrix.test.ts tests permissions. */
-describe("as it is described, every line", () => {
+describe("every operation, as documented", () => {
   let app: TestApp;
   let admin: Person;
 
@@ -26,7 +26,7 @@ describe("as it is described, every line", () => {
   });
   after(() => app[Symbol.asyncDispose]());
 
-  it("that takes JSON refuses what is none", async () => {
+  it("that accepts JSON refuses other bodies", async () => {
     expect(readingJson.length).to.be.greaterThan(20);
     for (const { method, path } of readingJson) {
       const { status, body } = await admin.send(method, path, '{"');
@@ -34,7 +34,7 @@ describe("as it is described, every line", () => {
     }
   });
 
-  it("that takes JSON refuses more of it than it takes", async () => {
+  it("that accepts JSON refuses larger bodies than its limit", async () => {
     for (const { method, path } of readingJson) {
       const bytes = new Uint8Array(TAKES_TABLES.test(`${method} ${path}`) ? TABLE_BYTES : USUAL_BYTES);
       const { status, body } = await admin.send(method, path, bytes);

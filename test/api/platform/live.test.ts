@@ -4,7 +4,7 @@ import { live } from "../../../server/platform/events/live.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { until } from "../../helpers/until.ts";
 
-describe("a record that is watched", () => {
+describe("a watched record", () => {
   let app: TestApp;
   before(async () => void (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
@@ -21,7 +21,7 @@ describe("a record that is watched", () => {
     return { record, leave };
   }
 
-  it("is looked at again at its time, and told when it differs, until nobody watches", async () => {
+  it("is polled, and sent when it differs, while it has subscribers", async () => {
     const { record, leave } = watched(10);
     const other = watched(10);
     await until(() => record.reads > 3);
@@ -36,7 +36,7 @@ describe("a record that is watched", () => {
     expect(record.told).to.deep.equal([1, 2]);
   });
 
-  it("is told when that is announced, also when it is as it was", async () => {
+  it("is sent after an announcement, even if unchanged", async () => {
     const { record, leave } = watched(60_000);
     await until(() => record.told.length === 1);
     await announce(app.site.database, "thing:2");

@@ -12,7 +12,7 @@ import { uploadsOf } from "../../helpers/uploads.ts";
 describe("the metrics", function () {
   this.timeout(60_000);
 
-  it("count requests by route and status, never by address, and tell what the database knows", async () => {
+  it("count requests by route and status, never by address, and include figures of the database", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(admin.user.id, { status: "SUBMITTED" });
@@ -82,7 +82,7 @@ describe("the metrics", function () {
     expect(line?.["bytesOut"]).to.be.greaterThan(100);
   });
 
-  it("are told to programs of this machine alone, unless METRICS_PUBLIC is set", async () => {
+  it("are served only to programs of this machine, unless METRICS_PUBLIC is set", async () => {
     await using closed = await testApp({ HOST: "0.0.0.0" });
     await using open = await testApp({ HOST: "0.0.0.0", METRICS_PUBLIC: "1" });
     const outside = Object.values(networkInterfaces())
@@ -107,7 +107,7 @@ describe("the metrics", function () {
     expect((await open.anyone.get("/metrics")).status).to.equal(200);
   });
 
-  it("leave out what the database knows while it is away", async () => {
+  it("omit the figures of the database while it is unavailable", async () => {
     let line: DatabaseLine | undefined;
     try {
       await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });

@@ -50,13 +50,13 @@ describe("any request", () => {
       person = await app.as("RESEARCHER");
     });
 
-    it("is told apart by the host that a trusted proxy names", async () => {
+    it("is recognized by the host that a trusted proxy names", async () => {
       const own = { origin: "https://lanes.example.org", "x-forwarded-host": "lanes.example.org" };
       expect((await app.anyone.post("/api/auth/sign-out", undefined, own)).status).to.equal(403);
     });
   });
 
-  it("is answered with an X-Request-Id of its own, whatever the answer", async () => {
+  it("has its own X-Request-Id in every response", async () => {
     const answers = await Promise.all([
       person.get("/api/orders"),
       app.anyone.get("/api/orders"),
@@ -112,7 +112,7 @@ describe("any request", () => {
       });
     }
 
-    it("is taken as JSON whatever it is called", async () => {
+    it("is parsed as JSON regardless of its content type", async () => {
       const answer = await person.post("/api/orders", '{"name":"Lake"}', { "content-type": "text/plain" });
       expect([answer.status, answer.body.name]).to.deep.equal([201, "Lake"]);
     });
@@ -178,7 +178,7 @@ describe("any request", () => {
   });
 
   describe("over /trpc", () => {
-    it("is refused with the same status and text, and a code that says so", async () => {
+    it("is refused with the same status and text, and a matching code", async () => {
       const answer = await app.anyone.get("/trpc/orders.list");
       expect(answer.status).to.equal(401);
       expect(answer.body.error).to.deep.equal({
@@ -194,7 +194,7 @@ describe("any request", () => {
       });
     });
 
-    it("tells no stack and never a 500 for what the caller got wrong", async () => {
+    it("returns no stack, and never a 500 for an error of the caller", async () => {
       const wrong = [
         await person.get("/trpc/nowhere"),
         await person.get("/trpc/orders.create"),
@@ -220,7 +220,7 @@ describe("a failure of the server", () => {
 
   const failure = [500, { error: "Internal server error" }];
 
-  it("is told as nothing but that; the log line has the cause under the same id", async () => {
+  it("reveals no details; the log line has the cause under the same id", async () => {
     const person = await app.as("RESEARCHER");
     await app.site.database.raw("drop table samples cascade");
     const answer = await person.get("/api/orders");
@@ -232,7 +232,7 @@ describe("a failure of the server", () => {
     expect(line.err.stack).to.include("listOrders");
   });
 
-  it("is told the same over /trpc", async () => {
+  it("is the same over /trpc", async () => {
     const person = await app.as("RESEARCHER");
     await app.site.database.raw("drop table samples cascade");
     const answer = await person.get("/trpc/orders.list?input={}");
@@ -242,7 +242,7 @@ describe("a failure of the server", () => {
     expect(line.err.message).to.include("samples");
   });
 
-  it("is told the same when the session cannot be looked up", async () => {
+  it("is the same when the session cannot be read", async () => {
     const person = await app.as("RESEARCHER");
     await app.site.database.raw("drop table sessions");
     for (const path of ["/api/orders", "/trpc/auth.session"]) {
@@ -263,7 +263,7 @@ describe("a failure of the server", () => {
     expect(await User.query().resultSize()).to.equal(0);
   });
 
-  it("leaves /healthz well, and makes /readyz say what is missing", async () => {
+  it("does not affect /healthz, and makes /readyz report what is missing", async () => {
     const ready = { ready: true, database: "ok", migrations: "ok", storage: "ok" };
     expect(told(await app.anyone.get("/readyz"))).to.deep.equal([200, ready]);
     await app.site.database("migrations").delete();

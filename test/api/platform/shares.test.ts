@@ -10,12 +10,12 @@ import { until } from "../../helpers/until.ts";
 
 const MUCH = "You have too much of this under way at once. Try again when some of it is done.";
 
-describe("what is dear", () => {
+describe("an expensive operation", () => {
   let app: TestApp;
   before(async () => (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
 
-  it("is refused to a person who has eight of it under way, with 429 and when to come again", async () => {
+  it("is refused to a user with eight active ones, with 429 and Retry-After", async () => {
     const [person, other] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
     const search = `/trpc/search.records?input=${encodeURIComponent(JSON.stringify({ text: "lake" }))}`;
     const statuses: number[] = [];
@@ -38,7 +38,7 @@ describe("what is dear", () => {
     expect((await person.get(search)).status).to.equal(200);
   });
 
-  it("is under way until a feed or a file has ended, its procedure has failed, or whoever asked has gone", async () => {
+  it("is active until a feed or a file has ended, its procedure has failed, or the caller has disconnected", async () => {
     const gone = new AbortController();
     const dear = anyone.use(inTurnOf(new Share({ atOnce: 1, waitingMax: 0, perPerson: 1 })));
     const call = trpc.createCallerFactory(

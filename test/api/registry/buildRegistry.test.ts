@@ -28,7 +28,7 @@ function addressOf(path: string): string {
   return path.replace(/\/index\.json$/, "");
 }
 
-describe("a registry that is built", () => {
+describe("a built registry", () => {
   let root: Awaited<ReturnType<typeof tempDir>>;
   let content: string;
   let output: string;
@@ -39,7 +39,7 @@ describe("a registry that is built", () => {
   });
   afterEach(() => root.remove());
 
-  it("is a file of every answer that the server gives, to the byte, and nothing that is private", async () => {
+  it("has a file for every response of the server, byte for byte, and nothing private", async () => {
     await using server = await servedRegistry(writeContent);
     const { faults, built } = await buildRegistry(server.content, { output, origin: server.url });
 
@@ -94,7 +94,7 @@ describe("a registry that is built", () => {
     );
   });
 
-  it("has no payload of what is private, also where it lies in the content", async () => {
+  it("has no payload of private packages, even if the content contains it", async () => {
     await writeContent(content, (documents) => {
       at(documents, "listing.isPrivate", true);
       at(documents, "listing.source", documents.away["source"]);
@@ -119,7 +119,7 @@ describe("a registry that is built", () => {
     expect(filesIn(output)).to.deep.equal(first);
   });
 
-  it("takes no other folder's place, and lies neither in the content nor around it", async () => {
+  it("never replaces another directory, and is neither inside the content nor around it", async () => {
     await writeText(join(output, "mine.txt"), "mine");
     const refusals: [string, string][] = [
       [output, `${output} holds something else than a registry that was built`],

@@ -16,7 +16,7 @@ describe("registry", function () {
   });
   afterEach(() => root.remove());
 
-  it("check says what content holds, without a database", async () => {
+  it("check reports the content, without a database", async () => {
     const content = await writeContent(root.path);
     expect(await cli(["registry", "check", content], {})).to.deep.equal({
       code: 0,
@@ -50,7 +50,7 @@ describe("registry", function () {
       });
   });
 
-  it("build and mirror tell what they wrote, with sizes and checksums; what did not come ends with 1", async () => {
+  it("build and mirror report what they wrote, with sizes and checksums; missing parts exit with 1", async () => {
     const content = await writeContent(join(root.path, "content"));
     const site = join(root.path, "site");
     const built = await cli(["registry", "build", content, "--output", site], {});

@@ -14,7 +14,7 @@ import { servedRegistry, type ServedRegistry } from "../../helpers/servedRegistr
 
 const GIB = 1024 ** 3;
 
-describe("a registry whose content means harm", function () {
+describe("a registry with hostile content", function () {
   this.timeout(60_000);
 
   const pipe = (path: string) => promisify(execFile)("mkfifo", [path]);
@@ -24,7 +24,7 @@ describe("a registry whose content means harm", function () {
       typeof place === "string" && typeof problem === "string" ? [`${place}: ${problem}`] : [],
     );
 
-  it("goes on where there are pipes, links in a circle, endless and bottomless files, and says so", async () => {
+  it("continues past pipes, circular links, endless and deeply nested files, and reports them", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writeContent(content, (documents) => {
         for (const name of ["releases", "catalog", "images"] as const)
@@ -68,7 +68,7 @@ describe("a registry whose content means harm", function () {
     expect([status, createHash("sha256").update(body).digest("hex")]).to.deep.equal([200, sha256]);
   });
 
-  it("never says that it was published in the future", async () => {
+  it("never claims to be published in the future", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writeContent(content);
       await utimes(join(content, "pipelines/toy/listing.json"), 4e9, 4e9);
@@ -77,7 +77,7 @@ describe("a registry whose content means harm", function () {
     expect(Date.parse(body.lastUpdated)).to.be.at.most(Date.now());
   });
 
-  it("names itself by its own address, whatever name it is asked by", async () => {
+  it("uses its own address in responses, regardless of the Host header", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const baseUrlFor = async (host: string) => {
       const asked = request(`${registry.url}/registry`, { agent: false, headers: { host } }).end();

@@ -74,7 +74,7 @@ describe("a mirror of a registry", () => {
     expect(await answersOf(copy.url)).to.deep.equal(await answersOf(original.url));
   });
 
-  it("fetches what is there and right no second time, mends what is not, and follows what is published", async () => {
+  it("downloads nothing twice, repairs damaged files, and follows the publisher", async () => {
     const content = await writeContent(join(root.path, "content"));
     const site = join(root.path, "site");
     await buildRegistry(content, { output: site });
@@ -140,7 +140,7 @@ describe("a mirror of a registry", () => {
     expect(faults.map(faultText)).to.deep.equal([]);
   });
 
-  it("takes payloads that other registries pack in other ways, and knows them again", async () => {
+  it("accepts payloads that other registries pack differently, and recognizes them", async () => {
     await using other = await registry();
     const documents = Object.entries(packageDocuments("toy", "1.1.0"));
     const files = Object.fromEntries(
@@ -162,7 +162,7 @@ describe("a mirror of a registry", () => {
     expect((await checkContent(mirror)).faults.map(faultText)).to.deep.equal([]);
   });
 
-  it("lets no id, version or picture of a hostile registry lead anywhere, and tells what did not come", async () => {
+  it("lets no id, version or picture of a hostile registry escape, and reports what is missing", async () => {
     await using other = await registry();
     const payload = await tarOf(await writePackage(root.path));
     other.offer("toy", "1.0.0", payload);

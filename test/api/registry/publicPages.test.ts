@@ -8,7 +8,7 @@ import { writeContent } from "../../helpers/content.ts";
 import { writeText } from "../../helpers/packages.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
-describe("what the public pages ask of a registry", () => {
+describe("the requests of the public pages to a registry", () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let registry: Web;
 
@@ -93,7 +93,7 @@ describe("what the public pages ask of a registry", () => {
     expect(found.platformFamilies).to.deep.equal(["family-1", "family-2"]);
   });
 
-  it("tells what there is, and that nobody can sign in where a registry is alone", async () => {
+  it("returns the counts, and that a standalone registry has no sign-in", async () => {
     const { lastUpdated, ...about } = await ask("about");
     expect(about).to.deep.equal({
       alone: true,

@@ -136,7 +136,7 @@ describe("the public registry", () => {
       }
     });
 
-    it("GET /registry/{id} with all that is told of one pipeline", async () => {
+    it("GET /registry/{id} with all details of one pipeline", async () => {
       expect(told(await get("/registry/toy"))).to.deep.equal([
         200,
         {
@@ -177,7 +177,7 @@ describe("the public registry", () => {
       ]);
     });
 
-    it("its own address, whatever name a request calls it by", async () => {
+    it("its own address, regardless of the Host header", async () => {
       const { status, text } = await asWritten(app.url.replace("127.0.0.1", "localhost"), "/registry");
       expect(status).to.equal(200);
       const { baseUrl, pipelines } = JSON.parse(text);
@@ -223,7 +223,7 @@ describe("the public registry", () => {
       }
     });
 
-    it("GET /registry/mixs with the newest version, whole, and with one of it", async () => {
+    it("GET /registry/mixs with the newest version, completely, and with one checklist of it", async () => {
       const all = await get("/registry/mixs");
       expect(told(all)).to.deep.equal([
         200,
@@ -298,7 +298,7 @@ describe("the public registry", () => {
       expect(told(await get("/registry/sequencing-tech"))).to.deep.equal([200, contentDocuments().catalog]);
     });
 
-    it("pictures, of which none runs anything where it is opened by itself", async () => {
+    it("pictures, none of which runs scripts when opened directly", async () => {
       const { status, headers, body } = await get("/registry/assets/soil.svg");
       expect([status, body.toString()]).to.deep.equal([200, PICTURE]);
       const { etag, ...others } = headersOf({ headers });
@@ -445,13 +445,13 @@ describe("the public registry", () => {
           ]);
       });
 
-    it("and asks no page and no session who they are", async () => {
+    it("and requires no session", async () => {
       const headers = { origin: "https://elsewhere.example", cookie: "lanekeeper.sid=x" };
       for (const [path] of LINES) expect((await get(path, headers)).status, path).to.equal(200);
     });
   });
 
-  describe("refuses, before it looks for anything", () => {
+  describe("refuses, before anything else", () => {
     const ID = "Invalid pipeline ID";
     const VERSION = "Invalid pipeline version";
     const NONE = "Not found";
@@ -517,12 +517,12 @@ describe("the public registry", () => {
       });
   });
 
-  it("tells the same refusals to a client that writes addresses as they are read", async () => {
+  it("returns the same refusals for encoded paths", async () => {
     for (const path of ["/registry/Toy", "/registry/pipelines/Toy/1.10.0/download"])
       expect(told(await get(path)), path).to.deep.equal([400, { error: "Invalid pipeline ID" }]);
   });
 
-  it("is one set of paths, however their addresses are written", async () => {
+  it("is one set of paths in every encoding", async () => {
     for (const [written, usual] of [
       ["/registry/", "/registry"],
       ["/REGISTRY", "/registry"],
@@ -536,7 +536,7 @@ describe("the public registry", () => {
     }
   });
 
-  it("is nowhere in a process that has not its role", async () => {
+  it("does not exist in a process without its role", async () => {
     await using other = await testApp({
       REGISTRY_CONTENT_DIR: folder.path,
       LANEKEEPER_ROLES: "web,stream-monitor,pipeline-monitor",
@@ -549,7 +549,7 @@ describe("the public registry", () => {
         ]);
   });
 
-  it("is told to its own pages as the paths tell it", async () => {
+  it("returns the same to its own pages as the paths", async () => {
     const pages = async (name: string, input?: unknown) =>
       (
         await get(

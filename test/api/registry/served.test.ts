@@ -25,7 +25,7 @@ const MIB = 1024 * 1024;
 const BROKEN = [500, { error: "Internal server error" }];
 const DOWNLOAD = "/registry/pipelines/toy/1.10.0/download";
 
-describe("what a registry serves of its content folder", function () {
+describe("the served content of a registry", function () {
   this.timeout(60_000);
 
   const index = async ({ anyone }: ServedRegistry) => (await anyone.get("/registry")).body;
@@ -33,7 +33,7 @@ describe("what a registry serves of its content folder", function () {
     (await index(registry)).pipelines.map(({ id }: { id: string }) => id);
   const statusOf = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
 
-  it("is what lies there: without anything, every list is empty", async () => {
+  it("is the content of its directory: without any, every list is empty", async () => {
     await using registry = await servedRegistry((content) => mkdir(content));
     const get = async (path: string) => told(await registry.anyone.get(path));
     expect((await index(registry)).pipelines).to.deep.equal([]);
@@ -95,7 +95,7 @@ describe("what a registry serves of its content folder", function () {
     expect(await statusOf(registry, "/readyz")).to.equal(200);
   });
 
-  it("leaves out what is broken, says so in the log alone, and takes it up once it is whole", async () => {
+  it("omits broken content, logs it, and includes it once it is repaired", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writeContent(content);
       for (const id of ["cut", "lame", "strange"])
@@ -166,7 +166,7 @@ describe("what a registry serves of its content folder", function () {
       expect(await statusOf(registry, path), path).to.equal(path === private_ ? 404 : 200);
   });
 
-  it("keeps the payload of a private pipeline to itself, however it is asked for", async () => {
+  it("never contains the payload of a private pipeline, on any path", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writePackage(join(content, "pipelines"), { folder: "toy/1.0.0" });
       await writeText(join(content, "pipelines/toy/listing.json"), JSON.stringify({ isPrivate: true }));
@@ -193,7 +193,7 @@ describe("what a registry serves of its content folder", function () {
     expect((await anyone.send("HEAD", path)).status).to.equal(404);
   });
 
-  it("is told as listing.json has it, over what the package says of itself", async () => {
+  it("has the values of listing.json, which override those of the package", async () => {
     const listing = {
       name: "The toy",
       shortName: "T",
@@ -262,7 +262,7 @@ describe("what a registry serves of its content folder", function () {
     expect(body).to.deep.include({ ...entry, description });
   });
 
-  it("names somebody else's workflow among the tools of a pipeline, and never a folder of its package", async () => {
+  it("names an external workflow among the tools of a pipeline, and never a directory of its package", async () => {
     await using registry = await servedRegistry(async (content) => {
       for (const [id, pipeline] of Object.entries({ ours: "./workflow", theirs: "nf-core/mag" }))
         await writePackage(join(content, "pipelines"), {
@@ -279,7 +279,7 @@ describe("what a registry serves of its content folder", function () {
     expect(await tools("theirs")).to.deep.equal([nextflow, { name: "nf-core/mag", version: "3.0.0" }]);
   });
 
-  it("stays what it was while the folder is away, and is seen as it is now when that is back", async () => {
+  it("is unchanged while the directory is unavailable, and current when it is back", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const { anyone, content } = registry;
     const { headers, body: before } = await anyone.get("/registry");
@@ -322,7 +322,7 @@ describe("what a registry serves of its content folder", function () {
     expect(await statusOf(registry, "/readyz")).to.equal(200);
   });
 
-  it("holds no file of elsewhere, and nothing that begins with a dot", async () => {
+  it("contains no outside file, and nothing that begins with a dot", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writePackage(join(content, "pipelines"), { folder: "toy/1.0.0" });
       await writePackage(join(content, "pipelines"), { id: "sly", folder: "sly/1.0.0" });
@@ -342,7 +342,7 @@ describe("what a registry serves of its content folder", function () {
     expect(payload.includes("SECRET=1")).to.equal(false);
   });
 
-  it("is the same bytes from the same files, whatever their times and rights", async () => {
+  it("has the same bytes for the same files, regardless of times and permissions", async () => {
     await using one = await servedRegistry(async (content) => {
       const folder = await writeToy(content);
       await writeText(join(folder, "bin/count"), "#!/bin/sh\necho 1\n");

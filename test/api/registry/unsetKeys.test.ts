@@ -35,7 +35,7 @@ function withNulls(value: unknown): unknown {
 describe("registry answers leave unset keys out", function () {
   this.timeout(60_000);
 
-  it("for content that has null for what is unset", async () => {
+  it("for content with null for unset values", async () => {
     await using registry = await servedRegistry((content) =>
       writeContent(content, (documents) => {
         const { listing, away, releases, research, catalog, whole, soil } = documents;
