@@ -1,4 +1,4 @@
-import { registryContent } from "../registry/siteContent.ts";
+import { registryContent } from "../registry/publishedOf.ts";
 import { startSealing } from "../platform/audit/chain/startSealing.ts";
 import { startDemo } from "../overview/demo/startDemo.ts";
 import { EnvError, type Env } from "../platform/site/env.ts";

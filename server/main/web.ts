@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { OpenConnections } from "../../db/openConnections.ts";
 import { compatRouter, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
 import { downloadsFinished } from "../data/downloads/trackDownload.ts";
-import { registryContent } from "../registry/siteContent.ts";
+import { registryContent } from "../registry/publishedOf.ts";
 import { endsSeen } from "../analysis/runs/monitor/attendRun.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";

@@ -2,12 +2,9 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
 import { noSuchFolder } from "../analysis/pipelines/validation/packageSentences.ts";
-import { checkCatalog } from "./check/checkCatalog.ts";
+import { checkCatalog, checkPictures, checkReleases, checkResearchData } from "./check/checkDocuments.ts";
 import { checkChecklists, type FoundChecklists } from "./check/checkChecklists.ts";
-import { checkPictures } from "./check/checkPictures.ts";
 import { checkPipelines, type FoundPipelines } from "./check/checkPipelines.ts";
-import { checkReleases } from "./check/checkReleases.ts";
-import { checkResearchData } from "./check/checkResearchData.ts";
 import { contentReader } from "./check/contentReader.ts";
 
 const PARTS = new Set([

@@ -5,11 +5,10 @@ import { parseCatalog } from "../definitions/catalog/rules/parseCatalog.ts";
 import { resolvePictureUrls } from "../definitions/catalog/rules/resolvePictureUrls.ts";
 import type { TypedCatalog } from "../definitions/catalog/rules/typedCatalog.ts";
 import { toTypedCatalog } from "../definitions/catalog/rules/toTypedCatalog.ts";
-import { storedDocument } from "./storedDocument.ts";
+import { storedDocument, parseDocument } from "./documents.ts";
 import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 import type { SerializedJson } from "./scan/scanned.ts";
-import { parseDocument } from "./parseDocument.ts";
 
 /** Returns the complete technology catalog for pages, in its own order, including entries that are not offered or
  *  only announced. URLs of pictures are absolute. Raises notFound, unreadable. */

@@ -3,8 +3,8 @@ import { compareVersions } from "../analysis/pipelines/compareVersions.ts";
 import type { PipelinePackage } from "../analysis/pipelines/pipelinePackage.ts";
 import type { ListedSource, ListedVersion, PipelineEntry, PipelineMetadata } from "./entry.ts";
 import { isRecord, type Listing } from "./listing.ts";
-import { ORIGIN } from "./originMark.ts";
-import type { PublishedVersion } from "./publishedVersion.ts";
+import { ORIGIN } from "./documents.ts";
+import type { PublishedVersion } from "./payload/cachePayload.ts";
 
 const OWN_LABEL = "This registry";
 

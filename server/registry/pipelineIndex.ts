@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { memoizeVariants } from "../platform/cache/memoize.ts";
 import type { Document } from "../platform/http/cachedJson.ts";
-import { CATEGORIES } from "./categories.ts";
-import { atOrigin } from "./originMark.ts";
+import { CATEGORIES } from "./entry.ts";
+import { atOrigin } from "./documents.ts";
 import type { Published } from "./published.ts";
 
 /** Version of the index format, not of a pipeline or a release. */

@@ -1,20 +1,22 @@
 import { cachedJson } from "../platform/http/cachedJson.ts";
 import { anyone } from "../platform/rpc/gates.ts";
-import { registryContent } from "./siteContent.ts";
+import { registryContent, contentOf } from "./publishedOf.ts";
 import { trpc } from "../platform/rpc/trpc.ts";
-import { aboutRegistry } from "./aboutRegistry.ts";
-import { answerChecklists } from "./answerChecklists.ts";
-import { answerIndex } from "./answerIndex.ts";
-import { answerPipeline } from "./answerPipeline.ts";
-import { answerRelease } from "./answerRelease.ts";
-import { answerResearch, researchDocument } from "./answerResearch.ts";
-import { answerTechnologies } from "./answerTechnologies.ts";
+import {
+  aboutRegistry,
+  answerChecklists,
+  answerIndex,
+  answerPipeline,
+  answerRelease,
+  answerResearch,
+  researchDocument,
+  answerTechnologies,
+  openAsset,
+} from "./answers.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
 import type { PipelineMetadata, RegistryIndex } from "./entry.ts";
 import { listTechnologies } from "./listTechnologies.ts";
-import { openAsset } from "./openAsset.ts";
 import { openPayload } from "./openPayload.ts";
-import { contentOf } from "./publishedOf.ts";
 import {
   assetInput,
   checklistInput,
@@ -27,7 +29,7 @@ import {
 } from "./schema.ts";
 import { searchPipelines } from "./searchPipelines.ts";
 import { getPublishedChecklist, listPublishedChecklists } from "./shownChecklists.ts";
-import { parseDocument } from "./parseDocument.ts";
+import { parseDocument } from "./documents.ts";
 
 /** Procedures of the public pages. */
 export const registryRouter = trpc.router({

@@ -4,7 +4,7 @@ import type { PipelineEntry, RegistryIndex } from "./entry.ts";
 import { pipelineIndex } from "./pipelineIndex.ts";
 import { publishedOf } from "./publishedOf.ts";
 import type { PipelineSearch } from "./schema.ts";
-import { parseDocument } from "./parseDocument.ts";
+import { parseDocument } from "./documents.ts";
 
 const PAGE_SIZE = 24;
 

@@ -3,10 +3,9 @@ import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
 import { unknownAccession } from "./errors.ts";
-import { storedDocument } from "./storedDocument.ts";
+import { storedDocument, parseDocument } from "./documents.ts";
 import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
-import { parseDocument } from "./parseDocument.ts";
 
 /** Lists the checklists of the newest version in their order, without their fields. Raises notFound, unreadable. */
 export async function listPublishedChecklists(ctx: Context) {

@@ -1,7 +1,7 @@
+import * as adapter from "./adapter.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as adapter from "./adapter.ts";
 import type { Account, Sample, Setting } from "./adapter.ts";
 import { type Answer, Client } from "./client.ts";
 import { type Mode, OWN_PIPELINE, servedPipeline } from "./ownPipeline.ts";

@@ -1,5 +1,4 @@
-import { createServer, connect, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, connect, type Socket, type AddressInfo } from "node:net";
 
 export interface BrokenLine extends AsyncDisposable {
   /** Address of the server as seen through this line. */

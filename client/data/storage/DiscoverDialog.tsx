@@ -1,16 +1,15 @@
+import classes from "./storage.module.css";
 import { Alert, Button, Group, Modal, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useReceivedDataClass } from "../../access/settings/useReceivedDataClass.ts";
-import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
-import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { type Choice, hasFile, type Match, MatchRow, type Pair } from "./MatchRow.tsx";
-import classes from "./storage.module.css";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 
 type Discovery = Outputs["reads"]["discover"];

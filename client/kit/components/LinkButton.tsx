@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-} from "@mantine/core";
-import { NavLink, type NavLinkProps } from "@mantine/core";
+import { ActionIcon, type ActionIconProps, Anchor, type AnchorProps, Button, type ButtonProps, NavLink, type NavLinkProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
 

@@ -4,8 +4,7 @@ import { navigationFor } from "../../kit/routing/navigation.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { filesWith, type Found, type FoundGroup, foundGroups, pagesNamed } from "./found.ts";
-import type { Kind } from "./found.ts";
+import { filesWith, type Found, type FoundGroup, foundGroups, pagesNamed, type Kind } from "./found.ts";
 
 const SEARCH_AFTER_MS = 120;
 

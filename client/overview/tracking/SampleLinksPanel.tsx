@@ -1,3 +1,4 @@
+import classes from "./timeline.module.css";
 import { Alert, Button, Card, CopyButton, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
@@ -9,12 +10,10 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { usePublicOrigin } from "../../kit/session/usePublicOrigin.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { trpc, trpcClient, type Outputs } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import type { Outputs } from "../../kit/trpc/trpc.ts";
-import classes from "./timeline.module.css";
 
 const DAYS = [1, 7, 30, 90];
 const DAYS_DEFAULT = 30;

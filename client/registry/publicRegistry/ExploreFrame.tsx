@@ -1,14 +1,13 @@
-import { ActionIcon, AppShell, Group, Menu } from "@mantine/core";
-import { useMantineColorScheme } from "@mantine/core";
+import frame from "../../kit/components/Frame.module.css";
+import classes from "./explore.module.css";
+import { ActionIcon, AppShell, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import frame from "../../kit/components/Frame.module.css";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
-import classes from "./explore.module.css";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 

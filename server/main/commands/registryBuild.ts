@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
-import { CannotBuild } from "../../registry/build/CannotBuild.ts";
-import { type Built, buildRegistry } from "../../registry/buildRegistry.ts";
+import { CannotBuild, type Built, buildRegistry } from "../../registry/buildRegistry.ts";
 import { explain } from "../explain.ts";
 import { inColumns } from "./inColumns.ts";
 

@@ -1,7 +1,6 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import { dirname, posix } from "node:path";
-import { join } from "node:path";
+import { dirname, posix, join } from "node:path";
 
 /** Makes the entries of a directory durable: syncs it and every parent up to `root`, because each of them may
  *  contain a newly created entry. path: relative to `root`. */

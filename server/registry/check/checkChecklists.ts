@@ -1,7 +1,6 @@
 import type { BundledChecklist, Term } from "../../definitions/checklists/bundledChecklists.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
-import type { ContentReader } from "./contentReader.ts";
-import { tellMissingPicture } from "./tellMissingPicture.ts";
+import { type ContentReader, tellMissingPicture } from "./contentReader.ts";
 
 interface WholeField {
   name: string;

@@ -5,7 +5,7 @@ import type { PackageFault } from "../../analysis/pipelines/validation/packageFa
 import { schemaJudge } from "../../analysis/pipelines/validation/schemaJudge.ts";
 
 /** Kinds of content documents besides packages, each with a JSON Schema in schemas/. */
-export type ContentKind =
+type ContentKind =
   | "listing"
   | "checklists"
   | "checklist"
@@ -66,4 +66,22 @@ export function contentReader(folder: string) {
       return wrong.length > 0 ? undefined : (document as Document);
     },
   };
+}
+
+/** Returns whether a YYYY-MM-DD date exists in the calendar: 2026-02-30 does not. */
+export function isRealDate(date: string): boolean {
+  const time = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
+}
+
+const ADDRESS = "/registry/assets/";
+
+/** Reports a picture URL of this registry for which the content has no file. */
+export function tellMissingPicture(
+  { refuse }: ContentReader,
+  { file, key, address, pictures }: { file: string; key: string; address: unknown; pictures: Set<string> },
+): void {
+  if (typeof address !== "string" || !address.startsWith("/")) return;
+  const isThere = address.startsWith(ADDRESS) && pictures.has(address.slice(ADDRESS.length));
+  if (!isThere) refuse(file, key, `names ${address}, which is no picture of assets/`);
 }

@@ -51,3 +51,17 @@ function parsed(body: Buffer): unknown {
 function isNothingThere(error: unknown): boolean {
   return error instanceof ApiError && error.message === registryRefused({ status: 404 }).message;
 }
+
+/** Returns why one part of a mirror failed, as a sentence. Rethrows errors that affect every part, such as a full
+ *  disk. */
+export function whyOf(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, ...error.details].join("; ");
+  const isOfSystem = error instanceof Error && "code" in error && /^E[A-Z]/.test(String(error.code));
+  if (isOfSystem || !(error instanceof Error)) throw error;
+  return error.message;
+}
+
+/** The reason why a registry cannot be mirrored at all, as a sentence for the operator. */
+export class CannotMirror extends Error {
+  override name = "CannotMirror";
+}

@@ -14,7 +14,7 @@ import { unpackPackage } from "../../analysis/pipelines/install/unpackPackage.ts
 import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { packageTree } from "../../analysis/pipelines/packageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
-import { measurePackage } from "../payload/packPackage.ts";
+import { measurePackage } from "../payload/cachePayload.ts";
 import type { AskRegistry } from "./askRegistry.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
 

@@ -6,12 +6,10 @@ import type { PublishedChecklist } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { readResearchData } from "../researchData.ts";
-import type { AskRegistry } from "./askRegistry.ts";
+import { type AskRegistry, whyOf } from "./askRegistry.ts";
 import { type MirrorPicture, pictureMirror } from "./mirrorPictures.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
-import type { MirrorRecord } from "./mirrorRecord.ts";
-import { placeDocument } from "./placeDocument.ts";
-import { whyOf } from "./whyOf.ts";
+import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
 
 /** The existing channels. A registry has no list of its channels. */
 const CHANNELS = ["stable", "beta"];

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem, pictureTypeOf } from "../check/pictureProblem.ts";
-import type { AskRegistry } from "./askRegistry.ts";
+import { type AskRegistry, whyOf } from "./askRegistry.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
-import type { MirrorRecord } from "./mirrorRecord.ts";
-import { placeFile } from "./placeDocument.ts";
-import { whyOf } from "./whyOf.ts";
+import { type MirrorRecord, placeFile } from "./mirrorRecord.ts";
 
 const PICTURES_MAX = 2_000;
 const ASSETS = "/registry/assets/";

@@ -1,12 +1,9 @@
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
-import { readListing } from "../listing.ts";
-import { PACKAGE_VERSION, PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";
-import type { AskRegistry } from "./askRegistry.ts";
-import { mirroredListing } from "./mirroredListing.ts";
+import { readListing, isRecord, type Listing } from "../listing.ts";
+import { PACKAGE_VERSION, PIPELINE_ID, TAKEN_IDS } from "../schema.ts";
+import { type AskRegistry, whyOf } from "./askRegistry.ts";
 import { type MirroredPackage, mirrorPackage } from "./mirrorPackage.ts";
-import type { MirrorRecord } from "./mirrorRecord.ts";
-import { placeDocument } from "./placeDocument.ts";
-import { whyOf } from "./whyOf.ts";
+import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
 
 const VERSIONS_MAX = 501;
 const VERSION_MAX_CHARACTERS = 100;
@@ -21,7 +18,7 @@ export interface MirrorFailure {
 }
 
 /** elsewhere: the source of a pipeline that is only listed. */
-export interface MirroredPipeline {
+interface MirroredPipeline {
   packages: MirroredPackage[];
   elsewhere: string | undefined;
   failures: MirrorFailure[];
@@ -89,4 +86,45 @@ function sourceText(told: unknown): string {
   const place = ["repository", "downloadUrl", "packageUrlDefault"].map((key) => source?.[key]);
   const known = [latestVersion, source?.kind ?? "private", ...place];
   return known.filter((one) => typeof one === "string").join(" ");
+}
+
+/** Creates the listing.json of a mirrored pipeline, so that the mirror returns the same metadata as its registry.
+ *  told: its index entry. metadata: its complete metadata. here: versions whose packages are mirrored. elsewhere:
+ *  versions that are listed without a package. index: URL of the index. */
+function mirroredListing(
+  told: unknown,
+  {
+    metadata,
+    here,
+    elsewhere,
+    index,
+  }: { metadata: unknown; here: string[]; elsewhere: string[]; index: string },
+): Listing {
+  const { latestVersion, versions = [], source, ...listing } = readListing(withoutEmpty(told));
+  const description = isRecord(metadata) ? metadata["description"] : undefined;
+  const others = versions
+    .filter(({ version }) => elsewhere.includes(version))
+    .map(({ downloadUrl, ...version }) => ({
+      ...version,
+      ...(downloadUrl !== undefined &&
+        URL.canParse(downloadUrl, index) && { downloadUrl: new URL(downloadUrl, index).href }),
+    }));
+  const offered = [...here, ...others.map(({ version }) => version)];
+  return {
+    ...listing,
+    ...(typeof description === "string" && description !== "" && { description }),
+    ...(latestVersion !== undefined &&
+      (offered.includes(latestVersion) || here.length === 0) && { latestVersion }),
+    ...(others.length > 0 && { versions: others }),
+    // Packages of the original registry are served by the mirror.
+    ...(source !== undefined && source.kind !== "registry" && { source }),
+  };
+}
+
+/** Returns the value without null and empty texts. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isRecord(value)) return value;
+  const told = Object.entries(value).filter(([, one]) => one !== null && one !== "");
+  return Object.fromEntries(told.map(([key, one]) => [key, withoutEmpty(one)]));
 }

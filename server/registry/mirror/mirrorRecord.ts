@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, open, rename, rm } from "node:fs/promises";
+import { join, dirname } from "node:path";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { CannotMirror } from "./CannotMirror.ts";
-import { placeDocument } from "./placeDocument.ts";
+import { CannotMirror } from "./askRegistry.ts";
+import { syncFolder } from "../../platform/storage/syncFolders.ts";
 
 /** The dot in the name excludes the file from the content. */
 const FILE = ".mirror.json";
@@ -53,4 +54,44 @@ function recordDocument(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Writes a document into a content directory atomically. publishedAt: modification time of the file, if known.
+ *  Returns whether the document changed. */
+export function placeDocument(
+  folder: string,
+  path: string,
+  document: unknown,
+  publishedAt?: Date,
+): Promise<boolean> {
+  return placeFile(folder, path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`), publishedAt);
+}
+
+/** Writes bytes in the same way. path: relative to the directory. */
+export async function placeFile(
+  folder: string,
+  path: string,
+  bytes: Uint8Array,
+  publishedAt?: Date,
+): Promise<boolean> {
+  const place = join(folder, path);
+  const before = await readFile(place).catch(() => undefined);
+  if (before?.equals(bytes)) return false;
+  await mkdir(dirname(place), { recursive: true });
+  const draft = join(dirname(place), `.draft-${randomUUID()}`);
+  try {
+    const file = await open(draft, "wx", 0o644);
+    try {
+      await file.writeFile(bytes);
+      if (publishedAt) await file.utimes(publishedAt, publishedAt);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(dirname(place));
+  return true;
 }

@@ -10,9 +10,8 @@ import type {
   RegistryEntry,
 } from "../../analysis/pipelines/pipelinePackage.ts";
 import { isRecord } from "../listing.ts";
-import { PACKAGE_VERSION } from "../patterns.ts";
-import { cachePayload } from "../payload/packPackage.ts";
-import type { PublishedVersion } from "../publishedVersion.ts";
+import { PACKAGE_VERSION } from "../schema.ts";
+import { cachePayload, type PublishedVersion } from "../payload/cachePayload.ts";
 import type { PublishedFiles } from "../payload/publishedFiles.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { placeOfPayload } from "../payload/packPackage.ts";
+import { placeOfPayload } from "../payload/cachePayload.ts";
 import { readParts } from "./readParts.ts";
 import { isFolder, nameProblem, readPipeline, type ReadVersions } from "./readPipeline.ts";
 import type { Scanned, ScannedPipeline, ScanTask } from "./scanned.ts";

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { createHmac } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { createCaller } from "../../../server/main/router.ts";

@@ -1,12 +1,11 @@
 import { expect } from "chai";
-import { writeFile } from "node:fs/promises";
+import { writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PackageScriptError, runPackageScript } from "../../../server/analysis/pipelines/runPackageScript.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 import { processStart } from "../../../db/processMark.ts";
-import { readFile } from "node:fs/promises";
 
 describe("a script of a package", () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;

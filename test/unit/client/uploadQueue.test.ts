@@ -1,7 +1,6 @@
-import { expect } from "chai";
 import fc from "fast-check";
-import type { UploadState } from "../../../client/data/uploads/uploadItem.ts";
-import { newSenderKey, type NewUpload } from "../../../client/data/uploads/uploadItem.ts";
+import { expect } from "chai";
+import { type UploadState, newSenderKey, type NewUpload } from "../../../client/data/uploads/uploadItem.ts";
 import { createUploadQueue } from "../../../client/data/uploads/uploadQueue.ts";
 import { until } from "../../helpers/until.ts";
 import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.ts";

@@ -4,20 +4,15 @@ import { dirname, join } from "node:path";
 import { inTexts } from "../../platform/errors/sentence.ts";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "./publishedFiles.ts";
+import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";
 
 /** Payloads up to this size are read completely and verified before they are sent. */
 export const SMALL_PAYLOAD_MAX_BYTES = 1024 * 1024;
 
 /** The content hash of a payload. sha256: lower-case hex. */
-export interface Payload {
+interface Payload {
   sha256: string;
   sizeBytes: number;
-}
-
-/** Writes the payload of the package in `folder` to `target` atomically, and creates missing directories. Blocks:
- *  for threads and commands. Throws for a directory that cannot be packed. */
-export function packPackage(folder: string, target: string): Payload {
-  return writePayload(payloadBytes(filesOf(folder)), target);
 }
 
 /** Calculates the payload of the package in `folder` without writing it. Throws for a directory that cannot be
@@ -108,4 +103,13 @@ function* written(pieces: Iterable<Buffer>, file: number): Generator<Buffer> {
     for (let from = 0; from < piece.length;) from += writeSync(file, piece, from);
     yield piece;
   }
+}
+
+/** A version of a pipeline whose payload this registry hosts. */
+export interface PublishedVersion {
+  version: string;
+  sha256: string;
+  sizeBytes: number;
+  /** The metadata documents. Other documents are not needed for the listing. */
+  documents: Pick<PipelinePackage, "manifest" | "definition" | "registry">;
 }

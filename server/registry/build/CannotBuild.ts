@@ -1,4 +1,0 @@
-/** The reason why a registry cannot be built, as a sentence for the operator. */
-export class CannotBuild extends Error {
-  override name = "CannotBuild";
-}
