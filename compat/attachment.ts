@@ -35,7 +35,7 @@ async function send(open: OpenFile, req: Request, res: Response) {
     ...(dataClass ? { "X-Service-Read-Data-Class": dataClass } : {}),
   });
   if (req.fresh) return void res.status(304).end();
-  const range = rangeOf(req, { sizeBytes, modifiedAt, etag });
+  const range = parseRange(req, { sizeBytes, modifiedAt, etag });
   if (range === "unsatisfiable") {
     res.set("Content-Range", `bytes */${sizeBytes}`).type("json").removeHeader("Content-Disposition");
     return sendError(res, rangeNotSatisfiable());
@@ -91,7 +91,7 @@ async function sendBytes(
   return sentBytes;
 }
 
-function rangeOf(
+function parseRange(
   req: Request,
   { sizeBytes, modifiedAt, etag }: { sizeBytes: number; modifiedAt: Date; etag: string },
 ): ByteRange | "unsatisfiable" | undefined {

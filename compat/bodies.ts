@@ -12,7 +12,7 @@ import {
   USUAL,
 } from "../server/platform/rpc/bodyLimits.ts";
 import { invalidJson } from "../server/platform/errors/errors.ts";
-import { limitPace, takePlace } from "../server/platform/http/placeOfBody.ts";
+import { limitPace, reserveBodySpace } from "../server/platform/http/reserveBodySpace.ts";
 import { readJsonText } from "../server/platform/http/readJsonText.ts";
 import { refuseEncoded } from "../server/platform/http/refuseEncoded.ts";
 import {
@@ -34,7 +34,7 @@ export interface Body {
 }
 
 /** The endpoint has no body. */
-export const nothing = bodyOf("nothing", () => Promise.resolve({}));
+export const nothing = readBody("nothing", () => Promise.resolve({}));
 
 /** A JSON object of usual size; an absent body is an empty object. */
 export const json = jsonUpTo(USUAL);
@@ -55,7 +55,7 @@ export const catalog = jsonUpTo(CATALOG);
 export const event = jsonUpTo(EVENT);
 
 /** The raw bytes as `bytes`: they stay in the request, and the operation reads them once. */
-export const bytes = bodyOf("bytes", async (req) => {
+export const bytes = readBody("bytes", async (req) => {
   refuseEncoded(req);
   return { bytes: req };
 });
@@ -78,9 +78,9 @@ const takeWorkbook = multer({
 }).single(WORKBOOK_FIELD);
 
 /** A multipart form with a workbook in its field "file", as `fileName` and `bytes`. */
-export const workbook = bodyOf("workbook", async (req, res) => {
+export const workbook = readBody("workbook", async (req, res) => {
   refuseEncoded(req);
-  await takePlace(req, res, largeBodies);
+  await reserveBodySpace(req, res, largeBodies);
   const stopTimer = limitPace(req, RUN_PLAN_MAX_BYTES);
   await new Promise<void>((resolve, reject) => {
     takeWorkbook(req, res, (error?: unknown) => (error ? reject(formRefused(error)) : resolve()));
@@ -91,20 +91,20 @@ export const workbook = bodyOf("workbook", async (req, res) => {
 
 /** The body as a function `body` that reads it later: for operations that check other conditions first. */
 export function whenAsked(body: Body): Body {
-  const read = bodyOf(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
+  const read = readBody(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
   return body.limit ? Object.assign(read, { limit: body.limit }) : read;
 }
 
 /** A body and some headers. names: header name by input key; an absent header is undefined. */
 export function withHeaders(body: Body, names: Record<string, string>): Body {
-  const read = bodyOf(body.kind, async (req, res) => {
+  const read = readBody(body.kind, async (req, res) => {
     const headers = Object.entries(names).map(([key, name]) => [key, req.get(name)] as const);
     return { ...(await body(req, res)), ...Object.fromEntries(headers) };
   });
   return Object.assign(read, { headers: names });
 }
 
-function bodyOf(
+function readBody(
   kind: Body["kind"],
   read: (req: Request, res: Response) => Promise<Record<string, unknown>>,
 ): Body {
@@ -112,7 +112,7 @@ function bodyOf(
 }
 
 function jsonUpTo(limit: BodyLimit): Body {
-  const read = bodyOf("json", async (req, res) => ({ ...objectIn(await readJsonText(req, res, limit)) }));
+  const read = readBody("json", async (req, res) => ({ ...objectIn(await readJsonText(req, res, limit)) }));
   return Object.assign(read, { limit });
 }
 

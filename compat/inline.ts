@@ -42,7 +42,7 @@ async function send(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const use = REPORT.test(contentType) ? useOf(req) : "file";
+  const use = REPORT.test(contentType) ? fetchPurpose(req) : "file";
   res.vary("Sec-Fetch-Dest, Accept");
   if (use === "tab") {
     const { path } = req.query;
@@ -80,7 +80,7 @@ async function send(
 /** Returns how a browser uses an HTML file; "file" for any other client. Browsers send the destination of a document
  *  only over https and on localhost; elsewhere the page with the frame sends it, and other navigation is detected by
  *  the Accept header. */
-function useOf(req: Request): "tab" | "frame" | "file" {
+function fetchPurpose(req: Request): "tab" | "frame" | "file" {
   const place = req.get("sec-fetch-dest");
   if (place === "document") return "tab";
   if (place === "iframe" || place === "frame" || req.query["as"] === "frame") return "frame";

@@ -34,7 +34,7 @@ import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 import { weblog } from "./weblog.ts";
-import { requestIdOf } from "../server/platform/rpc/openContext.ts";
+import { requestId } from "../server/platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
@@ -101,5 +101,5 @@ function mounted(routes: Route[], createContext: MakeContext, log: Log): Router 
 
 /** Returns the handler that logs failures. */
 function failing(log: Log): (error: unknown, res: Response) => void {
-  return (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed");
+  return (error, res) => log.error({ err: error, requestId: requestId(res) }, "request failed");
 }

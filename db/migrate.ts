@@ -7,9 +7,9 @@ export const MIGRATION_LOCK = 0x6c616e65;
 /** Tables of the migration history, which contain no user data. */
 export const MIGRATION_TABLES = ["migrations", "migrations_lock"];
 
-const config = configOf(Object.keys(migrations));
+const config = migratorConfig(Object.keys(migrations));
 
-function configOf(names: string[]): Knex.MigratorConfig {
+function migratorConfig(names: string[]): Knex.MigratorConfig {
   return {
     tableName: "migrations",
     migrationSource: {
@@ -57,7 +57,7 @@ export async function migrate(database: Knex): Promise<string[]> {
  *  prevents other processes from migrating until it ends. names: all must belong to this release. */
 export async function migrateTo(trx: Knex.Transaction, names: string[]): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-  await trx.migrate.latest(configOf(names));
+  await trx.migrate.latest(migratorConfig(names));
 }
 
 /** The result of a rehearsal. failed: the migration that failed, and why. */

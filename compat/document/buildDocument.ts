@@ -12,7 +12,7 @@ import recorded from "./examples.json" with { type: "json" };
 import { operationIds } from "./operationIds.ts";
 import type { FileAnswer, Operation } from "./operation.ts";
 import { pathOf } from "./pathOf.ts";
-import { ERROR, errorsOf, refusalsOf } from "./refusals.ts";
+import { ERROR, describeErrors, accessRefusals } from "./refusals.ts";
 import type { Section } from "./section.ts";
 
 type Line = Section["lines"][number];
@@ -23,7 +23,7 @@ export function buildDocument(
   sections: Section[],
   { version, isStrict = false }: { version: string; isStrict?: boolean },
 ): oas31.OpenAPIObject {
-  const idOf = operationIds(sections);
+  const operationId = operationIds(sections);
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, prefix, lines } of sections)
     for (const line of lines) {
@@ -32,8 +32,8 @@ export function buildDocument(
         ...paths[path],
         [line.route.method]: {
           tags: [name],
-          operationId: idOf(line),
-          ...operationOf(line, `${line.route.method.toUpperCase()} ${path}`),
+          operationId: operationId(line),
+          ...buildOperation(line, `${line.route.method.toUpperCase()} ${path}`),
         },
       };
     }
@@ -86,12 +86,12 @@ function loosen(schema: { additionalProperties?: unknown }): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-function operationOf({ route, operation }: Line, key: string): ZodOpenApiOperationObject {
+function buildOperation({ route, operation }: Line, key: string): ZodOpenApiOperationObject {
   const { input, refusals } =
     operation.procedure === undefined
       ? { input: undefined, refusals: {} }
       : describeProcedure(operation.procedure);
-  const asked = askedOf(route, operation, { input, key });
+  const asked = buildRequest(route, operation, { input, key });
   return {
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
@@ -103,24 +103,24 @@ function operationOf({ route, operation }: Line, key: string): ZodOpenApiOperati
     },
     ...(asked.requestBody ? { requestBody: asked.requestBody } : {}),
     responses: {
-      ...answersOf(operation, key),
-      ...errorsOf(operation, refusals, {
+      ...buildResponses(operation, key),
+      ...describeErrors(operation, refusals, {
         mayRefuseInput: asked.mayRefuseInput,
         kind: route.body.kind,
       }),
       "5XX": { $ref: "#/components/responses/Failure" },
     },
-    "x-refusals": refusalsOf(refusals),
+    "x-refusals": accessRefusals(refusals),
   };
 }
 
 /** Returns the parameters and body of an endpoint: the input of its procedure, grouped by the location of each key. */
-function askedOf(
+function buildRequest(
   { path, body, method }: Line["route"],
   operation: Operation,
   { input, key }: { input: unknown; key: string },
 ) {
-  const shape = shapeOf(input);
+  const shape = inputShape(input);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
   const headers = Object.entries(body.headers ?? {});
   const apart = new Set([...names, ...headers.map(([key]) => key), ...FROM_BODY]);
@@ -137,7 +137,7 @@ function askedOf(
     mayRefuseInput:
       sent !== undefined ||
       Object.entries(query?.shape ?? {}).some(([name, value]) => mayRefuse(rest[name] ?? value)),
-    requestBody: method === "get" ? undefined : requestBodyOf(body, sent, exampleOf(key)?.asked),
+    requestBody: method === "get" ? undefined : buildRequestBody(body, sent, recordedExample(key)?.asked),
   };
 }
 
@@ -158,23 +158,24 @@ function headerShape(headers: [string, string][]) {
   return z.object(Object.fromEntries(asked.map(([, name]) => [name, z.string().optional()])));
 }
 
-function shapeOf(input: unknown): Record<string, z.ZodType> {
+function inputShape(input: unknown): Record<string, z.ZodType> {
   if (input instanceof z.ZodObject) return input.shape;
   // A transformed input is documented in the form in which it is sent.
-  if (input instanceof z.ZodPipe) return shapeOf(input.in instanceof z.ZodTransform ? input.out : input.in);
+  if (input instanceof z.ZodPipe)
+    return inputShape(input.in instanceof z.ZodTransform ? input.out : input.in);
   if (input instanceof z.ZodOptional || input instanceof z.ZodDefault || input instanceof z.ZodPrefault)
-    return shapeOf(input.unwrap());
+    return inputShape(input.unwrap());
   return {};
 }
 
-function requestBodyOf({ kind, limit }: Body, sent: z.ZodType | undefined, example: unknown) {
+function buildRequestBody({ kind, limit }: Body, sent: z.ZodType | undefined, example: unknown) {
   if (kind === "bytes")
     return { required: true, content: { "application/octet-stream": { schema: BINARY } } };
   if (kind === "workbook")
     return { required: true, content: { "multipart/form-data": { schema: z.object({ file: FILE }) } } };
   if (kind === "json" && sent)
     return {
-      ...(limit && { description: sizeOf(limit) }),
+      ...(limit && { description: describeLimit(limit) }),
       content: { "application/json": { schema: sent, ...(example === undefined ? {} : { example }) } },
     };
   return undefined;
@@ -182,7 +183,7 @@ function requestBodyOf({ kind, limit }: Body, sent: z.ZodType | undefined, examp
 
 const KIB = 1024;
 
-function sizeOf({ bytes, values }: BodyLimit): string {
+function describeLimit({ bytes, values }: BodyLimit): string {
   const size = bytes < KIB ** 2 ? `${bytes / KIB} KiB` : `${bytes / KIB ** 2} MiB`;
   return `At most ${size} with ${values} values: objects, lists and what is in them.`;
 }
@@ -190,21 +191,21 @@ function sizeOf({ bytes, values }: BodyLimit): string {
 const BINARY = { type: "string", format: "binary" } as const;
 const FILE = z.string().meta({ format: "binary", description: "An Excel workbook" });
 
-function answersOf({ answers }: Operation, key: string) {
+function buildResponses({ answers }: Operation, key: string) {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,
       isFile(answer)
-        ? { description: answer.description, content: filesOf(answer) }
+        ? { description: answer.description, content: fileContent(answer) }
         : {
             description: MEANINGS[status] ?? answer.description ?? "Done",
-            content: jsonOf(answer, exampleOf(key, status)),
+            content: jsonContent(answer, recordedExample(key, status)),
           },
     ]),
   );
 }
 
-function jsonOf(schema: z.ZodType, example: Recorded | undefined) {
+function jsonContent(schema: z.ZodType, example: Recorded | undefined) {
   return { "application/json": { schema, ...(example ? { example: example.answered } : {}) } };
 }
 
@@ -214,7 +215,7 @@ interface Recorded {
 }
 
 /** Returns the recorded request and response of the tests; without a status, of any success. */
-function exampleOf(key: string, status?: string): Recorded | undefined {
+function recordedExample(key: string, status?: string): Recorded | undefined {
   const all: Record<string, Recorded | undefined> = recorded;
   const statuses = status === undefined ? ["200", "201"] : [status];
   return statuses.map((one) => all[`${key} ${one}`]).find((example) => example !== undefined);
@@ -226,6 +227,6 @@ function isFile(answer: z.ZodType | FileAnswer): answer is FileAnswer {
   return "contentTypes" in answer;
 }
 
-function filesOf({ contentTypes }: FileAnswer) {
+function fileContent({ contentTypes }: FileAnswer) {
   return Object.fromEntries(contentTypes.map((type) => [type, { schema: BINARY }]));
 }

@@ -24,7 +24,7 @@ const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
 };
 
 /** Returns the error responses of an endpoint by status: those of its permission, of its body, and its own. */
-export function errorsOf(
+export function describeErrors(
   { errors = [] }: Operation,
   refusals: Refusals,
   { mayRefuseInput, kind }: { mayRefuseInput: boolean; kind: Body["kind"] },
@@ -49,13 +49,13 @@ function refusalAnswer(errors: ApiError[]) {
     content: {
       "application/json": {
         schema: ERROR,
-        examples: Object.fromEntries(texts.map((text) => [nameOf(text), { value: { error: text } }])),
+        examples: Object.fromEntries(texts.map((text) => [schemaName(text), { value: { error: text } }])),
       },
     },
   };
 }
 
-function nameOf(text: string): string {
+function schemaName(text: string): string {
   return text
     .replace(/[^\w]+/g, "-")
     .replace(/^-|-$/g, "")
@@ -63,7 +63,7 @@ function nameOf(text: string): string {
 }
 
 /** Returns the refusals of a permission by kind of caller, for `x-refusals`. */
-export function refusalsOf(refusals: Refusals) {
+export function accessRefusals(refusals: Refusals) {
   return Object.fromEntries(
     Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {
       const { status, message } = refusal();

@@ -37,7 +37,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       client,
       tables,
       migrations: await doneMigrations(client),
-      postgresVersion: await versionOf(client),
+      postgresVersion: await readServerVersion(client),
       close: () => client.end(),
     };
   } catch (error) {
@@ -55,7 +55,7 @@ async function doneMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function versionOf(client: pg.Client): Promise<string> {
+async function readServerVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );

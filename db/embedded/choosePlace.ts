@@ -50,11 +50,11 @@ export async function choosePlace({ home, log }: { home: string; log: Log }): Pr
 async function chooseIdentity(realHome: string): Promise<Identity> {
   if (process.geteuid?.() !== 0) return undefined;
   // Existing data keeps its owner, also when an administrator runs a command as root.
-  const data = await ownerOf(join(realHome, "postgres", "data"));
+  const data = await readOwner(join(realHome, "postgres", "data"));
   if (data) return data;
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   for (const path of [join(realHome, "postgres"), realHome]) {
-    const owner = await ownerOf(path);
+    const owner = await readOwner(path);
     // The owner of a volume may be unknown on this host, and initdb requires a user name.
     if (owner && accounts.some((fields) => fields[2] === String(owner.uid))) return owner;
   }
@@ -68,7 +68,7 @@ async function chooseIdentity(realHome: string): Promise<Identity> {
   );
 }
 
-async function ownerOf(path: string): Promise<Identity> {
+async function readOwner(path: string): Promise<Identity> {
   const found = await stat(path).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }

@@ -30,7 +30,7 @@ import { appRouter } from "./router.ts";
 import type { Site } from "../platform/site/site.ts";
 import { pictureOrigins } from "../definitions/catalog/pictureOrigins.ts";
 import { asApiError, failureBehind, passingHeaders } from "../platform/rpc/trpc.ts";
-import { openContextOf } from "../platform/rpc/openContext.ts";
+import { requestContext } from "../platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
@@ -61,7 +61,7 @@ export function createApp(
   app.set("trust proxy", site.env.trustedProxies);
 
   const makeContext: MakeContext = (req, res) => createContext(site, req, res);
-  const makeOpenContext: MakeContext = (req, res) => openContextOf(site, req, res);
+  const makeOpenContext: MakeContext = (req, res) => requestContext(site, req, res);
 
   app.use(requestLog(site, new Set(Object.keys(appRouter._def.procedures))));
   app.use(refuseSlowBody());
@@ -110,17 +110,21 @@ export function headers(): RequestHandler {
         "frame-ancestors": ["'none'"],
         "frame-src": ["'self'"],
         "upgrade-insecure-requests": null,
-        "img-src": ["'self'", "data:", (_req, res) => ["blob:", ...(picturesOf.get(res) ?? [])].join(" ")],
+        "img-src": [
+          "'self'",
+          "data:",
+          (_req, res) => ["blob:", ...(allowedPictures.get(res) ?? [])].join(" "),
+        ],
       },
     },
   });
 }
 
 // Only pages show pictures; their policy lists the origins of the catalog pictures.
-const picturesOf = new WeakMap<ServerResponse, string[]>();
+const allowedPictures = new WeakMap<ServerResponse, string[]>();
 function pictures(site: Site): RequestHandler {
   return async (req, res, next) => {
-    if (!/^\/(api|trpc|assets)\//.test(req.path)) picturesOf.set(res, await pictureOrigins(site));
+    if (!/^\/(api|trpc|assets)\//.test(req.path)) allowedPictures.set(res, await pictureOrigins(site));
     next();
   };
 }

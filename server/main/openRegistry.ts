@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { BUNDLED_CONTENT, openContent } from "../registry/openContent.ts";
-import { setRegistryContent } from "../registry/publishedOf.ts";
+import { setRegistryContent } from "../registry/servedRegistry.ts";
 import type { Site } from "../platform/site/site.ts";
 
 /** Opens the registry content in a process with the registry role. The content is read on first use. */

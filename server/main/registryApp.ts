@@ -12,7 +12,7 @@ import { contentProbes } from "../registry/contentProbes.ts";
 import { registryAppRouter } from "./router.ts";
 import type { Site } from "../platform/site/site.ts";
 import { asApiError, failureBehind, passingHeaders } from "../platform/rpc/trpc.ts";
-import { openContextOf } from "../platform/rpc/openContext.ts";
+import { requestContext } from "../platform/rpc/openContext.ts";
 
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;
@@ -29,7 +29,7 @@ export function createRegistryApp(
   app.set("query parser", "simple");
   app.set("trust proxy", site.env.trustedProxies);
 
-  const makeContext = (req: Request, res: Response) => openContextOf(site, req, res);
+  const makeContext = (req: Request, res: Response) => requestContext(site, req, res);
   app.use(requestLog(site, new Set(Object.keys(registryAppRouter._def.procedures))));
   app.use(refuseSlowBody());
   app.use(refuseOversized);

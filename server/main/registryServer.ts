@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { registryPaths } from "../../compat/router.ts";
-import { registryContent } from "../registry/publishedOf.ts";
+import { registryContent } from "../registry/servedRegistry.ts";
 import type { Changes } from "../platform/events/listen.ts";
 import type { Env } from "../platform/site/env.ts";
 import type { Log } from "../platform/site/log.ts";

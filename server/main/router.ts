@@ -2,7 +2,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { auditBytesRouter, auditRouter } from "../platform/audit/router.ts";
 import { authRouter } from "../access/auth/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
-import { type BodyLimit, bodyLimitOf } from "../platform/rpc/bodyLimits.ts";
+import { type BodyLimit, procedureBodyLimit } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
 import { homeRouter } from "../overview/home/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
@@ -117,5 +117,5 @@ export function describeProcedure(name: string): { input: unknown; limit: BodyLi
   if (!procedure) throw new Error(`There is no procedure ${name}`);
   const { inputs, meta = {} } = procedure._def as { inputs?: unknown[]; meta?: Meta };
   const { body: _body, ...refusals } = meta;
-  return { input: inputs?.[0], limit: bodyLimitOf(meta), refusals };
+  return { input: inputs?.[0], limit: procedureBodyLimit(meta), refusals };
 }

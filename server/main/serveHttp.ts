@@ -5,7 +5,7 @@ import type { Express } from "express";
 import type { Env } from "../platform/site/env.ts";
 import { cutSlowReaders } from "../platform/http/cutSlowReaders.ts";
 import { limitConnections } from "../platform/http/limitConnections.ts";
-import { messagesOf } from "../platform/http/messagesOf.ts";
+import { expressMessages } from "../platform/http/expressMessages.ts";
 import { CONNECTIONS_MAX, HEADERS_TIMEOUT_MS } from "../platform/limits/limits.ts";
 import type { Log } from "../platform/site/log.ts";
 import { addressError } from "./checkAddress.ts";
@@ -30,7 +30,7 @@ export async function serveHttp(
   address: Pick<Env, "host" | "port" | "connectionsPerAddress">,
   { app, log }: { app: Express; log: Log },
 ): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
-  const server = createServer({ ...BOUNDS, ...messagesOf(app) }, app);
+  const server = createServer({ ...BOUNDS, ...expressMessages(app) }, app);
   server.maxConnections = CONNECTIONS_MAX;
   limitConnections(server, { perAddress: address.connectionsPerAddress, log });
   cutSlowReaders(server);

@@ -1,4 +1,4 @@
-import { registryContent } from "../registry/publishedOf.ts";
+import { registryContent } from "../registry/servedRegistry.ts";
 import { startSealing } from "../platform/audit/chain/startSealing.ts";
 import { startDemo } from "../overview/demo/startDemo.ts";
 import { EnvError, type Env } from "../platform/site/env.ts";
@@ -6,7 +6,7 @@ import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "./startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
 import { startMonitor } from "../analysis/runs/monitor/startMonitor.ts";
-import { sealKeyOf } from "../access/settings/seal.ts";
+import { deriveSealKey } from "../access/settings/seal.ts";
 import { startStreamMonitor } from "../sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
@@ -39,7 +39,7 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   const site = await openSite({ env, log, databaseUrl: postgres.url });
   lifetime.onEnd("site", () => site.close());
   // Processes that do not serve also read encrypted settings.
-  site.sealKey = sealKeyOf(secret);
+  site.sealKey = deriveSealKey(secret);
   const jobs = await startJobs(site);
   lifetime.onEnd("jobs", () => jobs.stop());
   const sealing = startSealing(site);

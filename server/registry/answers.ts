@@ -1,6 +1,6 @@
 import type { Context } from "../platform/rpc/context.ts";
 import { publishedCatalog } from "./listTechnologies.ts";
-import { publishedOf, contentOf, readable } from "./publishedOf.ts";
+import { servedRegistry, servedContent, readable } from "./servedRegistry.ts";
 import { type Document, cachedJson } from "../platform/http/cachedJson.ts";
 import { pipelineIndex } from "./pipelineIndex.ts";
 import { raise } from "../platform/errors/apiError.ts";
@@ -19,7 +19,7 @@ import type { ScannedAsset } from "./scan/scanned.ts";
  *  without accounts. Counts are null when their part cannot be read. lastUpdated: date of the last publication of a
  *  pipeline. asOf: date of the research data snapshot. Raises notFound when this process serves no registry. */
 export async function aboutRegistry(ctx: Context) {
-  const published = await publishedOf(ctx);
+  const published = await servedRegistry(ctx);
   const { checklists, technologies, research, pipelines, lastUpdated } = published;
   return {
     alone: !ctx.site.env.roles.includes("web"),
@@ -34,13 +34,13 @@ export async function aboutRegistry(ctx: Context) {
 
 /** Returns the index: the entries of all pipelines, and the categories (catalog-and-registry §4). Raises notFound. */
 export async function answerIndex(ctx: Context): Promise<Document> {
-  return pipelineIndex(await publishedOf(ctx), ctx.origin);
+  return pipelineIndex(await servedRegistry(ctx), ctx.origin);
 }
 
 /** Returns all metadata of one pipeline (catalog-and-registry §4), including private ones. Raises notFound,
  *  invalidPipelineId, pipelineNotFound, unreadable. */
 export async function answerPipeline(ctx: Context, { id }: { id: string }): Promise<Document> {
-  const content = contentOf(ctx);
+  const content = servedContent(ctx);
   if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());
   const { told } = (await content.published()).pipelines.get(id) ?? raise(pipelineNotFound());
   return documentAt(readable(told).metadata, ctx.origin);
@@ -52,7 +52,7 @@ export async function answerChecklists(
   ctx: Context,
   { accession }: { accession?: string | undefined },
 ): Promise<Document> {
-  const { all, byAccession } = readable((await publishedOf(ctx)).checklists);
+  const { all, byAccession } = readable((await servedRegistry(ctx)).checklists);
   if (!accession) return storedDocument(all);
   return storedDocument(byAccession.get(accession) ?? raise(unknownAccession({ accession })));
 }
@@ -66,7 +66,7 @@ export async function answerRelease(
   ctx: Context,
   { current = "", channel }: { current?: string | undefined; channel?: string | undefined },
 ): Promise<{ latest: Release; updateAvailable: boolean; currentVersion: string }> {
-  const releases = readable((await publishedOf(ctx)).releases);
+  const releases = readable((await servedRegistry(ctx)).releases);
   const latest = latestRelease(releases, channel || DEFAULT_CHANNEL) ?? raise(noReleases());
   return { latest, updateAvailable: isNewer(latest, current), currentVersion: current };
 }
@@ -74,7 +74,7 @@ export async function answerRelease(
 /** Returns the complete technology catalog, as a catalog provider does (catalog-and-registry §4). Raises notFound,
  *  unreadable. */
 export async function answerTechnologies(ctx: Context): Promise<Document> {
-  return storedDocument(readable((await publishedOf(ctx)).technologies));
+  return storedDocument(readable((await servedRegistry(ctx)).technologies));
 }
 
 const FILTERS_CACHED_MAX = 64;
@@ -88,7 +88,7 @@ const filtered = memoizeVariants(
 
 /** Returns the public metrics that match the filters (catalog-and-registry §4). Raises notFound, unreadable. */
 export async function answerResearch(ctx: Context, filter: ResearchFilter): Promise<Filtered> {
-  return filtered(readable((await publishedOf(ctx)).research), JSON.stringify(filter));
+  return filtered(readable((await servedRegistry(ctx)).research), JSON.stringify(filter));
 }
 
 /** Returns the same as a serialized document. */
@@ -98,5 +98,5 @@ export async function researchDocument(ctx: Context, filter: ResearchFilter): Pr
 
 /** Returns a picture that registry documents refer to. Raises notFound, unreadable. */
 export async function openAsset(ctx: Context, { name }: { name: string }): Promise<ScannedAsset> {
-  return readable((await publishedOf(ctx)).assets).get(name) ?? raise(notFound());
+  return readable((await servedRegistry(ctx)).assets).get(name) ?? raise(notFound());
 }

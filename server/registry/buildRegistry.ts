@@ -1,11 +1,22 @@
 import { createHash } from "node:crypto";
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { createLog } from "../platform/site/log.ts";
 import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
 import { checkContent } from "./checkContent.ts";
 import { openContent } from "./openContent.ts";
-import { problemsOf, type Published } from "./published.ts";
+import { listProblems, type Published } from "./published.ts";
 import { pipelineIndex } from "./pipelineIndex.ts";
 import { documentAt, storedDocument } from "./documents.ts";
 import { placeOfPayload } from "./payload/cachePayload.ts";
@@ -49,12 +60,12 @@ export async function buildRegistry(
   try {
     const cacheFolder = join(work, "cache");
     const published = await readOnce(folder, cacheFolder);
-    const problems = [...problemsOf(published)].map(([file, problem]) => ({ file, key: "", problem }));
+    const problems = [...listProblems(published)].map(([file, problem]) => ({ file, key: "", problem }));
     if (problems.length > 0) return { faults: problems, built: undefined };
     const site = join(work, "site");
     const written = await writeAnswers(site, staticAnswers(published, { origin, cacheFolder }));
     await place(site, target, join(work, "before"));
-    return { faults: [], built: { packages: packagesOf(published), ...written } };
+    return { faults: [], built: { packages: listPackages(published), ...written } };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -111,7 +122,7 @@ async function place(site: string, target: string, before: string): Promise<void
   await rename(site, target);
 }
 
-function packagesOf({ pipelines }: Published): BuiltPackage[] {
+function listPackages({ pipelines }: Published): BuiltPackage[] {
   return [...pipelines].flatMap(([id, { isPrivate, versions }]) =>
     [...versions].flatMap(([version, part]) =>
       "value" in part ? [{ id, version, ...part.value, isPrivate }] : [],
@@ -157,12 +168,12 @@ function* staticAnswers(
   yield { path: "registry/sequencing-tech/index.json", content: read(published.technologies).json };
   for (const [name, { bytes }] of read(published.assets))
     yield { path: `registry/assets/${name}`, content: bytes };
-  yield* releasesOf(published);
+  yield* releaseAnswers(published);
   const research = filterResearch(read(published.research), EVERYTHING);
   yield { path: "research-data/index.json", content: JSON.stringify(research) };
 }
 
-function* releasesOf({ releases: part }: Published): Generator<StaticAnswer> {
+function* releaseAnswers({ releases: part }: Published): Generator<StaticAnswer> {
   const releases = read(part);
   for (const channel of new Set(releases.map((release) => release.channel))) {
     const latest = latestRelease(releases, channel);

@@ -1,6 +1,6 @@
 import express, { type Router } from "express";
 import type { Site } from "../platform/site/site.ts";
-import { registryContent } from "./publishedOf.ts";
+import { registryContent } from "./servedRegistry.ts";
 
 /** Probes of a process that is only a registry. GET /healthz: the process responds. GET /readyz: its content can be
  *  read, otherwise 503 (additions §10). */

@@ -7,13 +7,13 @@ import type { TypedCatalog } from "../definitions/catalog/rules/typedCatalog.ts"
 import { toTypedCatalog } from "../definitions/catalog/rules/toTypedCatalog.ts";
 import { storedDocument, parseDocument } from "./documents.ts";
 import { isRecord } from "./listing.ts";
-import { publishedOf, readable } from "./publishedOf.ts";
+import { servedRegistry, readable } from "./servedRegistry.ts";
 import type { SerializedJson } from "./scan/scanned.ts";
 
 /** Returns the complete technology catalog for pages, in its own order, including entries that are not offered or
  *  only announced. URLs of pictures are absolute. Raises notFound, unreadable. */
 export async function listTechnologies(ctx: Context): Promise<TypedCatalog & { version: number }> {
-  const catalog = publishedCatalog(readable((await publishedOf(ctx)).technologies));
+  const catalog = publishedCatalog(readable((await servedRegistry(ctx)).technologies));
   return { version: catalog.version, ...toTypedCatalog(resolvePictureUrls(catalog, ctx.origin)) };
 }
 

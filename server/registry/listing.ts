@@ -54,7 +54,7 @@ export function readListing(document: unknown): Listing {
     throw new Error("listing.json: isPrivate must be true or false");
   const { tags, versions, targets, sequencingCompatibility, source, databases } = document;
   if (Array.isArray(tags)) listing.tags = tags.filter((tag) => typeof tag === "string");
-  if (Array.isArray(versions)) listing.versions = versions.flatMap(versionOf);
+  if (Array.isArray(versions)) listing.versions = versions.flatMap(parseVersion);
   if (isRecord(targets) && Array.isArray(targets["supported"]))
     listing.targets = { supported: targets["supported"].filter(isTarget) };
   if (isRecord(sequencingCompatibility)) listing.sequencingCompatibility = sequencingCompatibility;
@@ -64,7 +64,7 @@ export function readListing(document: unknown): Listing {
   return listing;
 }
 
-function versionOf(given: unknown): NonNullable<Listing["versions"]> {
+function parseVersion(given: unknown): NonNullable<Listing["versions"]> {
   if (!isRecord(given) || typeof given["version"] !== "string") return [];
   const { version, downloadUrl, sha256 } = given;
   return [

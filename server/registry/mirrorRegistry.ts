@@ -4,7 +4,7 @@ import { atMost } from "../platform/concurrency/atMost.ts";
 import { registryEntry, type RegistryPackage } from "../analysis/pipelines/install/registryEntry.ts";
 import { sweepLeftovers } from "../analysis/pipelines/install/placePackage.ts";
 import { isRecord, readListing } from "./listing.ts";
-import { type AskRegistry, askRegistry, CannotMirror } from "./mirror/askRegistry.ts";
+import { type AskRegistry, requestRegistry, CannotMirror } from "./mirror/requestRegistry.ts";
 import type { MirroredPackage } from "./mirror/mirrorPackage.ts";
 import { type MirroredPart, mirrorParts, PARTS_COUNT } from "./mirror/mirrorParts.ts";
 import { type MirrorFailure, mirrorPipeline } from "./mirror/mirrorPipeline.ts";
@@ -42,9 +42,9 @@ export async function mirrorRegistry(
   folder: string,
   onProgress: (progress: MirrorProgress) => void = () => {},
 ): Promise<Mirrored> {
-  const base = baseOf(url);
+  const base = registryBase(url);
   const into = resolve(folder);
-  const ask = askRegistry(base);
+  const ask = requestRegistry(base);
   const { entries, failures, publishedAt } = await readIndex(ask);
   const record = await openRecord(into, base);
   await sweepLeftovers(join(into, "pipelines"));
@@ -72,7 +72,7 @@ export async function mirrorRegistry(
     const elsewhere = new Map(
       pipelines.flatMap(({ id, elsewhere: place }) => (place === undefined ? [] : [[id, place]])),
     );
-    const gone = await goneOf(into, new Set(entries.map(({ entry }) => entry.id)));
+    const gone = await findUnlisted(into, new Set(entries.map(({ entry }) => entry.id)));
     return { packages, elsewhere, parts, gone, failures, fetchedBytes: ask.fetchedBytes() };
   } finally {
     // Saved also after a failure, so that completed downloads are not repeated.
@@ -80,7 +80,7 @@ export async function mirrorRegistry(
   }
 }
 
-function baseOf(url: string): string {
+function registryBase(url: string): string {
   const given = URL.canParse(url) ? new URL(url) : undefined;
   if (!given || !/^https?:$/.test(given.protocol))
     throw new CannotMirror(`${url} is no http or https address`);
@@ -106,7 +106,10 @@ async function readIndex(ask: AskRegistry): Promise<{
     const entry = isListing(told) ? registryEntry.safeParse(told).data : undefined;
     if (entry && !entries.has(entry.id)) entries.set(entry.id, { entry, told });
     else
-      failures.push({ what: nameOf(told), why: "Its entry in the index is not one that can be understood" });
+      failures.push({
+        what: entryName(told),
+        why: "Its entry in the index is not one that can be understood",
+      });
   }
   const date = new Date(String(index["lastUpdated"]));
   const isDate = !Number.isNaN(date.getTime()) && date.getTime() <= Date.now();
@@ -122,12 +125,12 @@ function isListing(told: unknown): boolean {
   }
 }
 
-function nameOf(told: unknown): string {
+function entryName(told: unknown): string {
   const id = isRecord(told) ? told["id"] : undefined;
   return typeof id === "string" ? id.slice(0, 128) : "A pipeline";
 }
 
-async function goneOf(folder: string, listed: Set<string>): Promise<string[]> {
+async function findUnlisted(folder: string, listed: Set<string>): Promise<string[]> {
   const names = await readdir(join(folder, "pipelines")).catch((): string[] => []);
   return names.filter((name) => !/^[._]/.test(name) && !listed.has(name)).sort();
 }

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../platform/site/log.ts";
 import { threadPool } from "../platform/threads/threadPool.ts";
-import { problemsOf, type Published, publishedAfter } from "./published.ts";
+import { listProblems, type Published, publishedAfter } from "./published.ts";
 import type { Scanned, ScanTask } from "./scan/scanned.ts";
 
 /** The content that this release includes. */
@@ -98,7 +98,7 @@ export function openContent(
         { missing: published.missing },
         "the registry answers as empty for what its content does not have",
       );
-    const problems = problemsOf(published);
+    const problems = listProblems(published);
     for (const [place, problem] of problems)
       if (told.get(place) !== problem)
         log.warn({ place, problem }, "the registry leaves out what it cannot read");

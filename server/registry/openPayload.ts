@@ -7,7 +7,7 @@ import { invalidPipelineVersion, unreadable } from "./errors.ts";
 import { PACKAGE_VERSION, PIPELINE_ID } from "./schema.ts";
 import { placeOfPayload, SMALL_PAYLOAD_MAX_BYTES } from "./payload/cachePayload.ts";
 import type { Published } from "./published.ts";
-import { contentOf, readable } from "./publishedOf.ts";
+import { servedContent, readable } from "./servedRegistry.ts";
 import { type ScannedVersion, UNKNOWN_VERSION } from "./scan/scanned.ts";
 
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
@@ -26,21 +26,21 @@ export async function openPayload(
   ctx: Context,
   { id, version }: { id: string; version: string },
 ): Promise<OpenPayload> {
-  const content = contentOf(ctx);
+  const content = servedContent(ctx);
   if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());
   if (!PACKAGE_VERSION.test(version)) raise(invalidPipelineVersion());
   const name = `${id}-${version}.tar.gz`;
-  const found = payloadOf(await content.published(), { id, version });
+  const found = findPayload(await content.published(), { id, version });
   const bytes = await contentOfPayload(content.cacheFolder, found);
   if (bytes) return { name, ...found, content: bytes };
   // The cache is empty or damaged: a scan restores it.
-  const again = payloadOf(await content.look(), { id, version });
+  const again = findPayload(await content.look(), { id, version });
   const packed =
     (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("Its payload is gone"));
   return { name, ...again, content: packed };
 }
 
-function payloadOf(
+function findPayload(
   { pipelines }: Published,
   { id, version }: { id: string; version: string },
 ): ScannedVersion {

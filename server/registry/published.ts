@@ -54,7 +54,7 @@ function pipelinesAfter(before: Published | undefined, { ids, pipelines }: Scann
 }
 
 /** Returns why parts cannot be published, by their path in the content directory. */
-export function problemsOf(published: Published): Map<string, string> {
+export function listProblems(published: Published): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [id, problem] of published.refused) problems.set(`pipelines/${id}`, problem);
   for (const [id, { told, versions }] of published.pipelines) {

@@ -19,7 +19,7 @@ const VERSION = /^v?\d+(\.\d+)*([-+][0-9A-Za-z.+-]*)?$/;
 export function readReleases(document: unknown): Release[] {
   const given = isRecord(document) ? document["releases"] : undefined;
   if (!Array.isArray(given)) throw new Error("releases is no list");
-  return given.map(releaseOf);
+  return given.map(parseRelease);
 }
 
 /** Returns the release of a channel with the highest version, regardless of position and date; undefined without
@@ -35,7 +35,7 @@ export function isNewer({ version }: Release, current: string): boolean {
   return VERSION.test(current) && compareVersions(version, current) > 0;
 }
 
-function releaseOf(given: unknown): Release {
+function parseRelease(given: unknown): Release {
   if (!isRecord(given) || typeof given["version"] !== "string" || typeof given["channel"] !== "string")
     throw new Error("a release has no version or no channel");
   const text = (key: string) => {

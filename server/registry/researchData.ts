@@ -56,7 +56,7 @@ export function readResearchData(document: unknown): ResearchData {
           Object.entries(categories).filter((one): one is [string, string] => typeof one[1] === "string"),
         )
       : {},
-    metrics: metrics.map(metricOf),
+    metrics: metrics.map(parseMetric),
   };
 }
 
@@ -79,7 +79,7 @@ export function filterResearch(
   };
 }
 
-function metricOf(given: unknown): ResearchMetric {
+function parseMetric(given: unknown): ResearchMetric {
   if (!isRecord(given) || typeof given["id"] !== "string") throw new Error("a metric has no id");
   const text = (key: string) => {
     const value = given[key];

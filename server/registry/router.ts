@@ -1,6 +1,6 @@
 import { cachedJson } from "../platform/http/cachedJson.ts";
 import { anyone } from "../platform/rpc/gates.ts";
-import { registryContent, contentOf } from "./publishedOf.ts";
+import { registryContent, servedContent } from "./servedRegistry.ts";
 import { trpc } from "../platform/rpc/trpc.ts";
 import {
   aboutRegistry,
@@ -13,7 +13,7 @@ import {
   answerTechnologies,
   openAsset,
 } from "./answers.ts";
-import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
+import type { PublishedChecklist, PublishedChecklists } from "./readPublishedChecklists.ts";
 import type { PipelineMetadata, RegistryIndex } from "./entry.ts";
 import { listTechnologies } from "./listTechnologies.ts";
 import { openPayload } from "./openPayload.ts";
@@ -58,7 +58,7 @@ export const registryRouter = trpc.router({
 /** Procedures of the documented paths, which return serialized documents and open files. */
 export const registryBytesRouter = trpc.router({
   /** Raises notFound when this process serves no registry. */
-  here: anyone.query(({ ctx }) => void contentOf(ctx)),
+  here: anyone.query(({ ctx }) => void servedContent(ctx)),
   index: anyone.query(({ ctx }) => answerIndex(ctx)),
   pipeline: anyone.input(pipelineInput).query(({ ctx, input }) => answerPipeline(ctx, input)),
   payload: anyone.input(payloadInput).query(({ ctx, input }) => openPayload(ctx, input)),

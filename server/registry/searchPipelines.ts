@@ -2,7 +2,7 @@ import { memoize } from "../platform/cache/memoize.ts";
 import type { Context } from "../platform/rpc/context.ts";
 import type { PipelineEntry, RegistryIndex } from "./entry.ts";
 import { pipelineIndex } from "./pipelineIndex.ts";
-import { publishedOf } from "./publishedOf.ts";
+import { servedRegistry } from "./servedRegistry.ts";
 import type { PipelineSearch } from "./schema.ts";
 import { parseDocument } from "./documents.ts";
 
@@ -14,7 +14,7 @@ const PAGE_SIZE = 24;
  *  occur. Raises notFound. */
 export async function searchPipelines(ctx: Context, { search, category, page, ...filter }: PipelineSearch) {
   // The result contains no URL of this server, so one index serves all clients.
-  const index = parseDocument<RegistryIndex>(pipelineIndex(await publishedOf(ctx), ""));
+  const index = parseDocument<RegistryIndex>(pipelineIndex(await servedRegistry(ctx), ""));
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const passing = sortedEntries(index).filter((entry) => passes(entry, words, filter));
   const found = passing.filter((entry) => category === undefined || entry.category === category);
@@ -34,7 +34,7 @@ export async function searchPipelines(ctx: Context, { search, category, page, ..
       count: passing.filter((entry) => entry.category === id).length,
     })),
     platformFamilies: platformFamilies(index),
-    pipelines: sorted.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(cardOf),
+    pipelines: sorted.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(toCard),
   };
 }
 
@@ -74,7 +74,7 @@ const platformFamilies = memoize(({ pipelines }: RegistryIndex) =>
   ].sort(names.compare),
 );
 
-function cardOf({ id, name, shortDescription, category, tags, provider, ...entry }: PipelineEntry) {
+function toCard({ id, name, shortDescription, category, tags, provider, ...entry }: PipelineEntry) {
   return {
     id,
     name,

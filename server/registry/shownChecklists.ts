@@ -1,11 +1,11 @@
 import type { ChecklistField } from "../definitions/checklists/checklist.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
-import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
+import type { PublishedChecklist, PublishedChecklists } from "./readPublishedChecklists.ts";
 import { unknownAccession } from "./errors.ts";
 import { storedDocument, parseDocument } from "./documents.ts";
 import { isRecord } from "./listing.ts";
-import { publishedOf, readable } from "./publishedOf.ts";
+import { servedRegistry, readable } from "./servedRegistry.ts";
 
 /** Lists the checklists of the newest version in their order, without their fields. Raises notFound, unreadable. */
 export async function listPublishedChecklists(ctx: Context) {
@@ -32,7 +32,7 @@ export async function getPublishedChecklist(ctx: Context, { accession }: { acces
 }
 
 async function publishedChecklists(ctx: Context): Promise<PublishedChecklists> {
-  return parseDocument(storedDocument(readable((await publishedOf(ctx)).checklists).all));
+  return parseDocument(storedDocument(readable((await servedRegistry(ctx)).checklists).all));
 }
 
 /** Converts a checklist for pages: known keys with the expected type. */

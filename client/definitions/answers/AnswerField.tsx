@@ -15,8 +15,8 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import {
   LONG_TEXT_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
-  unitsOf,
-} from "../../../server/definitions/forms/rules/problemsOf.ts";
+  fieldUnits,
+} from "../../../server/definitions/forms/rules/findProblems.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { choiceText } from "../../kit/sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../../kit/sheet/columnsOfField.ts";
@@ -68,7 +68,7 @@ export function AnswerField({
   const onText = (value: string) => onAnswer(value === "" ? null : value);
   const { choices } = choicesOf(field, known);
   const unitChoice = <UnitChoice field={field} unit={unit} onUnit={onUnit} />;
-  const beside = unitsOf(field).length > 0 && {
+  const beside = fieldUnits(field).length > 0 && {
     rightSection: unitChoice,
     rightSectionWidth: UNIT_WIDTH,
     rightSectionPointerEvents: "all" as const,
@@ -203,7 +203,7 @@ function UnitChoice({
   unit: unknown;
   onUnit: (unit: string | null) => void;
 }) {
-  const units = unitsOf(field);
+  const units = fieldUnits(field);
   if (units.length < 2) {
     return (
       <Text size="sm" c="dimmed" px="xs" w="100%" ta="right" truncate>

@@ -1,5 +1,5 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { problemOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { findProblem } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { unitName } from "../../kit/sheet/columnsOfField.ts";
 import { problemText } from "../../kit/sheet/problemText.ts";
 
@@ -18,7 +18,7 @@ export function fieldError(
   { left, reported, changed }: { left: boolean; reported: string | undefined; changed: boolean },
 ): string | undefined {
   if (!left && reported === undefined) return undefined;
-  const problem = problemOf(field, answers[field.name], answers[unitName(field.name)]);
+  const problem = findProblem(field, answers[field.name], answers[unitName(field.name)]);
   if (problem) return problemText(problem);
   return changed ? undefined : reported;
 }

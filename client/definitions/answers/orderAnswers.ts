@@ -1,6 +1,6 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { ORDER_COLUMNS } from "../../../server/definitions/forms/rules/fieldColumns.ts";
-import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { unitName } from "../../kit/sheet/columnsOfField.ts";
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
 
@@ -27,7 +27,7 @@ export function answersOf(order: Order | null, fields: FormField[]): Answers {
     order ? answerOf(order, name) : (defaultValue ?? null),
   ]);
   const units = fields
-    .filter((field) => unitsOf(field).length > 1)
+    .filter((field) => fieldUnits(field).length > 1)
     .map(({ name }) => [unitName(name), order ? answerOf(order, unitName(name)) : null]);
   return Object.fromEntries([...answers, ...units]) as Answers;
 }
@@ -44,7 +44,7 @@ export function changedAnswers(
   fields: FormField[],
 ): Inputs["orders"]["create"] | undefined {
   const names = fields.flatMap((field) =>
-    unitsOf(field).length > 1 ? [field.name, unitName(field.name)] : [field.name],
+    fieldUnits(field).length > 1 ? [field.name, unitName(field.name)] : [field.name],
   );
   const changed = names.filter((name) => !equal(answers[name] ?? null, saved[name] ?? null));
   if (changed.length === 0) return undefined;

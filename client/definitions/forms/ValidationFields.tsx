@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { type FormField } from "../../../server/definitions/forms/rules/field.ts";
 import {
-  patternOf,
+  fieldPattern,
   PATTERN_PRESETS,
   type PatternPreset,
   type SimpleValidation,
@@ -52,7 +52,7 @@ export function ValidationFields({
   if (!isText(field.type)) return null;
 
   const preset = asked.patternPreset ?? (asked.pattern ? "custom" : NO_PRESET);
-  const pattern = patternOf(asked);
+  const pattern = fieldPattern(asked);
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">

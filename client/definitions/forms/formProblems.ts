@@ -3,9 +3,9 @@ import { patternError } from "../../../server/platform/input/rules/matchesPatter
 import {
   isEmpty,
   LONG_TEXT_MAX_CHARACTERS,
-  problemOf,
+  findProblem,
   TEXT_MAX_CHARACTERS,
-} from "../../../server/definitions/forms/rules/problemsOf.ts";
+} from "../../../server/definitions/forms/rules/findProblems.ts";
 import type { EditedForm } from "./editedForm.ts";
 import { isChoice, mayBeAsked } from "./fieldTypes.ts";
 
@@ -139,7 +139,7 @@ function lookThrough(field: FormField): FormProblem[] {
 }
 
 function fits(field: FormField, answer: unknown): boolean {
-  return isEmpty(answer) || problemOf({ ...field, units: [] }, answer) === undefined;
+  return isEmpty(answer) || findProblem({ ...field, units: [] }, answer) === undefined;
 }
 
 function countsOf(words: string[]): Map<string, number> {

@@ -1,5 +1,5 @@
 import { Autocomplete, TextInput } from "@mantine/core";
-import { TEXT_MAX_CHARACTERS } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { TEXT_MAX_CHARACTERS } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { AskedTechnology } from "./askedTechnology.ts";
 

@@ -1,5 +1,5 @@
-import { matchesPattern, patternOf } from "../../../server/platform/input/rules/matchesPattern.ts";
-import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { matchesPattern, fieldPattern } from "../../../server/platform/input/rules/matchesPattern.ts";
+import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { language } from "../i18n/language.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
@@ -49,9 +49,9 @@ function asChoice({ choices }: Column, value: string): string {
 // Checklists define many numbers and dates as text with a pattern. Some patterns allow a comma: a field with a unit
 // is still a number.
 function asMatched({ field }: Column, value: string): string {
-  const pattern = patternOf(field.simpleValidation ?? {});
+  const pattern = fieldPattern(field.simpleValidation ?? {});
   const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);
-  if (value === "" || (unitsOf(field).length === 0 && isTaken(value))) return value;
+  if (value === "" || (fieldUnits(field).length === 0 && isTaken(value))) return value;
   const readings = isTaken(value) ? [readNumber(value)] : [readNumber(value), readDate(value)];
   return readings.find((one) => one !== value && isTaken(one)) ?? value;
 }

@@ -1,5 +1,5 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { t } from "../i18n/t.ts";
 import { textOfAnswer } from "./answerOfText.ts";
 import { NO, YES } from "./asTyped.ts";
@@ -36,7 +36,7 @@ export function columnsOfField(
   },
 ): Column[] {
   const { name, label } = field;
-  const units = unitsOf(field);
+  const units = fieldUnits(field);
   const group = given.group ?? field.group;
   const column: Column = {
     name,

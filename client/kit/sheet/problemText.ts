@@ -1,4 +1,4 @@
-import type { Problem } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import type { Problem } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { t } from "../i18n/t.ts";
 import { formatNumber } from "../components/format.ts";
 import type { SheetProblem } from "./problems.ts";

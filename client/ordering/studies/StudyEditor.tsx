@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { problemsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { focusField } from "../../definitions/answers/fieldId.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
@@ -76,17 +76,17 @@ export function StudyEditor({
     ),
   );
   const rows = useDeferredValue(table.rows);
-  const findProblems = useMemo(() => problemFinder(columns), [columns]);
-  const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
+  const findRowProblems = useMemo(() => problemFinder(columns), [columns]);
+  const problems = useMemo(() => findRowProblems(rows), [findRowProblems, rows]);
   const { missing, wrong, wrongCells } = useMemo(() => countByColumn(problems, columns), [problems, columns]);
   const ofStudy = useMemo(() => {
     const units = Object.fromEntries(fields.map(({ name }) => [name, answers[unitName(name)]]));
-    return problemsOf(fields, answers, { units }).map(({ field }) => field);
+    return findProblems(fields, answers, { units }).map(({ field }) => field);
   }, [fields, answers]);
 
   const changes = useStudyChanges({
     studyId: study.id,
-    save: () => draft.save(findProblems(table.rows)),
+    save: () => draft.save(findRowProblems(table.rows)),
     wrongCells,
     onChanged() {
       setRestored(false);

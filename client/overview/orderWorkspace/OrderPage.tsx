@@ -13,7 +13,7 @@ import { StreamsPanel } from "../../sequencing/monitoring/StreamsPanel.tsx";
 import { unitName } from "../../kit/sheet/columnsOfField.ts";
 import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
 import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { Facts } from "../../kit/components/Facts.tsx";
@@ -197,7 +197,7 @@ function Details({ order, fields }: { order: Order; fields: FormField[] }) {
 
 function answerText(order: Order, field: FormField): string | null {
   const answer = answerOf(order, field.name);
-  const units = unitsOf(field);
+  const units = fieldUnits(field);
   const unit = answerOf(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
   if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");

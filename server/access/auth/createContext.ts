@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { sessionHandle } from "./sessions.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { arrivedAtOf, requestIdOf } from "../../platform/rpc/openContext.ts";
+import { requestArrival, requestId } from "../../platform/rpc/openContext.ts";
 import { publicUrl } from "../../platform/site/publicUrl.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { sessionUser } from "../../platform/http/sessionUser.ts";
@@ -16,8 +16,8 @@ export function createContext(site: Site, req: Request, res: Response): Context 
   return {
     site,
     user: sessionUser(req),
-    requestId: requestIdOf(res),
-    arrivedAt: arrivedAtOf(res),
+    requestId: requestId(res),
+    arrivedAt: requestArrival(res),
     address: req.ip ?? "",
     origin: publicUrl(site),
     pageOrigin: req.headers.origin ?? null,

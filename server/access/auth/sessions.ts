@@ -5,7 +5,7 @@ import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
 import { isDatabaseAway } from "../../../db/databaseAway.ts";
 import type { Reach } from "../../../db/knex.ts";
-import { findUserOf, setUserOf } from "../../platform/http/sessionUser.ts";
+import { getCachedUser, cacheUser } from "../../platform/http/sessionUser.ts";
 import type { SessionHandle } from "../../platform/rpc/context.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
 import { SESSION_LIFETIME_MS } from "../../platform/limits/limits.ts";
@@ -44,7 +44,7 @@ class SessionStore extends PgStore {
     const away = this.#reach.whyAway();
     if (away) return done(away);
     this.#find(sid).then((found) => {
-      if (found?.user) setUserOf(found.session, found.user);
+      if (found?.user) cacheUser(found.session, found.user);
       done(null, found?.session);
     }, failed);
     // The library interprets the code ENOENT, which a missing database socket also has, as a missing session.
@@ -55,8 +55,8 @@ class SessionStore extends PgStore {
 
   override createSession(req: Request, sess: SessionData): Session & SessionData {
     const created = super.createSession(req, sess);
-    const user = findUserOf(sess);
-    if (user) setUserOf(created, user);
+    const user = getCachedUser(sess);
+    if (user) cacheUser(created, user);
     return created;
   }
 

@@ -33,7 +33,7 @@ const BY_NAME = new Map<string, FieldSource>([
 
 /** The module of a field: its moduleSource, else that of its type, else that of its name; undefined for a field without
  *  a module (reference §7). */
-export function sourceOf({ moduleSource, type, name }: GatedField): FieldSource | undefined {
+export function fieldModule({ moduleSource, type, name }: GatedField): FieldSource | undefined {
   const named = moduleSource === undefined ? undefined : fieldSource(moduleSource);
   return named ?? BY_TYPE.get(type) ?? BY_NAME.get(name);
 }
@@ -47,6 +47,6 @@ export function fieldSource(moduleSource: string): FieldSource | undefined {
 
 /** Whether a field is part of its form: always without a module, else while its module is enabled. */
 export function isFieldEnabled(configuration: ModulesConfiguration, field: GatedField): boolean {
-  const source = sourceOf(field);
+  const source = fieldModule(field);
   return source === undefined || source === "sequencing-tech" || isModuleOn(configuration, source);
 }

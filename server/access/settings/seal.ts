@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /** The key that encrypts secrets in the settings, derived from the secret of the installation. With another
  *  installation secret they cannot be decrypted and count as unset. */
-export function sealKeyOf(secret: string): Buffer {
+export function deriveSealKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper sealed settings", KEY_BYTES));
 }
 

@@ -1,8 +1,9 @@
+import picomatch from "picomatch";
 import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../platform/limits/limits.ts";
 import type { OutputParser } from "../pipelines/pipelinePackage.ts";
-import { cellsOf } from "../../platform/input/cellsOf.ts";
+import { parseCells } from "../../platform/input/parseCells.ts";
 import type { Problems } from "./problems.ts";
 import {
   notOfItsType,
@@ -13,7 +14,6 @@ import {
   tableUnreadable,
   tooManyRows,
 } from "../writebacks/sentences.ts";
-import picomatch from "picomatch";
 import { RE2JS } from "re2js";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 
@@ -85,7 +85,7 @@ async function textOf(root: string, path: string): Promise<string | undefined> {
 type Records = { rows: (unknown[] | Record<string, unknown>)[]; why?: string };
 
 function delimitedRows(text: string, { type, skipHeader }: OutputParser): Records {
-  const { rows, isWhole } = cellsOf(text, type === "csv" ? "csv" : "tsv");
+  const { rows, isWhole } = parseCells(text, type === "csv" ? "csv" : "tsv");
   const body = skipHeader === true ? rows.slice(1) : rows;
   return isWhole ? { rows: body } : { rows: body, why: TABLE_NOT_CSV };
 }

@@ -30,7 +30,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
-import { cellsOf } from "../../platform/input/cellsOf.ts";
+import { parseCells } from "../../platform/input/parseCells.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
 
@@ -149,7 +149,7 @@ async function readRunInputs(
   try {
     const stats = await file.stat();
     if (!stats.isFile() || stats.size > OUTPUT_TABLE_MAX_BYTES) return undefined;
-    const { rows } = cellsOf(await file.readFile("utf8"), format);
+    const { rows } = parseCells(await file.readFile("utf8"), format);
     return new Set(rows.flat().map((cell) => names.get(cell) ?? cell));
   } finally {
     await file.close();

@@ -4,7 +4,7 @@ import { Read } from "../../../db/models/Read.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { RUN_SAMPLES_LISTED } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
@@ -89,7 +89,7 @@ function filesOf(read: ShownRead, sampleId: string): InputFile[] {
       : [
           {
             id: `${read.id}:${type}`,
-            name: fileNameOf(path),
+            name: fileName(path),
             path,
             type,
             checksum,

@@ -16,7 +16,7 @@ export const runList: List<RunFilter, RunSorting, Row> = {
   name: "runs",
   id: "pipeline_runs.id",
   sorted: (ctx, filter, sorting) => ({ query: sorted(matchingRuns(ctx, filter), sorting) }),
-  rowsOf,
+  readRows: rowsOf,
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORTED, STARTED_BY] : EXPORTED),
 };
 

@@ -7,10 +7,10 @@ import {
   RUNS_LIMIT_DEFAULT,
   SHORT_TEXT_MAX_CHARACTERS,
 } from "../../platform/limits/limits.ts";
-import { listPage, pageOf } from "../../platform/input/page.ts";
+import { listPage, pageInput } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
-import { direction, sortOf } from "../../platform/lists/chosenRows.ts";
+import { direction, sortInput } from "../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../platform/lists/listInputs.ts";
 
 const PIPELINE_ID_MAX_CHARACTERS = 128;
@@ -33,7 +33,7 @@ export const runFilter = z.object({
 });
 export type RunFilter = z.output<typeof runFilter>;
 
-export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
+export const listRunsInput = pageInput(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
 
 /**
  * The request for a run. Loose, because validation errors follow the order of spec §7 rather than of the fields: see
@@ -84,7 +84,7 @@ export const startRunInput = runId.extend({
   executionMode: z.unknown().optional(),
 });
 
-const sort = sortOf(["created", "number", "pipeline", "status", "by"]);
+const sort = sortInput(["created", "number", "pipeline", "status", "by"]);
 
 const runSorting = z.object({ sort: sort.default("created"), direction: direction.default("desc") });
 export type RunSorting = z.output<typeof runSorting>;

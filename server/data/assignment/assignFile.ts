@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { findSample } from "../../ordering/samples/findSample.ts";
@@ -26,7 +26,7 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
   const { filePath } = input;
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
-  const byName = parseReadRole(fileNameOf(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
+  const byName = parseReadRole(fileName(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
   const readField = input.readField ?? byName;
   const found = await findSample(ctx, input.sampleId);
   const { parts, ...assigned } = await transaction(async (trx) => {
@@ -46,7 +46,7 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
       sampleCode: sample.sampleId,
       readId,
       readField,
-      lane: parseLane(fileNameOf(filePath), sample.sampleId),
+      lane: parseLane(fileName(filePath), sample.sampleId),
       parts,
     };
   });

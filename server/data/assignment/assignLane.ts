@@ -4,7 +4,7 @@ import { LaneSet } from "../../../db/models/LaneSet.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { openStoredFile } from "../files/openStoredFile.ts";
 import { storeLanePart } from "../lanes/storeLanePart.ts";
 import type { Classification, FileOfRead } from "../reads/attachFiles.ts";
@@ -71,11 +71,11 @@ export async function assignLane(
   const put = (part: Pick<LanePart, "lane" | "path" | "size" | "checksum">) =>
     storeLanePart(trx, {
       key: { sampleId: sample.id, role, sequencingRunId },
-      part: { ...part, originalName: fileNameOf(part.path), uploadId: null },
+      part: { ...part, originalName: fileName(part.path), uploadId: null },
       classification,
       createdById: ctx.user.id,
     });
-  if (alone) await put({ ...alone, ...(await factsOf(root, alone.path, active, role)) });
+  if (alone) await put({ ...alone, ...(await readFileFacts(root, alone.path, active, role)) });
   return put({
     lane: before?.path === path ? before.lane : lane,
     path,
@@ -84,7 +84,7 @@ export async function assignLane(
   });
 }
 
-async function factsOf(root: string, path: string, active: Read | undefined, role: FileOfRead["role"]) {
+async function readFileFacts(root: string, path: string, active: Read | undefined, role: FileOfRead["role"]) {
   const { file, stats } = await openStoredFile(root, path);
   await file.close();
   const checksum = (role === "R1" ? active?.checksum1 : active?.checksum2) ?? null;

@@ -9,7 +9,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isRelativeInside } from "../files/dataRoot.ts";
 import { invalidFilePath } from "../files/errors.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { openStoredFile } from "../files/openStoredFile.ts";
@@ -65,7 +65,7 @@ export async function assignToSample(
   const { order, sample } = place;
   if (Object.values(named).every((value) => value === undefined)) raise(nothingAssigned());
   const { sequencingRunId } = named;
-  if (typeof sequencingRunId === "string" && !(await isRunOf(trx, order, sequencingRunId)))
+  if (typeof sequencingRunId === "string" && !(await hasSequencingRun(trx, order, sequencingRunId)))
     raise(sequencingRunNotFound());
   const namedPaths = [named.read1, named.read2].flatMap((path) => path ?? []);
   if (!namedPaths.every(isRelativeInside)) raise(invalidFilePath());
@@ -87,7 +87,7 @@ export async function assignToSample(
     if (part) parts.push(part);
   }
   const files = coming.filter(({ lane }) => lane === null);
-  const endsJoin = await abandonLanesOf(trx, sample, { active, named, files });
+  const endsJoin = await abandonReplacedLanes(trx, sample, { active, named, files });
   const changedId =
     files.length > 0
       ? await attachFiles(trx, { sampleId: sample.id, files, classification, sequencingRunId })
@@ -120,12 +120,12 @@ export async function assignToSample(
   return { readId: isKept ? changedId : null, parts };
 }
 
-function laneOf(sample: Sample, path: string | null): number | null {
-  return path === null ? null : parseLane(fileNameOf(path), sample.sampleId);
+function laneInName(sample: Sample, path: string | null): number | null {
+  return path === null ? null : parseLane(fileName(path), sample.sampleId);
 }
 
 /** Ends the pending joins of an R1 or R2 that is removed or replaced. Returns whether any existed. */
-async function abandonLanesOf(
+async function abandonReplacedLanes(
   trx: Knex.Transaction,
   { id: sampleId }: Sample,
   { active, named, files }: { active: Read | undefined; named: RequestedAssignment; files: FileOfRead[] },
@@ -147,7 +147,7 @@ function requestedOrStored(
   return named === undefined ? (stored ?? null) : named;
 }
 
-async function isRunOf(trx: Knex.Transaction, order: Order, id: string): Promise<boolean> {
+async function hasSequencingRun(trx: Knex.Transaction, order: Order, id: string): Promise<boolean> {
   return (await SequencingRun.query(trx).findOne({ id, orderId: order.id })) !== undefined;
 }
 
@@ -157,7 +157,7 @@ function refuseProtected(sample: Sample, active: Read | undefined, named: Reques
   if (!active || active.dataClass === "cleaned" || dataClass !== undefined) return;
   // A lane may keep the other lanes of the read; assignLane decides.
   const goes = (path: string | null | undefined, stored: string | null) =>
-    path !== undefined && stored !== null && path !== stored && laneOf(sample, path) === null;
+    path !== undefined && stored !== null && path !== stored && laneInName(sample, path) === null;
   if (goes(read1, active.file1) || goes(read2, active.file2)) raise(protectedReadNamed());
 }
 
@@ -186,7 +186,7 @@ async function comingFiles(
   for (const file of coming) {
     const { file: opened, stats } = await openStoredFile(root, file.path);
     await opened.close();
-    files.push({ ...file, sizeBytes: Number(stats.size), lane: laneOf(sample, file.path) });
+    files.push({ ...file, sizeBytes: Number(stats.size), lane: laneInName(sample, file.path) });
   }
   await refuseOwnedFiles(trx, { order, sample, paths });
   return files;

@@ -1,6 +1,6 @@
 import type { LanePart } from "../../../db/models/LanePart.ts";
 import { type LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { parseLane } from "../reads/rules/parseLane.ts";
 
 export type CurrentLane = Pick<LanePart, "lane" | "path">;
@@ -18,7 +18,7 @@ export function currentLanes({
 }): CurrentLane[] {
   const current = sets.find((set) => isCurrent(set, stored));
   if (current) return current.parts ?? [];
-  const lane = stored === null ? null : parseLane(fileNameOf(stored), sampleCode);
+  const lane = stored === null ? null : parseLane(fileName(stored), sampleCode);
   return stored === null || lane === null ? [] : [{ lane, path: stored }];
 }
 

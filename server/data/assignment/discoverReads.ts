@@ -82,7 +82,7 @@ export async function discoverReads(
     const sets = laneSets.filter((set) => set.sampleId === sampleId);
     const isTried =
       autoAssign && status === "exact" && (force || !hasFiles || isFurther(match, { read: reads[0], sets }));
-    const error = isTried ? await assign(sampleId, assignmentsOf(match)) : undefined;
+    const error = isTried ? await assign(sampleId, toAssignments(match)) : undefined;
     results.push({
       sampleId,
       sampleCode,
@@ -113,7 +113,7 @@ export async function discoverReads(
   };
 }
 
-function assignmentsOf({ read1, read2, lanes }: SampleMatch): RequestedAssignment[] {
+function toAssignments({ read1, read2, lanes }: SampleMatch): RequestedAssignment[] {
   const pairs = lanes.length > 0 ? lanes : [{ read1, read2 }];
   return pairs.map((pair) => ({ read1: pair.read1 ?? undefined, read2: pair.read2 ?? undefined }));
 }

@@ -44,14 +44,14 @@ export async function refuseOwnedFiles(
     .where((other) => void other.whereNot({ orderId: order.id }).orWhereNot({ sampleId: sample.id }))
     .withGraphFetched("order")
     .first();
-  if (read?.sample) raise(fileOfAnother({ owner: nameOf(read.sample.order, read.sample) }));
-  if (assembly?.sample) raise(fileOfAnother({ owner: nameOf(assembly.sample.order, assembly.sample) }));
-  if (lanes?.sample) raise(fileOfAnother({ owner: nameOf(lanes.sample.order, lanes.sample) }));
-  if (artifact) raise(fileOfAnother({ owner: nameOf(artifact.order, artifact.sample) }));
-  if (published) raise(fileOfAnother({ owner: nameOf(published.order, null) }));
+  if (read?.sample) raise(fileOfAnother({ owner: ownerName(read.sample.order, read.sample) }));
+  if (assembly?.sample) raise(fileOfAnother({ owner: ownerName(assembly.sample.order, assembly.sample) }));
+  if (lanes?.sample) raise(fileOfAnother({ owner: ownerName(lanes.sample.order, lanes.sample) }));
+  if (artifact) raise(fileOfAnother({ owner: ownerName(artifact.order, artifact.sample) }));
+  if (published) raise(fileOfAnother({ owner: ownerName(published.order, null) }));
 }
 
-function nameOf(order: Order | undefined, sample: Sample | null | undefined): string {
+function ownerName(order: Order | undefined, sample: Sample | null | undefined): string {
   const place = `order ${order?.orderNumber ?? ""}`;
   return sample ? `sample ${sample.sampleId} of ${place}` : place;
 }

@@ -164,7 +164,7 @@ function presentReadFile(file: DeliveryFile, readCount: number | null) {
     role,
     path: file.path,
     fileName: file.fileName,
-    size: sizeOf(file),
+    size: parseSize(file),
     checksum: file.checksum,
     dataClass: "cleaned" as const,
   };
@@ -180,7 +180,7 @@ function presentArtifactFile(file: DeliveryFile) {
     sampleCode: file.sampleCode,
     path: file.path,
     fileName: file.fileName,
-    size: sizeOf(file),
+    size: parseSize(file),
     checksum: file.checksum,
     stage: file.stage ?? ("delivery" as const),
     artifactType: file.role as ArtifactType,
@@ -188,6 +188,6 @@ function presentArtifactFile(file: DeliveryFile) {
   };
 }
 
-function sizeOf({ sizeBytes }: DeliveryFile): number | null {
+function parseSize({ sizeBytes }: DeliveryFile): number | null {
   return sizeBytes === null ? null : Number(sizeBytes);
 }

@@ -1,7 +1,7 @@
 import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 
 /** A file that is published or would be published. */
 export type DeliveryFile = Pick<
@@ -38,10 +38,10 @@ export function currentFiles(samples: Sample[], artifacts: SequencingArtifact[])
       stage: artifact.stage,
       createdByRunId: null,
     }));
-  return [...samples.flatMap(readFilesOf), ...ofArtifacts];
+  return [...samples.flatMap(toReadFiles), ...ofArtifacts];
 }
 
-function readFilesOf(sample: Sample): DeliveryFile[] {
+function toReadFiles(sample: Sample): DeliveryFile[] {
   const cleaned = (sample.reads ?? []).filter(({ dataClass }) => dataClass === "cleaned");
   return cleaned.flatMap((read) => {
     const files = [
@@ -58,7 +58,7 @@ function readFilesOf(sample: Sample): DeliveryFile[] {
             sampleId: sample.id,
             sampleCode: sample.sampleId,
             path,
-            fileName: fileNameOf(path),
+            fileName: fileName(path),
             stage: null,
             createdByRunId: read.createdByRunId,
           },

@@ -51,7 +51,7 @@ export async function beginDownload(
 ): Promise<Transfer> {
   const { taker, order, sizeBytes } = file;
   const id = newId();
-  const entry = { id, ...entryOf(ctx, file), ...rangeOf(range) };
+  const entry = { id, ...toLogEntry(ctx, file), ...toRangeColumns(range) };
   if ("linkId" in taker) {
     const fromTheStart = range === undefined || range.start === 0;
     await transaction(async (trx) => {
@@ -73,7 +73,7 @@ export async function beginDownload(
   };
 }
 
-function entryOf(
+function toLogEntry(
   ctx: Context,
   { taker, order, kind, recordId, sampleId, path, name, sizeBytes }: DownloadedFile,
 ) {
@@ -91,13 +91,13 @@ function entryOf(
   };
 }
 
-function rangeOf(range: ByteRange | undefined) {
+function toRangeColumns(range: ByteRange | undefined) {
   return range ? { firstByte: String(range.start), lastByte: String(range.end) } : {};
 }
 
 // One statement for row and announcement, so that the first byte waits for a single commit.
 async function insert(
-  entry: ReturnType<typeof entryOf>,
+  entry: ReturnType<typeof toLogEntry>,
   order: DownloadedFile["order"],
   trx?: Knex.Transaction,
 ): Promise<void> {

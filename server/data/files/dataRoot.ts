@@ -51,7 +51,7 @@ export async function openInside(root: string, path: string, flags: number): Pro
   const place = await resolveInside(root, path);
   const file = await openWithoutLink(place, flags);
   try {
-    if (!isInside(root, await placeOf(file, place))) raise(invalidFilePath());
+    if (!isInside(root, await readRealPath(file, place))) raise(invalidFilePath());
     return file;
   } catch (error) {
     await file.close();
@@ -68,7 +68,7 @@ export async function openExactly(root: string, path: string, flags: number): Pr
   const place = join(root, path);
   const file = await openWithoutLink(place, flags);
   try {
-    if ((await placeOf(file, place)) !== place) raise(invalidFilePath());
+    if ((await readRealPath(file, place)) !== place) raise(invalidFilePath());
     return file;
   } catch (error) {
     await file.close();
@@ -85,7 +85,7 @@ export async function removeInside(root: string, path: string): Promise<void> {
   const place = await resolveInside(root, path);
   const folder = await openWithoutLink(dirname(place), constants.O_RDONLY | constants.O_DIRECTORY);
   try {
-    if (!isInside(root, await placeOf(folder, dirname(place)))) raise(invalidFilePath());
+    if (!isInside(root, await readRealPath(folder, dirname(place)))) raise(invalidFilePath());
     const name = process.platform === "linux" ? `/proc/self/fd/${folder.fd}/${basename(place)}` : place;
     const found = await lstat(name);
     if (found.isSymbolicLink()) raise(invalidFilePath());
@@ -144,6 +144,6 @@ async function deepestReal(folder: string): Promise<string> {
 }
 
 // Linux returns the location of an open file; elsewhere the path is resolved again.
-async function placeOf(file: FileHandle, place: string): Promise<string> {
+async function readRealPath(file: FileHandle, place: string): Promise<string> {
   return process.platform === "linux" ? readlink(`/proc/self/fd/${file.fd}`) : realpath(place);
 }

@@ -57,7 +57,7 @@ async function deleteFile(
   try {
     if (!isRelativeInside(path)) raise(invalidFilePath());
     return await transaction(async (trx) => {
-      await lockOrdersOf(trx, path);
+      await lockOwningOrders(trx, path);
       await lockPaths(trx, [path]);
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);
       // The last step: if the disk refuses the deletion, the transaction leaves the records unchanged.
@@ -72,7 +72,7 @@ async function deleteFile(
 
 // A publication holds the lock of its order: a file is either published before this check, or already deleted when
 // the publication runs.
-async function lockOrdersOf(trx: Knex.Transaction, path: string): Promise<void> {
+async function lockOwningOrders(trx: Knex.Transaction, path: string): Promise<void> {
   const ofReads = Read.query(trx).where(whereFile(path)).joinRelated("sample").select("sample.orderId");
   const ofArtifacts = SequencingArtifact.query(trx).where({ path }).select("orderId");
   await Order.query(trx)

@@ -58,7 +58,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
   const isPublished = (order: Order, path: string) => published.has(`${order.id}\0${path}`);
   for (const { kind, recordId, order, path, sampleId, sampleCode, role, checksum } of items) {
     if (!order) continue;
-    const place = { ...placeOf(order, null), sampleId, sampleCode };
+    const place = { ...presentOwner(order, null), sampleId, sampleCode };
     const owner = { kind, recordId, ...place, dataClass: null, isActive: false, isPublished: true };
     const mate = role === "R1" || role === "R2" ? role : null;
     owners.set(path, { owner, role: mate, isPaired: null, checksum });
@@ -68,7 +68,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
     const owner = {
       kind: "assembly" as const,
       recordId: id,
-      ...placeOf(sample.order, sample),
+      ...presentOwner(sample.order, sample),
       ...of,
       isPublished: false,
     };
@@ -79,7 +79,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
     const owner = {
       kind: "artifact" as const,
       recordId: id,
-      ...placeOf(order, sample),
+      ...presentOwner(order, sample),
       ...of,
       isPublished: isPublished(order, path),
     };
@@ -87,7 +87,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
   }
   for (const { sample, dataClass, role, parts = [] } of lanes) {
     if (!sample?.order) continue;
-    const place = placeOf(sample.order, sample);
+    const place = presentOwner(sample.order, sample);
     for (const { id, path, checksum } of parts) {
       const of = { dataClass, isActive: true, isPublished: false };
       const owner = { kind: "lane" as const, recordId: id, ...place, ...of };
@@ -99,10 +99,10 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
     const { avgQuality1, avgQuality2 } = read;
     if (!sample?.order) continue;
     const { order } = sample;
-    const ownerOf = (path: string) => ({
+    const findOwner = (path: string) => ({
       kind: "read" as const,
       recordId: id,
-      ...placeOf(order, sample),
+      ...presentOwner(order, sample),
       dataClass,
       isActive,
       isPublished: isPublished(order, path),
@@ -110,7 +110,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
     const isPaired = file1 !== null && file2 !== null;
     if (file2 !== null)
       owners.set(file2, {
-        owner: ownerOf(file2),
+        owner: findOwner(file2),
         role: "R2",
         isPaired,
         checksum: checksum2,
@@ -118,7 +118,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
       });
     if (file1 !== null)
       owners.set(file1, {
-        owner: ownerOf(file1),
+        owner: findOwner(file1),
         role: "R1",
         isPaired,
         checksum: checksum1,
@@ -128,7 +128,7 @@ export async function findFileOwners(paths: string[]): Promise<Map<string, Owned
   return owners;
 }
 
-function placeOf(order: Order, sample: Sample | null | undefined) {
+function presentOwner(order: Order, sample: Sample | null | undefined) {
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,

@@ -44,7 +44,7 @@ export async function listFiles(
       take(path, { assigned, missing: false });
     }
   }
-  const missing = await missingOf(root, unseen, leftOut.size === 0);
+  const missing = await findMissing(root, unseen, leftOut.size === 0);
   for (const path of unseen) take(path, { assigned: true, missing: missing.has(path) });
   return {
     files: await readFileDetails(root, page, config.allowedExtensions),
@@ -66,7 +66,7 @@ export async function listFiles(
  * Returns those paths outside the scan that do not exist. A complete scan proves the absence of every name it would
  * have listed; the others are checked individually.
  */
-async function missingOf(root: string, unseen: Set<string>, walkWasWhole: boolean): Promise<Set<string>> {
+async function findMissing(root: string, unseen: Set<string>, walkWasWhole: boolean): Promise<Set<string>> {
   const missing = new Set<string>();
   let looks = 0;
   for (const path of unseen) {

@@ -15,7 +15,7 @@ import {
   invalidFilePath,
   missingPath,
 } from "./errors.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import { toDownloadLogEntry } from "./toDownloadLogEntry.ts";
 import { openStoredFile } from "./openStoredFile.ts";
@@ -59,26 +59,26 @@ export async function openDownload(
   if (verdict === "denied") raise(accessDenied());
   const { file, stats } = await openStoredFile(root, path);
   const sizeBytes = Number(stats.size);
-  const name = nameOf(record, path);
+  const name = downloadName(record, path);
   return {
     file,
     name,
     sizeBytes,
     modifiedAt: stats.mtime,
     etag: toEtag(stats),
-    dataClass: dataClassOf(record),
+    dataClass: recordDataClass(record),
     begin: (range) =>
       beginDownload(ctx, { taker, path, name, sizeBytes, ...toDownloadLogEntry(record) }, range),
   };
 }
 
-function nameOf(record: FileRecord | undefined, path: string): string {
+function downloadName(record: FileRecord | undefined, path: string): string {
   if (record?.kind === "artifact") return record.artifact.originalName;
-  return record?.kind === "published" ? record.item.fileName : fileNameOf(path);
+  return record?.kind === "published" ? record.item.fileName : fileName(path);
 }
 
 // Only read sets of class cleaned are published.
-function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
+function recordDataClass(record: FileRecord | undefined): DataClass | undefined {
   if (record?.kind === "read") return record.read.dataClass;
   return record?.kind === "published" && record.item.kind === "read" ? "cleaned" : undefined;
 }

@@ -14,7 +14,7 @@ import {
   previewTooLarge,
   noPreviewInDemo,
 } from "./errors.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import { toEtag } from "./openDownload.ts";
 import { openStoredFile } from "./openStoredFile.ts";
@@ -62,8 +62,8 @@ export async function openPreview(
 ): Promise<Preview> {
   if (asked === "") raise(missingPath());
   const contentType = previewContentType(asked) ?? raise(fileTypeNotAllowed());
-  if (ctx.user.isDemo) return demoPreview(fileNameOf(asked), contentType);
-  const runFile = await runFileOpener().preview(ctx, asked, { name: fileNameOf(asked), contentType });
+  if (ctx.user.isDemo) return demoPreview(fileName(asked), contentType);
+  const runFile = await runFileOpener().preview(ctx, asked, { name: fileName(asked), contentType });
   if (runFile) return runFile;
   const root = await dataRoot();
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
@@ -75,7 +75,7 @@ export async function openPreview(
     raise(previewTooLarge({ megabytes: Math.ceil(Number(stats.size) / MEGABYTE) }));
   }
   const content = { file, modifiedAt: stats.mtime, etag: toEtag(stats) };
-  return { name: fileNameOf(path), contentType, sizeBytes: Number(stats.size), content };
+  return { name: fileName(path), contentType, sizeBytes: Number(stats.size), content };
 }
 
 /**
@@ -83,11 +83,11 @@ export async function openPreview(
  * noPreviewInDemo for kinds without one.
  */
 function demoPreview(name: string, contentType: string): Preview {
-  const text = exampleOf(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
+  const text = demoExample(contentType.split(";")[0] ?? "") ?? raise(noPreviewInDemo());
   return { name, contentType, sizeBytes: Buffer.byteLength(text), content: { text } };
 }
 
-function exampleOf(type: string): string | undefined {
+function demoExample(type: string): string | undefined {
   switch (type) {
     case "text/html":
       return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example report</title></head><body style="font-family: sans-serif"><h1>Example report</h1><p>The public demo shows made-up figures.</p><table>${LINES.map(row).join("")}</table></body></html>`;

@@ -4,7 +4,7 @@ import { parseChecksum } from "./parseChecksum.ts";
 import { parseReadRole } from "../reads/rules/parseReadRole.ts";
 import { longestExtension } from "../reads/rules/pairFiles.ts";
 import { resolveInside } from "./dataRoot.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 import { findHashes, toHashFacts } from "./hashes/expectHashes.ts";
 import { findFileOwners, type OwnedFile } from "./findFileOwners.ts";
 
@@ -66,13 +66,13 @@ function presentFile(
   const checksum = owned?.checksum ?? null;
   return {
     relativePath: path,
-    filename: fileNameOf(path),
+    filename: fileName(path),
     size: look?.sizeBytes ?? null,
     modifiedAt: look?.modifiedAt.toISOString() ?? null,
     assigned: owned !== undefined,
     existsOnDisk: look !== undefined,
-    readType: owned?.role ?? (looksLikeRead ? parseReadRole(fileNameOf(path)) : null),
-    pairStatus: pairStatusOf(owned),
+    readType: owned?.role ?? (looksLikeRead ? parseReadRole(fileName(path)) : null),
+    pairStatus: pairStatus(owned),
     quality: owned?.quality ?? null,
     checksum,
     checksumState:
@@ -82,7 +82,7 @@ function presentFile(
   };
 }
 
-function pairStatusOf(owned: OwnedFile | undefined): "paired" | "single" | null {
+function pairStatus(owned: OwnedFile | undefined): "paired" | "single" | null {
   if (!owned || owned.isPaired === null) return null;
   return owned.isPaired ? "paired" : "single";
 }

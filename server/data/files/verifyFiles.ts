@@ -13,7 +13,7 @@ import type { verifyInput } from "./schema.ts";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 
 const PATHS_LISTED_MAX = 100;
 
@@ -78,7 +78,7 @@ export async function* verifyFiles(
     ending.abort();
     await atWork.ended;
   }
-  const counts = countsOf(results);
+  const counts = countResults(results);
   const differing = results.filter(({ outcome }) => outcome === "differs").map(({ path }) => path);
   if (differing.length > 0)
     ctx.site.log.error(
@@ -180,7 +180,7 @@ async function verifyFile(
   }
 }
 
-function countsOf(results: Result[]): Counts {
+function countResults(results: Result[]): Counts {
   const counts = { matches: 0, differs: 0, noChecksum: 0, missing: 0, unreadable: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
@@ -234,6 +234,6 @@ async function listStoredFiles(orderId: string): Promise<StoredFile[]> {
 function stored(path: string | null, size: string | null, checksum: string | null): StoredFile[] {
   if (path === null) return [];
   return [
-    { path, name: fileNameOf(path), owner: "read", sizeBytes: size === null ? null : Number(size), checksum },
+    { path, name: fileName(path), owner: "read", sizeBytes: size === null ? null : Number(size), checksum },
   ];
 }

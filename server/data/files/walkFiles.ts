@@ -44,7 +44,7 @@ export async function* walkFiles(
   ): AsyncGenerator<string[]> {
     try {
       signal?.throwIfAborted();
-      const { files, folders } = await entriesOf(folder, { place, prefix, leftOut });
+      const { files, folders } = await listEntries(folder, { place, prefix, leftOut });
       const room = entriesMax - seen;
       seen += files.length + folders.length;
       if (seen > entriesMax) leaveOut(leftOut, onlyFirstEntries({ most: entriesMax }));
@@ -93,7 +93,7 @@ async function openInner(
   }
 }
 
-async function entriesOf(
+async function listEntries(
   folder: FileHandle,
   { place, prefix, leftOut }: { place: string; prefix: string; leftOut: LeftOut },
 ): Promise<{ files: string[]; folders: string[] }> {

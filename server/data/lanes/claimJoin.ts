@@ -120,7 +120,7 @@ export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void>
 export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unknown): Promise<void> {
   const { id, leaseId, revision } = claimed;
   site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");
-  const problem = problemOf(error);
+  const problem = describeProblem(error);
   try {
     await transaction(async (trx) => {
       const order = await Order.query(trx)
@@ -148,7 +148,7 @@ export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unkn
   }
 }
 
-function problemOf(error: unknown): Sentence {
+function describeProblem(error: unknown): Sentence {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (error instanceof ApiError) return error.sentence;
   if (code === "ENOSPC" || code === "EDQUOT") return joinDiskFull(error).sentence;

@@ -80,8 +80,8 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
           checksum: further.length === 0 ? (only?.checksum ?? null) : (md5 ?? null),
         },
       ],
-      classification: classificationOf(claimed),
-      sequencingRunId: await runOf(trx, order.id, claimed),
+      classification: setClassification(claimed),
+      sequencingRunId: await setSequencingRun(trx, order.id, claimed),
       isSeparate: await holdsLanesOfAnotherRun(trx, active, claimed),
     });
     await storeHashes(trx, {
@@ -116,12 +116,12 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
   if (claimed.path !== null && claimed.path !== path) await removeFormer(site, root, claimed.path);
 }
 
-function classificationOf(set: LaneSet): Classification {
+function setClassification(set: LaneSet): Classification {
   const { dataClass, dataClassSource, classifiedAt, classifiedById, classificationNote } = set;
   return { dataClass, dataClassSource, classifiedAt, classifiedById, classificationNote };
 }
 
-async function runOf(
+async function setSequencingRun(
   trx: Knex.Transaction,
   orderId: string,
   { sequencingRunId }: LaneSet,

@@ -34,7 +34,7 @@ export async function writeChunk(
   let syncedBytes = 0;
   let syncing: Promise<void> | undefined;
   try {
-    for await (const batch of batchesOf(bytes, { idleMs, signal })) {
+    for await (const batch of toBatches(bytes, { idleMs, signal })) {
       const batchBytes = batch.reduce((total, piece) => total + piece.length, 0);
       mayWrite(sizeBytes + batchBytes);
       await writeWhole(file, batch, offset + sizeBytes);
@@ -55,7 +55,7 @@ export async function writeChunk(
   }
 }
 
-async function* batchesOf(
+async function* toBatches(
   source: Readable,
   { idleMs, signal }: { idleMs: number; signal: AbortSignal },
 ): AsyncGenerator<Buffer[]> {

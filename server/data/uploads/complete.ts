@@ -20,7 +20,7 @@ import {
   promoteFile,
   type Promotion,
   findReceivedFile,
-  laneOf,
+  uploadLane,
   promotedPath,
 } from "./promoteFile.ts";
 import { joinNow } from "../lanes/runJoins.ts";
@@ -72,7 +72,7 @@ async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boo
     tempPath: upload.tempPath,
     finalPath,
     sizeBytes: Number(upload.expectedSize),
-    isLane: laneOf(upload) !== undefined,
+    isLane: uploadLane(upload) !== undefined,
   };
 }
 

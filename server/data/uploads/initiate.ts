@@ -49,7 +49,7 @@ export async function initiate(ctx: SignedInContext, input: z.output<typeof init
   const upload = await transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
-    const sample = sampleId ? await findSampleOf(trx, orderId, sampleId) : null;
+    const sample = sampleId ? await findTargetSample(trx, orderId, sampleId) : null;
     await checkRun(trx, orderId, fields.metadata.sequencingRunId);
     if (sample && fields.targetKind === "read") await refuseMixedLane(trx, fields, sample.id);
     await checkOpenUploads(trx, ctx.user.id);
@@ -94,7 +94,7 @@ export async function initiate(ctx: SignedInContext, input: z.output<typeof init
   };
 }
 
-async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: string): Promise<Sample> {
+async function findTargetSample(trx: Knex.Transaction, orderId: string, idOrCode: string): Promise<Sample> {
   const samples = await Sample.query(trx)
     .where({ orderId })
     .where((match) => match.where({ id: idOrCode }).orWhere({ sampleId: idOrCode }));
@@ -130,14 +130,14 @@ function parseUploadFields(sent: Record<string, unknown>, allowedExtensions: str
   if (targetKind !== "read" && targetKind !== "artifact") return raise(wrongTargetKind());
   if (targetKind === "read") {
     if (targetRole !== "R1" && targetRole !== "R2") raise(wrongReadRole());
-    if (!endsWithOneOf(originalName, allowedExtensions)) raise(extensionNotAllowed());
+    if (!endsWithAny(originalName, allowedExtensions)) raise(extensionNotAllowed());
   }
   if (!isFileName(originalName)) raise(unsafeName());
   if (expectedSize > UPLOAD_MAX_BYTES) raise(fileTooLarge());
   return { targetKind, targetRole, originalName, expectedSize, ...optionalFields.parse(sent) } as const;
 }
 
-function endsWithOneOf(name: string, extensions: string[]): boolean {
+function endsWithAny(name: string, extensions: string[]): boolean {
   const lower = name.toLowerCase();
   return extensions.some((extension) => lower.endsWith(extension));
 }

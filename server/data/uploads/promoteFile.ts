@@ -25,11 +25,11 @@ export interface Promotion {
 export async function promoteFile({ root, tempPath, finalPath, sizeBytes }: Promotion): Promise<void> {
   const from = await resolveInside(root, tempPath);
   const to = await resolveInside(root, finalPath);
-  const waitingBytes = await sizeOf(from);
+  const waitingBytes = await readSize(from);
   if (waitingBytes === sizeBytes) {
     await moveFile(from, to);
     await syncFolder(dirname(from));
-  } else if (waitingBytes !== undefined || (await sizeOf(to)) !== sizeBytes) {
+  } else if (waitingBytes !== undefined || (await readSize(to)) !== sizeBytes) {
     raise(bytesGone());
   }
   await syncFolder(dirname(to));
@@ -42,7 +42,7 @@ export async function promoteFile({ root, tempPath, finalPath, sizeBytes }: Prom
 export async function demoteFile({ root, tempPath, finalPath }: Promotion): Promise<void> {
   const from = await resolveInside(root, finalPath);
   const to = await resolveInside(root, tempPath);
-  if ((await sizeOf(to)) !== undefined || (await sizeOf(from)) === undefined) return;
+  if ((await readSize(to)) !== undefined || (await readSize(from)) === undefined) return;
   await mkdir(dirname(to), { recursive: true, mode: 0o750 });
   await moveFile(from, to);
   await syncFolder(dirname(to));
@@ -50,11 +50,11 @@ export async function demoteFile({ root, tempPath, finalPath }: Promotion): Prom
 
 /** Returns the one of the two paths that contains the bytes of a completely received upload, for reading. */
 export async function findReceivedFile({ root, tempPath, finalPath }: Promotion): Promise<string> {
-  const waiting = await sizeOf(await resolveInside(root, tempPath));
+  const waiting = await readSize(await resolveInside(root, tempPath));
   return waiting === undefined ? posix.normalize(finalPath) : posix.normalize(tempPath);
 }
 
-async function sizeOf(place: string): Promise<number | undefined> {
+async function readSize(place: string): Promise<number | undefined> {
   try {
     const stats = await lstat(place);
     return stats.isFile() ? stats.size : raise(bytesGone());
@@ -72,12 +72,12 @@ export function promotedPath(upload: SequencingUpload): string | undefined {
     return finalPath(upload, { kind: "artifact", stage: artifactStage(upload) });
   }
   if (!upload.sample) return undefined;
-  const isLane = laneOf(upload) !== undefined;
+  const isLane = uploadLane(upload) !== undefined;
   return finalPath(upload, { kind: "read", sampleCode: upload.sample.sampleId, isLane });
 }
 
 /** Returns the lane of a read upload; undefined for a file that replaces the complete R1 or R2. */
-export function laneOf({ targetKind, metadata }: SequencingUpload): number | undefined {
+export function uploadLane({ targetKind, metadata }: SequencingUpload): number | undefined {
   return targetKind === "read" ? (metadata["lane"] as number | undefined) : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { setSequenced } from "../../ordering/samples/setSequenced.ts";
-import { laneOf, artifactStage } from "./promoteFile.ts";
+import { uploadLane, artifactStage } from "./promoteFile.ts";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
@@ -35,7 +35,7 @@ export async function registerFile(
   await SequencingUpload.query(trx).findById(upload.id).patch({ status: "COMPLETED", finalPath });
   await expectHashes(trx, order.id, [finalPath]);
   const sample = upload.targetKind === "read" ? upload.sample : undefined;
-  const lane = laneOf(upload);
+  const lane = uploadLane(upload);
   const record = sample
     ? lane === undefined
       ? { readId: await attachRead(trx, { upload, sample, finalPath }) }
@@ -71,13 +71,13 @@ async function attachRead(
   return attachFiles(trx, {
     sampleId: sample.id,
     files: [file],
-    classification: classificationOf(upload),
-    sequencingRunId: await runOf(trx, upload),
+    classification: uploadClassification(upload),
+    sequencingRunId: await uploadSequencingRun(trx, upload),
   });
 }
 
 /** Returns the classification of an uploaded read. Its metadata was validated when the session began. */
-function classificationOf({ metadata }: SequencingUpload): Classification {
+function uploadClassification({ metadata }: SequencingUpload): Classification {
   return {
     dataClass: (metadata["dataClass"] as DataClass | undefined) ?? "cleaned",
     dataClassSource: "upload",
@@ -87,7 +87,7 @@ function classificationOf({ metadata }: SequencingUpload): Classification {
   };
 }
 
-async function runOf(
+async function uploadSequencingRun(
   trx: Knex.Transaction,
   { orderId, metadata }: SequencingUpload,
 ): Promise<string | undefined> {
@@ -121,7 +121,7 @@ async function addLanePart(
       size: upload.expectedSize,
       checksum: upload.checksumProvided,
     },
-    classification: classificationOf(upload),
+    classification: uploadClassification(upload),
     createdById: upload.createdById,
   });
   return laneSetId;

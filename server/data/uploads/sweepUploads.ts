@@ -91,13 +91,13 @@ async function removeStrayFiles(root: string, now: Date): Promise<number> {
 async function* tempEntries(root: string): AsyncGenerator<TempEntry> {
   for await (const order of foldersIn(join(root, "orders"))) {
     const area = await resolveInside(root, tempArea(order.name));
-    if (!(await statsOf(area))?.isDirectory()) continue;
+    if (!(await readStats(area))?.isDirectory()) continue;
     for (const uploadId of await readdir(area)) yield { uploadId, place: join(area, uploadId) };
   }
 }
 
 async function* foldersIn(place: string): AsyncGenerator<Dirent> {
-  if (!(await statsOf(place))?.isDirectory()) return;
+  if (!(await readStats(place))?.isDirectory()) return;
   for await (const entry of await opendir(place)) if (entry.isDirectory()) yield entry;
 }
 
@@ -117,13 +117,13 @@ async function removeUnknownEntries(entries: TempEntry[], before: number): Promi
 }
 
 async function lastChangeMs(place: string): Promise<number> {
-  const stats = await statsOf(place);
+  const stats = await readStats(place);
   const names = stats?.isDirectory() ? await readdir(place) : [];
-  const inside = await Promise.all(names.map((name) => statsOf(join(place, name))));
+  const inside = await Promise.all(names.map((name) => readStats(join(place, name))));
   return Math.max(...[stats, ...inside].map((each) => each?.mtimeMs ?? 0));
 }
 
-async function statsOf(place: string): Promise<Stats | undefined> {
+async function readStats(place: string): Promise<Stats | undefined> {
   try {
     return await lstat(place);
   } catch (error) {

@@ -53,8 +53,8 @@ async function storeRevision(
     action: `catalog.${action}`,
     targetType: "catalog",
     targetId: String(revision),
-    ...(newest ? { before: summaryOf(newest.config) } : {}),
-    after: summaryOf(config),
+    ...(newest ? { before: summarizeCatalog(newest.config) } : {}),
+    after: summarizeCatalog(config),
   });
   return { revision, config, edits, action, createdAt };
 }
@@ -68,7 +68,7 @@ async function removeOldest(trx: Knex.Transaction): Promise<void> {
 }
 
 /** Identifies a catalog and its size in an audit entry. */
-function summaryOf(config: CatalogConfig): Record<string, unknown> {
+function summarizeCatalog(config: CatalogConfig): Record<string, unknown> {
   return {
     version: config.version,
     ...Object.fromEntries(COLLECTIONS.map((collection) => [collection, config[collection].length])),

@@ -14,7 +14,7 @@ const CACHED_VERSIONS_MAX = 16;
 // Versions are immutable, so they are cached without expiry; the least recently used one is evicted. Only finished
 // reads are cached, never pending promises: a transaction that awaits the read of another request waits for a
 // connection, and all connections may belong to transactions that wait for its locks.
-const catalogsOf = memoize<Site, Map<number, ChecklistCatalog>>(() => new Map());
+const cachedVersions = memoize<Site, Map<number, ChecklistCatalog>>(() => new Map());
 
 const BUNDLED_VERSION = 1;
 
@@ -46,7 +46,7 @@ async function catalogOfVersion(
   version: number,
   trx?: Knex.Transaction,
 ): Promise<ChecklistCatalog> {
-  const catalogs = catalogsOf(site);
+  const catalogs = cachedVersions(site);
   const known = catalogs.get(version);
   const read = known ?? (await readChecklists(version, trx));
   // Concurrent reads of one version all return the object that was cached first.

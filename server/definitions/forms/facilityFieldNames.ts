@@ -1,5 +1,5 @@
 import type { FormField } from "./rules/field.ts";
-import { unitsOf } from "./rules/problemsOf.ts";
+import { fieldUnits } from "./rules/findProblems.ts";
 
 /** The names of the facility-only answers of a form, and of their units. */
 export function facilityFieldNames(fields: FormField[]): string[] {
@@ -12,7 +12,7 @@ export function facilityFieldNames(fields: FormField[]): string[] {
 export function hiddenFieldNames(known: Iterable<string>, fields: FormField[]): ReadonlySet<string> {
   const hidden = new Set(known);
   const commonFields = fields.filter((field) => !field.adminOnly);
-  for (const field of commonFields) if (unitsOf(field).length > 0) hidden.delete(`${field.name}_unit`);
+  for (const field of commonFields) if (fieldUnits(field).length > 0) hidden.delete(`${field.name}_unit`);
   for (const name of facilityFieldNames(fields)) hidden.add(name);
   for (const { name } of commonFields) hidden.delete(name);
   return hidden;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "./rules/problemsOf.ts";
+import type { FieldProblem } from "./rules/findProblems.ts";
 import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
 /** A problem and its position. row: of a sample in its table, from 1; sampleId: the ID of the sample. Both are null for

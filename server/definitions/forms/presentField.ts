@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { sourceOf } from "../../access/modules/isFieldEnabled.ts";
+import { fieldModule } from "../../access/modules/isFieldEnabled.ts";
 import { MODULE_IDS } from "../../access/modules/rules/modules.ts";
 import type { OrderFormInForce } from "./orderForm.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
@@ -60,7 +60,7 @@ export function presentOrderFormFor(user: Pick<SessionUser, "role">, form: Order
  *  or to its samples, except the field that selects the samples of the study. */
 export function presentStudyFormFor(user: Pick<SessionUser, "role">, form: StudyFormInForce) {
   const fields = fieldsFor(user, form.fields).map(presentField);
-  const sources = new Set(fields.filter((field) => field.visible).map(sourceOf));
+  const sources = new Set(fields.filter((field) => field.visible).map(fieldModule));
   return {
     fields,
     studyFields: fields.filter((field) => !field.perSample && field.name !== "_sample_association"),

@@ -2,7 +2,7 @@ import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import { sampleAnswers } from "./orderAnswers.ts";
 import { placeProblems, PROBLEMS_LISTED_MAX, type PlacedProblem } from "./placedProblem.ts";
 import type { FormField } from "./rules/field.ts";
-import { problemsOf } from "./rules/problemsOf.ts";
+import { findProblems } from "./rules/findProblems.ts";
 
 type AnsweredSample = Parameters<typeof sampleAnswers>[0] & {
   sampleId: string;
@@ -25,7 +25,10 @@ export async function problemsOfSamples(
   const problems: PlacedProblem[] = [];
   for await (const { row, sample, fields } of inTurns(samples)) {
     if (problems.length >= PROBLEMS_LISTED_MAX) break;
-    const found = problemsOf(fields, sampleAnswers(sample), { units: sample.checklistUnits, reportMissing });
+    const found = findProblems(fields, sampleAnswers(sample), {
+      units: sample.checklistUnits,
+      reportMissing,
+    });
     if (found.length > 0) problems.push(...placeProblems(found, { row, sampleId: sample.sampleId }));
   }
   return problems;

@@ -95,8 +95,8 @@ export async function readHiddenNamesOfStudies(
   trx?: Knex.Transaction,
 ): Promise<(studyId: string | null) => ReadonlySet<string>> {
   const modules = await readModules(trx);
-  const formsOf = await readFormsOfStudies(studyIds, trx);
-  return (studyId) => facilityNamesIn(formsOf(studyId), modules);
+  const formsByStudy = await readFormsOfStudies(studyIds, trx);
+  return (studyId) => facilityNamesIn(formsByStudy(studyId), modules);
 }
 
 const cachedInForce = memoizePair(inForce);

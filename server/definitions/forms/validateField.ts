@@ -1,11 +1,11 @@
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { fieldSource } from "../../access/modules/isFieldEnabled.ts";
 import type { FormKind } from "./validateForm.ts";
-import { columnOf, ROW_KEYS } from "./rules/fieldColumns.ts";
+import { orderColumn, ROW_KEYS } from "./rules/fieldColumns.ts";
 import type { FormError } from "./formDocument.ts";
 import type { FieldType, FormField } from "./rules/field.ts";
 import { patternError } from "../../platform/input/rules/matchesPattern.ts";
-import { problemOf } from "./rules/problemsOf.ts";
+import { findProblem } from "./rules/findProblems.ts";
 
 const ORDER_LEVEL: FieldType[] = ["mixs", "funding", "billing", "sequencing-tech"];
 const TEXT_COLUMN: FieldType[] = ["text", "textarea", "select", "date"];
@@ -42,7 +42,7 @@ function nameErrors(kind: FormKind, field: FormField): string[] {
     messages.push(`its answers are stored as ${systemKey}, so its name has to stay ${systemKey}`);
   if (moduleSource !== undefined && fieldSource(moduleSource) === undefined)
     messages.push(`there is no module ${moduleSource}`);
-  const column = kind === "order" ? columnOf(field) : undefined;
+  const column = kind === "order" ? orderColumn(field) : undefined;
   if (column === undefined) return messages;
   const types = COLUMN_TYPES[column] ?? TEXT_COLUMN;
   if (!types.includes(type))
@@ -89,7 +89,7 @@ function acceptsDefault(field: FormField): boolean {
   const { defaultValue } = field;
   return (
     defaultValue === undefined ||
-    problemOf({ ...field, required: false, units: [] }, defaultValue) === undefined
+    findProblem({ ...field, required: false, units: [] }, defaultValue) === undefined
   );
 }
 

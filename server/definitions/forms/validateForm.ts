@@ -3,8 +3,8 @@ import { validateField } from "./validateField.ts";
 import type { FormError } from "./formDocument.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 import { formField, formGroup } from "./schema.ts";
-import { columnOf } from "./rules/fieldColumns.ts";
-import { unitsOf } from "./rules/problemsOf.ts";
+import { orderColumn } from "./rules/fieldColumns.ts";
+import { fieldUnits } from "./rules/findProblems.ts";
 
 const FIELDS_MAX = 200;
 const GROUPS_MAX = 50;
@@ -64,8 +64,8 @@ function parsed<Schema extends z.ZodType>(
 ): { value?: z.output<Schema>; errors: FormError[] } {
   const result = schema.safeParse(given);
   if (result.success) return { value: result.data, errors: [] };
-  const id = textOf(given, "id") ?? null;
-  const title = textOf(given, "label") ?? textOf(given, "name") ?? `${kind} ${index + 1}`;
+  const id = textAt(given, "id") ?? null;
+  const title = textAt(given, "label") ?? textAt(given, "name") ?? `${kind} ${index + 1}`;
   const about = id === null ? title : `${title} (${id})`;
   const errors = result.error.issues.map((issue) => ({
     fieldId: kind === "Field" ? id : null,
@@ -82,7 +82,7 @@ function issueText({ path, message }: core.$ZodIssue): string {
   return `${path.join(".")}${message.startsWith("must") ? "" : ":"} ${message}`;
 }
 
-function textOf(given: unknown, key: string): string | undefined {
+function textAt(given: unknown, key: string): string | undefined {
   if (typeof given !== "object" || given === null || !Object.hasOwn(given, key)) return undefined;
   const value = (given as Record<string, unknown>)[key];
   return typeof value === "string" && value.trim() !== "" ? value.slice(0, 100) : undefined;
@@ -109,7 +109,9 @@ function validateReferences(
 ): FormError[] {
   const groupIds = new Set(groups.map(({ id }) => id));
   const withUnits = new Map<string, FormField>(
-    fields.flatMap((field) => (unitsOf(field).length === 0 ? [] : [[`${field.name}_unit`, field] as const])),
+    fields.flatMap((field) =>
+      fieldUnits(field).length === 0 ? [] : [[`${field.name}_unit`, field] as const],
+    ),
   );
   const ids = new Map<string, FormField>();
   const names = new Map<string, FormField>();
@@ -125,7 +127,7 @@ function validateReferences(
     if (sameName) addError(field, `${sameName.label} has the same name ${field.name}`);
     const unitField = withUnits.get(field.name);
     if (unitField) addError(field, `the name ${field.name} is that of the unit of ${unitField.label}`);
-    const column = kind === "order" ? columnOf(field) : undefined;
+    const column = kind === "order" ? orderColumn(field) : undefined;
     const sameColumn = column === undefined || sameName ? undefined : columns.get(column);
     if (sameColumn)
       addError(field, `its answers are stored in the same place as those of ${sameColumn.label}`);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { makeBackup } from "../../overview/backup/makeBackup.ts";
 import type { Manifest } from "../../overview/backup/manifest.ts";
-import { ensureBackupKey, keyFileOf } from "../../overview/backup/seal.ts";
+import { ensureBackupKey, keyFilePath } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
 import { bytesText } from "../../analysis/prerequisites/finding.ts";
 import { StartError } from "../StartError.ts";
@@ -36,7 +36,7 @@ async function backup(env: Env, databaseUrl: string, folder: string): Promise<vo
     tell(await makeBackup(source, folder, options).finally(bar.stop), folder);
     if (isNew)
       console.log(
-        `Created the backup key ${keyFileOf(env.home)}. Keep a copy apart from the backups: restore asks for it.`,
+        `Created the backup key ${keyFilePath(env.home)}. Keep a copy apart from the backups: restore asks for it.`,
       );
   } catch (error) {
     if (breakOff.signal.aborted) throw new StartError("Broken off: there is no backup", { cause: error });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { checkSeal, isSealed, keyFileOf, readBackupKey } from "../../overview/backup/seal.ts";
+import { checkSeal, isSealed, keyFilePath, readBackupKey } from "../../overview/backup/seal.ts";
 import { verifyBackup } from "../../overview/backup/verifyBackup.ts";
 import { connect } from "../../../db/knex.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
@@ -29,7 +29,7 @@ async function verify(folder: string, keyFile: string | undefined) {
   console.log(
     `The backup of ${createdAt} by Lanekeeper ${release} is whole: ${files.length} files, ${tables.length} tables.`,
   );
-  await verifySeal(folder, resolve(keyFile ?? keyFileOf(loadEnvironment().home)));
+  await verifySeal(folder, resolve(keyFile ?? keyFilePath(loadEnvironment().home)));
   return manifest;
 }
 

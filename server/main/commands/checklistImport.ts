@@ -39,13 +39,13 @@ async function importFiles(
 ): Promise<void> {
   const files = await Promise.all(
     paths.map(async (path) =>
-      checklistFile.parse({ fileName: basename(path), text: await textOf(path), accession, name, classes }),
+      checklistFile.parse({ fileName: basename(path), text: await readText(path), accession, name, classes }),
     ),
   );
   tell(await importChecklists(contextFor(site, null), { files, dryRun }), dryRun === true);
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new StartError(`There is no file ${path}`);
   if (found.size > CHECKLIST_FILE_MAX_BYTES)

@@ -39,8 +39,9 @@ async function rehearse(url: string): Promise<void> {
   const database = connect(url, 5);
   try {
     const { pending, failed } = await rehearseMigrations(database);
-    for (const name of pending) console.log(`${markOf(name, pending, failed?.name)} ${name}`);
-    if (failed !== undefined) throw new StartError(`${failed.name} would fail: ${whyOf(failed.error)}`);
+    for (const name of pending) console.log(`${migrationMark(name, pending, failed?.name)} ${name}`);
+    if (failed !== undefined)
+      throw new StartError(`${failed.name} would fail: ${describeFailure(failed.error)}`);
     console.log(
       pending.length === 0
         ? "The database is of this release already."
@@ -52,13 +53,13 @@ async function rehearse(url: string): Promise<void> {
 }
 
 // Migrations after the failed one were not run.
-function markOf(name: string, pending: string[], failed: string | undefined): string {
+function migrationMark(name: string, pending: string[], failed: string | undefined): string {
   if (failed === undefined) return "✔";
   if (name === failed) return "✘";
   return pending.indexOf(name) < pending.indexOf(failed) ? "✔" : "-";
 }
 
-function whyOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE)
     return "a table it changes is in use. Try again when there is less to do, or stop the server before.";
   // The message starts with the complete statement, which is removed.

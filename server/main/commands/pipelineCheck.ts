@@ -4,7 +4,7 @@ import { checkComputeNode } from "../../analysis/prerequisites/computeNode/check
 import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
 import type { Finding } from "../../analysis/prerequisites/finding.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
-import { sealKeyOf } from "../../access/settings/seal.ts";
+import { deriveSealKey } from "../../access/settings/seal.ts";
 import { hostInUrl } from "../hostInUrl.ts";
 import type { OpenSite } from "../openSite.ts";
 import { sessionSecret } from "../sessionSecret.ts";
@@ -38,7 +38,7 @@ async function check(site: OpenSite, { computeNode }: { computeNode?: true }): P
 // Acts as the server of this installation: reads the secret, and uses the address of HOST and PORT.
 async function actAsServer(site: OpenSite): Promise<void> {
   const { env } = site;
-  site.sealKey = sealKeyOf(env.sessionSecret ?? (await sessionSecret(env.home)));
+  site.sealKey = deriveSealKey(env.sessionSecret ?? (await sessionSecret(env.home)));
   if (env.port !== 0) site.webUrl = `http://${hostInUrl(env.host)}:${env.port}`;
 }
 

@@ -20,11 +20,11 @@ async function check(folder: string): Promise<void> {
   if (faults.length > 0 || !found) process.exitCode = 1;
   else {
     console.log(`The content of ${resolve(folder)} is valid.`);
-    console.log(inColumns(rowsOf(found)));
+    console.log(inColumns(toRows(found)));
   }
 }
 
-function rowsOf(found: FoundContent): string[][] {
+function toRows(found: FoundContent): string[][] {
   const { pipelines, packages, checklists, channels, catalog, metrics, pictures } = found;
   return [
     ["Pipelines", `${pipelines}, with ${packages.length} packages`],

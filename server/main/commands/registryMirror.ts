@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { CannotMirror } from "../../registry/mirror/askRegistry.ts";
+import { CannotMirror } from "../../registry/mirror/requestRegistry.ts";
 import { type Mirrored, mirrorRegistry } from "../../registry/mirrorRegistry.ts";
 import { explain } from "../explain.ts";
 import { inColumns } from "./inColumns.ts";

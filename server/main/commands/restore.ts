@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { BackupError } from "../../overview/backup/BackupError.ts";
 import { restoreBackup, type Restored } from "../../overview/backup/restoreBackup.ts";
-import { ensureBackupKey, keyFileOf, readBackupKey } from "../../overview/backup/seal.ts";
+import { ensureBackupKey, keyFilePath, readBackupKey } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";
@@ -43,7 +43,7 @@ async function restore(
   folder: string,
   { checkFiles, dataBasePath, keyFile, withoutSeal }: Options,
 ): Promise<void> {
-  const sealKey = withoutSeal ? null : await requireKey(resolve(keyFile ?? keyFileOf(env.home)));
+  const sealKey = withoutSeal ? null : await requireKey(resolve(keyFile ?? keyFilePath(env.home)));
   const bar = partsBar();
   const moved = dataBasePath === undefined ? undefined : resolve(dataBasePath);
   const { home } = env;

@@ -6,7 +6,7 @@ import type { Env } from "../../platform/site/env.ts";
 import { createLog } from "../../platform/site/log.ts";
 import { siteMetrics } from "../../platform/metrics/siteMetrics.ts";
 import { readSavedPublicUrl } from "../../access/settings/savedPublicUrl.ts";
-import { sealKeyOf } from "../../access/settings/seal.ts";
+import { deriveSealKey } from "../../access/settings/seal.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { hostInUrl } from "../hostInUrl.ts";
 
@@ -33,7 +33,7 @@ export async function doctorSite(env: Env, database: Knex): Promise<Site> {
     metrics: siteMetrics(),
     changes: NO_CHANGES,
     closing: new AbortController().signal,
-    ...(secret !== undefined && { sealKey: sealKeyOf(secret.trim()) }),
+    ...(secret !== undefined && { sealKey: deriveSealKey(secret.trim()) }),
     ...(env.port !== 0 && { webUrl: `http://${hostInUrl(env.host)}:${env.port}` }),
   };
   await readSavedPublicUrl(site).catch(() => {});

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { cachedOrderForm } from "../../definitions/forms/orderForm.ts";
 import { presentListed, withListed } from "./presentListed.ts";
-import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
+import { matchingOrders, readSharingMode } from "./matchingOrders.ts";
 import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export async function listOrders(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listOrdersInput>,
 ) {
-  const sharingMode = await sharingModeOf(ctx.user);
+  const sharingMode = await readSharingMode(ctx.user);
   const form = await cachedOrderForm(ctx.site);
   const found = matchingOrders(ctx.user, sharingMode, filter);
   const [orders, total] = await Promise.all([

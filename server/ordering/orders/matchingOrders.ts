@@ -29,7 +29,7 @@ export function matchingOrders(
 }
 
 /** The owners whose orders appear in a user's list. */
-export async function sharingModeOf(user: SessionUser): Promise<SharingMode> {
+export async function readSharingMode(user: SessionUser): Promise<SharingMode> {
   if (isFacilityAdmin(user)) return "all";
   const { departmentSharing } = await readSetting("access");
   return departmentSharing ? "department" : "personal";

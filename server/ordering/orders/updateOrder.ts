@@ -19,7 +19,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { placeProblems } from "../../definitions/forms/placedProblem.ts";
 import { fieldsFor } from "../../definitions/forms/presentField.ts";
 import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
-import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { codeProblems } from "../samples/codeProblems.ts";
 import { formRefused } from "../access/errors.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
@@ -107,7 +107,7 @@ async function validateSubmission(trx: Knex.Transaction, user: SessionUser, orde
   const answers = orderAnswers(order);
   const rows = samples.map((sample, index) => ({ row: index + 1, sample, fields: ofSample }));
   const problems = [
-    ...placeProblems(problemsOf(ofOrder, answers, { units: orderUnits(ofOrder, answers) }), null),
+    ...placeProblems(findProblems(ofOrder, answers, { units: orderUnits(ofOrder, answers) }), null),
     ...(await codeProblems(
       rows.map(({ row, sample }) => ({ row, sampleId: sample.sampleId })),
       trx,

@@ -41,7 +41,7 @@ export function mergeRows({
 }): { after: SampleColumns[]; written: SampleColumns[]; removed: SampleColumns[]; named: NamedRow[] } {
   const samples = new Map(stored.map((sample) => [sample.id, sample]));
   const written = new Map<string, SampleColumns>();
-  const rowsOf: { row: number; given: SampleRow; id: string }[] = [];
+  const matchedRows: { row: number; given: SampleRow; id: string }[] = [];
   const removed: SampleColumns[] = [];
   let position = stored.reduce((last, sample) => Math.max(last, sample.position), 0);
 
@@ -58,11 +58,11 @@ export function mergeRows({
     const sample = changed(known ?? blank(newId(), orderId, ++position), row);
     samples.set(sample.id, sample);
     written.set(sample.id, sample);
-    rowsOf.push({ row: index + 1, given: row, id: sample.id });
+    matchedRows.push({ row: index + 1, given: row, id: sample.id });
   }
   assignCodes(samples, written);
   refuseRepeatedCodes([...samples.values()]);
-  const named = rowsOf.flatMap(({ row, given, id }) => {
+  const named = matchedRows.flatMap(({ row, given, id }) => {
     const sample = written.get(id);
     return sample ? [{ row, given, sample }] : [];
   });

@@ -1,5 +1,5 @@
 import type { Read } from "../../../db/models/Read.ts";
-import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../platform/storage/fileName.ts";
 
 /** The columns that presentRead requires. */
 export type ShownRead = Pick<
@@ -26,8 +26,8 @@ export function presentRead(read: ShownRead) {
     id: read.id,
     file1: read.file1,
     file2: read.file2,
-    fileName1: read.file1 === null ? null : fileNameOf(read.file1),
-    fileName2: read.file2 === null ? null : fileNameOf(read.file2),
+    fileName1: read.file1 === null ? null : fileName(read.file1),
+    fileName2: read.file2 === null ? null : fileName(read.file2),
     fileSize1: read.fileSize1 === null ? null : Number(read.fileSize1),
     fileSize2: read.fileSize2 === null ? null : Number(read.fileSize2),
     checksum1: read.checksum1,

@@ -17,7 +17,7 @@ export const STATE_FACTS = `orders.status as "orderStatus", samples.facility_sta
   ${IS_PUBLISHED} as "isPublished"`;
 
 /** The state of a row selected with STATE_FACTS. */
-export const stateOf = (row: object): SampleState => sampleState(row as StateFacts);
+export const rowState = (row: object): SampleState => sampleState(row as StateFacts);
 
 /** The states of the samples of an order, by sample id. Raises orderNotFound, forbidden. */
 export async function readStates(
@@ -29,5 +29,5 @@ export async function readStates(
     .join("orders", "orders.id", "samples.orderId")
     .where("samples.orderId", orderId)
     .select("samples.id", Sample.raw(STATE_FACTS));
-  return Object.fromEntries(rows.map((row) => [row.id, stateOf(row)]));
+  return Object.fromEntries(rows.map((row) => [row.id, rowState(row)]));
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import { readRequiredFields, pinnedChecklist } from "./readRequiredFields.ts";
 import { columnNotEditable, unknownColumn } from "./errors.ts";
@@ -96,7 +96,7 @@ function toCells(row: Row, columns: TableColumn[]): Record<string, unknown> {
 }
 
 function rowStatus({ checklistData, checklistUnits }: Row, fields: SampleField[]) {
-  const problems = problemsOf(fields, checklistData, { units: checklistUnits });
+  const problems = findProblems(fields, checklistData, { units: checklistUnits });
   if (problems.length === 0) return "complete" as const;
   const isMissing = problems.every(({ problem: { kind } }) => kind === "required" || kind === "unitMissing");
   return isMissing ? ("incomplete" as const) : ("invalid" as const);

@@ -4,7 +4,7 @@ import {
   placeProblems,
   PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
-import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import { type RequiredFields, readRequiredFields } from "./readRequiredFields.ts";
 import { studyUnits } from "./splitAnswers.ts";
@@ -30,11 +30,11 @@ export async function problemsOfStudy(
   samples: readonly CheckedSample[],
 ): Promise<{ problems: PlacedProblem[]; total: number }> {
   const units = studyUnits(study.studyMetadata, studyFields);
-  const ofStudy = problemsOf(studyFields, answersOf(study, studyFields), { units });
+  const ofStudy = findProblems(studyFields, studyAnswers(study, studyFields), { units });
   const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_LISTED_MAX);
   let total = ofStudy.length;
   for await (const [index, sample] of inTurns(samples.entries())) {
-    const found = problemsOf(sampleFields, sample.checklistData, { units: sample.checklistUnits });
+    const found = findProblems(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
     const told = found.slice(0, PROBLEMS_LISTED_MAX - problems.length);
     problems.push(...placeProblems(told, { row: index + 1, sampleId: sample.sampleId }));
@@ -43,7 +43,7 @@ export async function problemsOfStudy(
 }
 
 // The checklist is a column of the study, so a field of its type has no answer.
-function answersOf(study: Checked, fields: RequiredFields["studyFields"]): Answers {
+function studyAnswers(study: Checked, fields: RequiredFields["studyFields"]): Answers {
   const chosen = fields.filter(({ type }) => type === "mixs").map(({ name }) => [name, study.checklistType]);
   return { ...Object.fromEntries(chosen), ...study.studyMetadata };
 }

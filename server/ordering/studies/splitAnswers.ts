@@ -15,9 +15,9 @@ export function splitAnswers(
   const answers: [string, unknown][] = [];
   const units: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
-    const unitOf = name.endsWith(UNIT) ? name.slice(0, -UNIT.length) : undefined;
+    const unitField = name.endsWith(UNIT) ? name.slice(0, -UNIT.length) : undefined;
     if (fields.has(name)) answers.push([name, value]);
-    else if (unitOf !== undefined && fields.has(unitOf)) units.push([unitOf, value]);
+    else if (unitField !== undefined && fields.has(unitField)) units.push([unitField, value]);
     else if (anyName) answers.push([name, value]);
   }
   return { answers: Object.fromEntries(answers), units: Object.fromEntries(units) };

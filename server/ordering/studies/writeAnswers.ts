@@ -9,7 +9,7 @@ import {
   placeProblems,
   PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
-import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import { sampleNotFound } from "../samples/errors.ts";
@@ -67,7 +67,7 @@ async function merged(
     if (problems.length >= PROBLEMS_LISTED_MAX) break;
     const { answers, units } = splitAnswers(given[sample.id] ?? {}, fields, { anyName });
     written.push({ id: sample.id, answers, units });
-    const wrong = problemsOf(
+    const wrong = findProblems(
       sampleFields.filter(({ name }) => Object.hasOwn(answers, name) || Object.hasOwn(units, name)),
       mergeAnswers(sample.checklistData, answers),
       { units: mergeAnswers(sample.checklistUnits, units), reportMissing: false },

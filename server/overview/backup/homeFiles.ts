@@ -35,7 +35,7 @@ async function packageFiles(home: string): Promise<HomeFile[]> {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) waiting.push(path);
       else {
-        const mode = await modeOf(root, path);
+        const mode = await readMode(root, path);
         if (mode !== undefined) files.push({ path: `${PACKAGES}/${path}`, mode });
       }
     }
@@ -44,7 +44,7 @@ async function packageFiles(home: string): Promise<HomeFile[]> {
 }
 
 // A link counts as its target file when the target is below the packages.
-async function modeOf(root: string, path: string): Promise<number | undefined> {
+async function readMode(root: string, path: string): Promise<number | undefined> {
   const place = await realpath(join(root, path)).catch(ifMissing);
   if (place === undefined || !place.startsWith(root + sep)) return undefined;
   const found = await stat(place).catch(ifMissing);

@@ -59,14 +59,14 @@ const MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 /** Formats the manifest, and the checksums of all files. */
 export function manifestTexts(manifest: Manifest): { text: string; sums: string } {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  const lines = [...manifest.files, { name: MANIFEST, sha256: sha256Of(text) }];
+  const lines = [...manifest.files, { name: MANIFEST, sha256: hashText(text) }];
   return { text, sums: lines.map((file) => `${file.sha256}  ${file.name}\n`).join("") };
 }
 
 /** Reads the manifest of a backup and checks that it is complete and unchanged. Throws BackupError. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await textOf(folder, MANIFEST);
-  const sums = await textOf(folder, SUMS);
+  const text = await readText(folder, MANIFEST);
+  const sums = await readText(folder, SUMS);
   const told = sums.split("\n").find((line) => line.endsWith(`  ${MANIFEST}`));
   const given = parsed(text);
   // Checked before the hash, because a backup of another format may have none.
@@ -75,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `The backup has format ${given.format}, which a newer release of Lanekeeper wrote: restore it with that one`,
     );
   const manifest = manifestFields.safeParse(given);
-  if (!manifest.success || told !== `${sha256Of(text)}  ${MANIFEST}`) throw damaged(MANIFEST);
+  if (!manifest.success || told !== `${hashText(text)}  ${MANIFEST}`) throw damaged(MANIFEST);
   if (manifestTexts(manifest.data).sums !== sums) throw damaged(SUMS);
   return manifest.data;
 }
@@ -90,7 +90,7 @@ function parsed(text: string): { product?: unknown; format?: unknown } | undefin
   }
 }
 
-async function textOf(folder: string, name: string): Promise<string> {
+async function readText(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new BackupError(`${folder} is no backup: it has no ${name}`);
@@ -98,6 +98,6 @@ async function textOf(folder: string, name: string): Promise<string> {
   return readFile(path, "utf8");
 }
 
-function sha256Of(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -11,7 +11,7 @@ const KEY_FILE = "backup-key";
 const KEY_BYTES = 32;
 
 /** Path of the backup key of a home. No backup contains the key, which proves that a backup was not changed. */
-export const keyFileOf = (home: string) => join(home, KEY_FILE);
+export const keyFilePath = (home: string) => join(home, KEY_FILE);
 
 /** Reads the backup key in a file; undefined when the file does not exist. Throws BackupError for a file without a
  *  key. */
@@ -32,7 +32,7 @@ export async function ensureBackupKey(
   home: string,
   given?: string,
 ): Promise<{ key: string; isNew: boolean }> {
-  const path = keyFileOf(home);
+  const path = keyFilePath(home);
   const known = await readBackupKey(path);
   if (known !== undefined) return { key: known, isNew: false };
   const key = given ?? randomBytes(KEY_BYTES).toString("hex");
@@ -52,7 +52,7 @@ export async function ensureBackupKey(
   return { key: (await readBackupKey(path)) ?? key, isNew: given === undefined };
 }
 
-export function sealOf(key: string, sums: string): string {
+export function calculateSeal(key: string, sums: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(sums).digest("hex");
 }
 
@@ -67,7 +67,7 @@ export async function checkSeal(folder: string, key: string): Promise<void> {
     readFile(join(folder, SEAL), "utf8"),
     readFile(join(folder, SUMS), "utf8"),
   ]);
-  const expected = Buffer.from(sealOf(key, sums));
+  const expected = Buffer.from(calculateSeal(key, sums));
   const found = Buffer.from(seal.trim());
   if (found.length !== expected.length || !timingSafeEqual(found, expected))
     throw new BackupError(

@@ -14,14 +14,14 @@ export async function verifyBackup(folder: string, onProgress: OnProgress): Prom
   const total = manifest.files.length;
   for (const [done, { name, sha256, sizeBytes }] of manifest.files.entries()) {
     onProgress({ done, total, what: name });
-    const found = await hashOf(join(folder, name), name);
+    const found = await hashBackupFile(join(folder, name), name);
     if (found.sizeBytes !== sizeBytes || found.sha256 !== sha256) throw damaged(name);
   }
   onProgress({ done: total, total, what: "checked" });
   return manifest;
 }
 
-async function hashOf(path: string, name: string): Promise<{ sha256: string; sizeBytes: number }> {
+async function hashBackupFile(path: string, name: string): Promise<{ sha256: string; sizeBytes: number }> {
   const sha256 = createHash("sha256");
   let sizeBytes = 0;
   try {

@@ -24,7 +24,7 @@ import type { Pace } from "./pace.ts";
 import { planRun } from "./planRun.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { removeOrder } from "./removeOrder.ts";
-import { samplesOf } from "./samplesOf.ts";
+import { demoSamples } from "./demoSamples.ts";
 import { seedRun } from "./seedRun.ts";
 import { shortReads } from "./shortReads.ts";
 
@@ -83,7 +83,7 @@ async function send(moving: Moving): Promise<string> {
   });
   await saveSamples(owner, {
     orderId: id,
-    samples: samplesOf(recipe, { count: moving.pace.samples, number: 1_000 + number }).map(
+    samples: demoSamples(recipe, { count: moving.pace.samples, number: 1_000 + number }).map(
       ({ code, title, organism, taxId }) => ({
         sampleId: code,
         sampleTitle: title,
@@ -143,7 +143,7 @@ async function receive(moving: Moving, orderId: string): Promise<void> {
 async function upload(moving: Moving, orderId: string): Promise<void> {
   const samples = await Sample.query().where({ orderId }).orderBy("position");
   for (const sample of samples) {
-    const { r1, r2 } = await filesOf(sample);
+    const { r1, r2 } = await generateReads(sample);
     await Promise.all([
       uploadFile(moving, { sample, role: "R1", bytes: r1 }),
       uploadFile(moving, { sample, role: "R2", bytes: r2 }),
@@ -154,7 +154,7 @@ async function upload(moving: Moving, orderId: string): Promise<void> {
 const gzipped = promisify(gzip);
 
 // Deterministic per sample, so that an interrupted upload can resume.
-async function filesOf({ id, scientificName }: Sample): Promise<{ r1: Buffer; r2: Buffer }> {
+async function generateReads({ id, scientificName }: Sample): Promise<{ r1: Buffer; r2: Buffer }> {
   const texts = shortReads({
     genome: scientificName ?? "",
     seed: id,

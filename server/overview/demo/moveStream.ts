@@ -7,7 +7,7 @@ import type { Site } from "../../platform/site/site.ts";
 import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
 import { startStream } from "../../sequencing/monitoring/startStream.ts";
 import { stopStream } from "../../sequencing/monitoring/stopStream.ts";
-import { barcodesOf } from "./barcodesOf.ts";
+import { readBarcodes } from "./readBarcodes.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
 import { inDemo } from "./inDemo.ts";
@@ -34,7 +34,7 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
   await endLeft(site);
   await removeOld(site);
   await noteProgress(({ counts }) => void (counts.streams = number));
-  const barcodeMap = await barcodesOf(orderId);
+  const barcodeMap = await readBarcodes(orderId);
   let starting: Promise<{ id: string }> | undefined;
   await simulateRun({
     folder,

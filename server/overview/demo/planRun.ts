@@ -3,7 +3,7 @@ import { assignSamples } from "../../sequencing/runs/assignSamples.ts";
 import { createSequencingRun } from "../../sequencing/runs/createSequencingRun.ts";
 import { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { DemoTechnology } from "./content/technologies.ts";
-import type { DemoSample } from "./samplesOf.ts";
+import type { DemoSample } from "./demoSamples.ts";
 
 export interface PlannedRun {
   id: string;

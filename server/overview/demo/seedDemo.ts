@@ -11,9 +11,8 @@ import { removeOrder } from "./removeOrder.ts";
 import { seedOrder } from "./seedOrder.ts";
 import { seedRun } from "./seedRun.ts";
 import { seedStalled } from "./seedStalled.ts";
-import { seedStreams } from "./seedStreams.ts";
-import { seedStudy } from "./seedStudy.ts";
-import { madeAt, runEarlier } from "./travelBack.ts";
+import { seedStreams, seedStudy } from "./seedStudy.ts";
+import { madeAt, runEarlier } from "./backdateOrder.ts";
 
 export interface SeedOptions {
   /** Keys of the orders to create; all when absent. */
@@ -37,7 +36,7 @@ interface Step {
  *  have their own orders or studies. The caller must ensure that only one process runs it. */
 export async function seedNext(site: Site, options: SeedOptions): Promise<boolean> {
   const progress = await readProgress();
-  const next = stepsOf(site, options).find(({ name }) => !progress.done.includes(name));
+  const next = seedSteps(site, options).find(({ name }) => !progress.done.includes(name));
   if (!next || !(await isOnlyDemo())) return false;
   // From here on, audit entries stay unsealed until the demo has backdated them.
   if (progress.done.length === 0) await noteProgress(() => {});
@@ -52,7 +51,7 @@ export async function seedDemo(site: Site, options: SeedOptions): Promise<boolea
   return isOnlyDemo();
 }
 
-function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOptions): Step[] {
+function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOptions): Step[] {
   const asked = ORDERS.filter(({ key }) => keys?.includes(key) ?? true);
   // Recent orders first: the home pages show them, while the history behind them may follow later.
   const orders = [

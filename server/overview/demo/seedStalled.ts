@@ -6,9 +6,9 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { recordStalled } from "../../sequencing/monitoring/record/runCondition.ts";
 import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
 import { startStream } from "../../sequencing/monitoring/startStream.ts";
-import { barcodesOf } from "./barcodesOf.ts";
+import { readBarcodes } from "./readBarcodes.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
-import { streamEarlier } from "./travelBack.ts";
+import { streamEarlier } from "./backdateOrder.ts";
 
 const GROUP = "stalled";
 const FILES = 40;
@@ -23,7 +23,7 @@ export async function seedStalled(ctx: SignedInContext, orderId: string, signal:
   const folder = sequencerFolder(ctx.site);
   if (await StreamRun.query().findOne({ orderId }).select("id")) return;
   await rm(join(folder, GROUP), { recursive: true, force: true });
-  const barcodeMap = await barcodesOf(orderId);
+  const barcodeMap = await readBarcodes(orderId);
   const really = new Date();
   const breaking = new AbortController();
   let written = 0;

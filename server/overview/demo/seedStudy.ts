@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
@@ -8,7 +9,11 @@ import { setSamples } from "../../ordering/studies/setSamples.ts";
 import { updateStudy } from "../../ordering/studies/updateStudy.ts";
 import type { DemoStudy } from "./content/studies.ts";
 import { demoContext } from "../../access/auth/findOrCreateDemoUser.ts";
-import { madeAt } from "./travelBack.ts";
+import { madeAt } from "./backdateOrder.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { changeStreams } from "../../access/settings/changeSequencingFiles.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { sequencerFolder } from "./demoPlaces.ts";
 
 /** Creates a demo study of samples of its orders with checklist answers; completes an existing one. orders: record
  *  ids by key. */
@@ -29,4 +34,15 @@ export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<str
   if (asked.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
   const first = await Order.query().whereIn("id", orderIds).min("createdAt as at").first();
   await madeAt("studies", studyId, (first as unknown as { at: Date }).at);
+}
+
+/** Configures the output root of the demo sequencers unless an administrator has configured another one. Returns
+ *  whether the demo sequencers are monitored. */
+export async function seedStreams(ctx: SignedInContext): Promise<boolean> {
+  const folder = sequencerFolder(ctx.site);
+  await mkdir(folder, { recursive: true });
+  const { config } = await readSetting("streams");
+  if (config.outputRoot !== null) return config.outputRoot === folder;
+  await changeStreams(ctx, { config: { outputRoot: folder } });
+  return true;
 }

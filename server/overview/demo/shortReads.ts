@@ -21,7 +21,7 @@ export function shortReads({
   instrument: string;
   run: string;
 }): { r1: string; r2: string } {
-  const letters = genomeOf(genome);
+  const letters = generateGenome(genome);
   const numbers = new SeededNumbers(seed, "short reads");
   const lines: { r1: string[]; r2: string[] } = { r1: [], r2: [] };
   for (let pair = 0; pair < pairs; pair++) {
@@ -39,7 +39,7 @@ export function shortReads({
 const KEPT_MAX = 4;
 const genomes = new Map<string, string>();
 
-function genomeOf(name: string): string {
+function generateGenome(name: string): string {
   const known = genomes.get(name);
   if (known !== undefined) return known;
   const numbers = new SeededNumbers(name, "genome");

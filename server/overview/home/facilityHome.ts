@@ -9,7 +9,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
 import { presentRunOrder, withOrder } from "../../sequencing/monitoring/listStreams.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
+import { presentOrderName, presentSampleRow, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
 
 /** Returns the home page of the facility: submitted orders, samples to receive, uploads, runs that need attention
@@ -55,9 +55,9 @@ export async function facilityHome(ctx: SignedInContext) {
       ),
       listed(
         samplesIn("QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
-        (sample) => presentSampleOf(sample),
+        (sample) => presentSampleRow(sample),
       ),
-      listed(samplesIn("ISSUE"), (sample) => presentSampleOf(sample)),
+      listed(samplesIn("ISSUE"), (sample) => presentSampleRow(sample)),
       listed(
         Order.query()
           .where("orders.status", "SUBMITTED")

@@ -7,10 +7,17 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { HOME_LISTED } from "../../platform/limits/limits.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import type { SampleState } from "../../ordering/samples/rules/sampleState.ts";
-import { IS_PUBLISHED, STATE_FACTS, stateOf } from "../../ordering/samples/stateFacts.ts";
+import { IS_PUBLISHED, STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, UNFETCHED, UNSENT } from "./rows.ts";
+import {
+  presentOrderName,
+  presentSampleRow,
+  SAMPLES,
+  SAMPLES_WITH_STATE,
+  UNFETCHED,
+  UNSENT,
+} from "./rows.ts";
 
 /** Number of samples of submitted orders per state. */
 type Counts = { where: SampleState; samples: number }[];
@@ -30,7 +37,7 @@ export async function researcherHome(ctx: SignedInContext) {
           .orderBy([{ column: "updatedAt", order: "desc" }, "id"]),
         (order) => ({
           ...presentOrderName(order),
-          samples: sampleCountOf(order),
+          samples: countSamples(order),
           at: order.updatedAt.toISOString(),
         }),
       ),
@@ -41,7 +48,7 @@ export async function researcherHome(ctx: SignedInContext) {
           .orderBy([{ column: "statusUpdatedAt", order: "desc" }, "id"]),
         (order) => ({
           ...presentOrderName(order),
-          samples: sampleCountOf(order),
+          samples: countSamples(order),
           at: order.statusUpdatedAt.toISOString(),
         }),
       ),
@@ -49,7 +56,7 @@ export async function researcherHome(ctx: SignedInContext) {
         ownSamples(own)
           .where("facilityStatus", "ISSUE")
           .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"]),
-        (sample) => presentSampleOf(sample),
+        (sample) => presentSampleRow(sample),
       ),
       listed(
         UNFETCHED()
@@ -61,10 +68,10 @@ export async function researcherHome(ctx: SignedInContext) {
           at: order.sequencingFilesPublishedAt?.toISOString() ?? null,
         }),
       ),
-      whereaboutsOf(own),
+      countByState(own),
       currentOrders(own),
       movedSamples(own),
-      resultsOf(ctx.site, own),
+      readResults(ctx.site, own),
     ],
   );
   return {
@@ -84,7 +91,7 @@ interface Own {
   userId: string;
 }
 
-function sampleCountOf(order: Order): number {
+function countSamples(order: Order): number {
   return Number((order as Order & { sampleCount: string }).sampleCount);
 }
 
@@ -102,7 +109,7 @@ async function movedSamples(own: Own) {
     )
     .orderBy([{ column: "movedAt", order: "desc" }, "samples.id"])
     .limit(HOME_LISTED);
-  return (rows as (Sample & { movedAt: Date })[]).map((sample) => presentSampleOf(sample, sample.movedAt));
+  return (rows as (Sample & { movedAt: Date })[]).map((sample) => presentSampleRow(sample, sample.movedAt));
 }
 
 interface CountRow {
@@ -110,14 +117,14 @@ interface CountRow {
   samples: string;
 }
 
-async function whereaboutsOf({ userId }: Own): Promise<Counts> {
+async function countByState({ userId }: Own): Promise<Counts> {
   const rows = await Sample.query()
     .join("orders", "orders.id", "samples.orderId")
     .where("orders.userId", userId)
     .whereNot("orders.status", "DRAFT")
     .select(raw(STATE_FACTS), raw("count(*)").as("samples"))
     .groupByRaw("1, 2, 3, 4, 5");
-  return countsOf(rows as unknown as CountRow[]);
+  return toCounts(rows as unknown as CountRow[]);
 }
 
 const STATES: SampleState[] = [
@@ -134,10 +141,10 @@ const STATES: SampleState[] = [
 ];
 
 // Each row is a group of samples with the same facts.
-function countsOf(rows: CountRow[]): Counts {
+function toCounts(rows: CountRow[]): Counts {
   const counts = new Map<SampleState, number>();
   for (const row of rows) {
-    const state = stateOf(row);
+    const state = rowState(row);
     counts.set(state, (counts.get(state) ?? 0) + Number(row.samples));
   }
   return STATES.flatMap((where) => {
@@ -168,12 +175,12 @@ async function currentOrders({ userId }: Own) {
   return orders.map((order) => ({
     ...presentOrderName(order),
     status: order.status,
-    whereabouts: countsOf(counts.filter(({ orderId }) => orderId === order.id)),
+    whereabouts: toCounts(counts.filter(({ orderId }) => orderId === order.id)),
   }));
 }
 
 /** The newest released results for own orders and studies. */
-async function resultsOf(site: Site, own: Own) {
+async function readResults(site: Site, own: Own) {
   const rows = await PipelineResultSelection.query()
     .where((mine) =>
       mine

@@ -3,7 +3,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../../data/delivery/publishedFiles.ts";
 import { DOWNLOAD_TASK_DAYS } from "../../platform/limits/limits.ts";
-import { STATE_FACTS, stateOf } from "../../ordering/samples/stateFacts.ts";
+import { STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 
 export const SENT = () =>
   StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
@@ -37,12 +37,12 @@ export const SAMPLES_WITH_STATE = () =>
     .select("samples.*", "orders.orderNumber", "orders.name as orderName", Sample.raw(STATE_FACTS));
 
 /** A row of SAMPLES_WITH_STATE. */
-export function presentSampleOf(sample: Sample, since = sample.facilityStatusUpdatedAt) {
+export function presentSampleRow(sample: Sample, since = sample.facilityStatusUpdatedAt) {
   const { orderNumber, orderName } = sample as Sample & { orderNumber: string; orderName: string | null };
   return {
     id: sample.id,
     sampleId: sample.sampleId,
-    state: stateOf(sample),
+    state: rowState(sample),
     since: since.toISOString(),
     order: {
       id: sample.orderId,

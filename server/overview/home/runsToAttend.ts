@@ -53,7 +53,7 @@ export async function runsToAttend({ site }: SignedInContext) {
     pipeline: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
     target: run.order ? (run.order.name ?? run.order.orderNumber) : (run.study?.title ?? ""),
     status: run.status,
-    need: needOf(run),
+    need: attentionReason(run),
     why: explained(run),
     readsToReview: run.status === "completed" ? (run.results?.pendingWritebacks ?? 0) : 0,
     at: (run.completedAt ?? run.updatedAt).toISOString(),
@@ -66,7 +66,7 @@ function explained(run: PipelineRun): RunText {
   return reason ? withReason({ why, reason }) : why;
 }
 
-function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {
+function attentionReason({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {
   if (status === "failed") return "failed";
   if (status === "completed") return "review";
   return finalizeTries > 0 ? "outputs" : "lost";

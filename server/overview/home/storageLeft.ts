@@ -32,7 +32,7 @@ export async function storageLeft({ site }: SignedInContext) {
     // The directory of all runs is created with the first run, so its parent is measured until then.
     folders.map(
       async ({ use, folder }) =>
-        (await spaceOf(folder)) ?? (use === "runs" ? spaceOf(dirname(folder)) : undefined),
+        (await readSpace(folder)) ?? (use === "runs" ? readSpace(dirname(folder)) : undefined),
     ),
   );
   const places = folders.map(({ use }, index) => {
@@ -54,7 +54,7 @@ export async function storageLeft({ site }: SignedInContext) {
   };
 }
 
-async function spaceOf(folder: string) {
+async function readSpace(folder: string) {
   const asked = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
   const found = await within(STORAGE_PATIENCE_MS, asked, undefined);
   if (!found) return undefined;

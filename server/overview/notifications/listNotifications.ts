@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
-import { presentNotification } from "./present.ts";
+import { packagesOf, type Packages } from "../../analysis/pipelines/packagesOf.ts";
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";
+import type { Notification } from "../../../db/models/Notification.ts";
+import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
+import { failureOf } from "../../analysis/runRecords/failureOf.ts";
+import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** Lists the notifications of the caller, newest first. unread: only unread ones. Returns { notifications, total,
  *  unread, limit, offset }. */
@@ -34,4 +37,44 @@ export async function listNotifications(
     limit,
     offset,
   };
+}
+
+/** Returns a notification for its reader: records under their current names, a removed pipeline under its id. */
+function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {
+  const { order, study, run, actor, ...notification } = found;
+  const text = excerptSource(found);
+  const pipelineName = run && (pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId);
+  return {
+    id: notification.id,
+    kind: notification.kind,
+    times: notification.times,
+    isRead: notification.readAt !== null,
+    at: notification.lastAt.toISOString(),
+    actor: presentName(actor),
+    order: order ? { id: order.id, orderNumber: order.orderNumber, name: order.name } : null,
+    study: study ? { id: study.id, title: study.title } : null,
+    run: run ? { id: run.id, runNumber: run.runNumber, pipelineName } : null,
+    streamRunId: notification.streamRunId,
+    excerpt: excerpt(text),
+    data: notification.data,
+  };
+}
+
+/** The text of a comment, or the reason of a failed run. */
+function excerptSource({ kind, run, message }: Notification): string | undefined {
+  if (kind === "run.failed") return run ? failureOf(run)?.reason : undefined;
+  return message && message.deletedAt === null ? message.body : undefined;
+}
+
+function excerpt(body: string | undefined): string | null {
+  if (body === undefined) return null;
+  const line = body.replaceAll(/\s+/g, " ");
+  if (line.length <= MESSAGE_EXCERPT_CHARACTERS) return line;
+  // Never cuts a surrogate pair.
+  return `${line.slice(0, MESSAGE_EXCERPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/** Counts the unread notifications of the caller. Returns { unread }. */
+export async function countUnread({ user }: SignedInContext): Promise<{ unread: number }> {
+  return { unread: await visibleTo(user).whereNull("notifications.readAt").resultSize() };
 }

@@ -1,7 +1,6 @@
 import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { countUnread } from "./countUnread.ts";
-import { listNotifications } from "./listNotifications.ts";
+import { countUnread, listNotifications } from "./listNotifications.ts";
 import { markAllRead, markRead } from "./markRead.ts";
 import { listNotificationsInput, markReadInput } from "./schema.ts";
 

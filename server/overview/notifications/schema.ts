@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
-import { pageOf } from "../../platform/input/page.ts";
+import { pageInput } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 
-export const listNotificationsInput = pageOf(50).extend({ unread: z.boolean().default(false) });
+export const listNotificationsInput = pageInput(50).extend({ unread: z.boolean().default(false) });
 
 /** isRead: false marks as unread. */
 export const markReadInput = z.object({

@@ -1,5 +1,5 @@
 import type { QueryBuilder } from "objection";
-import { Notification } from "../../../db/models/Notification.ts";
+import { Notification, type NotificationKind } from "../../../db/models/Notification.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -7,7 +7,6 @@ import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { FOR_RESEARCHERS } from "./access.ts";
 
 /** Returns a query for the notifications of a user whose records still exist and are visible to the user. */
 export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
@@ -39,4 +38,20 @@ export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
   return found
     .whereIn("notifications.kind", FOR_RESEARCHERS)
     .where((query) => query.whereNull("notifications.runId").orWhereExists(selections));
+}
+
+/** Kinds that researchers may receive; all others concern only the facility. */
+const FOR_RESEARCHERS: NotificationKind[] = [
+  "order.completed",
+  "files.published",
+  "samples.issue",
+  "results.selected",
+  "message.posted",
+  "message.mention",
+];
+
+/** Returns whether a user may see notifications of this kind: a facility admin who became a researcher no longer
+ *  sees those of the facility. */
+export function mayReceive(user: SessionUser, kind: NotificationKind): boolean {
+  return isFacilityAdmin(user) || FOR_RESEARCHERS.includes(kind);
 }

@@ -1,13 +1,16 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { type Rank, SHOWN_PER_KIND } from "./ranking.ts";
+import { type Rank, SHOWN_PER_KIND, ranked } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
-import { searchOrders } from "./searchOrders.ts";
-import { searchPeople } from "./searchPeople.ts";
-import { searchRuns } from "./searchRuns.ts";
-import { searchSamples } from "./searchSamples.ts";
-import { searchStudies } from "./searchStudies.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { User } from "../../../db/models/User.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { selectedRuns } from "../../analysis/runs/listRuns.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { visibleStudies } from "../../ordering/studies/findStudy.ts";
 
 /** Searches orders, samples, runs and studies visible to the caller, and accounts for facility admins, by their
  *  identifying columns. One bounded query per kind. Kinds are sorted by their best match; kinds without a match are
@@ -43,4 +46,118 @@ function shown<Hit>(found: { hit: Hit; rank: Rank }[]) {
     hits: found.slice(0, SHOWN_PER_KIND).map(({ hit }) => hit),
     hasMore: found.length > SHOWN_PER_KIND,
   };
+}
+
+/** Searches the orders visible to a user by number, name and, for the facility, owner. */
+async function searchOrders(user: SessionUser, searched: string) {
+  const isAdmin = isFacilityAdmin(user);
+  const query = Order.query().select("orders.id", "orderNumber", "orders.name", "orders.status");
+  if (!isAdmin) query.where("orders.userId", user.id);
+  const found = await ranked(
+    query,
+    { searched, name: "orders.orderNumber", columns: ["orders.orderNumber", "orders.name"] },
+    (match, pattern) => {
+      if (isAdmin) match.orWhereIn("orders.userId", peopleNamed(pattern));
+    },
+  );
+  return (found as (Order & { rank: Rank })[]).map(({ rank, id, orderNumber, name, status }) => ({
+    rank,
+    hit: { id, orderNumber, name, status },
+  }));
+}
+
+function peopleNamed(pattern: string) {
+  return User.query()
+    .select("id")
+    .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]);
+}
+
+/** Searches accounts by name and email address, for the facility. */
+async function searchPeople(searched: string) {
+  const query = User.query().select("id", "firstName", "lastName", "email");
+  const found = await ranked(
+    query,
+    { searched, name: "users.email", columns: ["users.email"] },
+    (match, pattern) => match.orWhereRaw("(first_name || ' ' || last_name) ilike ?", [pattern]),
+  );
+  return (found as (User & { rank: Rank })[]).map(({ rank, id, firstName, lastName, email }) => ({
+    rank,
+    hit: { id, firstName, lastName, email },
+  }));
+}
+
+/** Searches the runs visible to a user by number, pipeline and target. */
+async function searchRuns({ site, user }: SignedInContext, searched: string) {
+  const query = PipelineRun.query()
+    .select("id", "runNumber", "pipelineId", "status", "orderId", "studyId")
+    .withGraphFetched("[order(numbered), study(titled)]")
+    .modifiers({
+      numbered: (order) => order.select("id", "orderNumber"),
+      titled: (study) => study.select("id", "title"),
+    });
+  if (!isFacilityAdmin(user)) query.whereIn("id", selectedRuns(user));
+  const [found, { pipelines }] = await Promise.all([
+    ranked(
+      query,
+      { searched, name: "pipelineRuns.runNumber", columns: ["runNumber", "pipelineId"] },
+      (match, pattern) =>
+        match
+          .orWhereIn("orderId", Order.query().select("id").where("orderNumber", "ilike", pattern))
+          .orWhereIn("studyId", Study.query().select("id").where("title", "ilike", pattern)),
+    ),
+    packagesOf(site),
+  ]);
+  return (found as (PipelineRun & { rank: Rank })[]).map((run) => ({
+    rank: run.rank,
+    hit: {
+      id: run.id,
+      runNumber: run.runNumber,
+      pipelineName: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
+      status: run.status,
+      target: run.order?.orderNumber ?? run.study?.title ?? null,
+    },
+  }));
+}
+
+// Each column has a trigram index where PostgreSQL supports it (index_search).
+const SAMPLE_COLUMNS = [
+  "samples.sampleId",
+  "samples.sampleAlias",
+  "samples.sampleTitle",
+  "samples.scientificName",
+  "samples.sampleAccessionNumber",
+  "samples.biosampleNumber",
+];
+
+/** Searches samples of visible orders by sample ID, alias, title, organism and accession. */
+async function searchSamples(user: SessionUser, searched: string) {
+  const query = Sample.query()
+    .select("samples.id", "sampleId", "sampleTitle", "scientificName", "orderId")
+    .withGraphFetched("order(named)")
+    .modifiers({ named: (order) => order.select("id", "orderNumber") });
+  if (!isFacilityAdmin(user)) query.whereIn("orderId", Order.query().select("id").where({ userId: user.id }));
+  const found = await ranked(query, { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS });
+  return (found as (Sample & { rank: Rank })[]).map((sample) => ({
+    rank: sample.rank,
+    hit: {
+      id: sample.id,
+      sampleId: sample.sampleId,
+      sampleTitle: sample.sampleTitle,
+      scientificName: sample.scientificName,
+      orderId: sample.orderId,
+      orderNumber: sample.order?.orderNumber ?? null,
+    },
+  }));
+}
+
+const STUDY_COLUMNS = ["studies.title", "studies.alias", "studies.studyAccessionId"];
+
+/** Searches the studies visible to a user by title, alias and accession. */
+async function searchStudies(user: SessionUser, searched: string) {
+  const query = visibleStudies(user).select("studies.id", "title", "alias");
+  const found = await ranked(query, { searched, name: "studies.title", columns: STUDY_COLUMNS });
+  return (found as (Study & { rank: Rank })[]).map(({ rank, id, title, alias }) => ({
+    rank,
+    hit: { id, title, alias },
+  }));
 }

@@ -1,4 +1,10 @@
-import { type Detail, type Evidence, evidenceOf, type StageName, type Waiting } from "./evidence.ts";
+import {
+  type Detail,
+  type Evidence,
+  collectEvidence,
+  type StageName,
+  type Waiting,
+} from "./collectEvidence.ts";
 import type { SampleFacts, Viewer } from "./facts.ts";
 
 /** One stage of the timeline. done: with its time, if known. underWay: in progress. next: the first stage that is
@@ -25,7 +31,7 @@ const FACILITY_ONLY: StageName[] = ["planned", "arrived", "cleaned", "deliverabl
  *  reached one that was never recorded counts as skipped, because facilities skip steps. Analyses are shown beside
  *  the timeline and never block it. facts: those the viewer may know (factsFor). Pure. */
 export function decideTimeline(viewer: Viewer, facts: SampleFacts): Timeline {
-  const evidence = evidenceOf(viewer, facts).filter(({ name }) => isShown(viewer, facts, name));
+  const evidence = collectEvidence(viewer, facts).filter(({ name }) => isShown(viewer, facts, name));
   const way = evidence.filter(({ name }) => name !== "analysed");
   const isDraft = facts.orderStatus === "DRAFT";
   const lastReached = isDraft ? 0 : way.findLastIndex(({ isDone, isUnderWay }) => isDone || isUnderWay);

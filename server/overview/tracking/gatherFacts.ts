@@ -15,22 +15,25 @@ import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { mappedBarcodes } from "../../sequencing/runs/mappedSampleCode.ts";
-import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";
-import { readsOf } from "./readsOf.ts";
+import type { Analysis, Plan, SampleFacts, Stream, Transfer, ReadFile } from "./facts.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../db/models/Read.ts";
+import type { ShownRead } from "../../ordering/samples/presentRead.ts";
+import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 
 /** Reads all facts about a sample in a constant number of queries. Lists contain the newest 20 entries; among
  *  analyses, released ones come first. The result is unrestricted: apply factsFor for a viewer. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
   const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
     await Promise.all([
-      submittedAtOf(order),
-      sentAtOf(order),
-      statusesOf(order, sample),
-      plansOf(sample),
-      streamsOf(order, sample),
-      transfersOf(sample),
-      readsOf(order, sample),
-      analysesOf(site, order, sample),
+      readSubmittedAt(order),
+      readSentAt(order),
+      readStatuses(order, sample),
+      readPlans(sample),
+      readStreams(order, sample),
+      readTransfers(sample),
+      readActiveReads(order, sample),
+      readAnalyses(site, order, sample),
       countDownloads(order.id, sample.id),
     ]);
   return {
@@ -51,7 +54,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
   };
 }
 
-async function submittedAtOf({ id, status, statusUpdatedAt }: Order): Promise<string | null> {
+async function readSubmittedAt({ id, status, statusUpdatedAt }: Order): Promise<string | null> {
   if (status === "DRAFT") return null;
   if (status === "SUBMITTED") return statusUpdatedAt.toISOString();
   const entry = await AuditEntry.query()
@@ -62,12 +65,12 @@ async function submittedAtOf({ id, status, statusUpdatedAt }: Order): Promise<st
   return entry?.at.toISOString() ?? null;
 }
 
-async function sentAtOf({ id }: Order): Promise<string | null> {
+async function readSentAt({ id }: Order): Promise<string | null> {
   const note = await StatusNote.query().findOne({ orderId: id, noteType: "SAMPLES_SENT" });
   return note?.createdAt.toISOString() ?? null;
 }
 
-async function statusesOf(order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {
+async function readStatuses(order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {
   const { rows } = await AuditEntry.knex().raw<{ rows: { status: FacilityStatus; at: Date }[] }>(
     `select given.key as status, audit_entries.at
      from audit_entries cross join lateral jsonb_each(after) as given
@@ -78,7 +81,7 @@ async function statusesOf(order: Order, sample: Sample): Promise<SampleFacts["st
   return rows.toReversed().map(({ status, at }) => ({ status, at: at.toISOString() }));
 }
 
-async function plansOf({ id }: Sample): Promise<Plan[]> {
+async function readPlans({ id }: Sample): Promise<Plan[]> {
   const rows = await SequencingRun.query()
     .joinRelated("samples")
     .where("samples.sampleId", id)
@@ -95,7 +98,7 @@ async function plansOf({ id }: Sample): Promise<Plan[]> {
   }));
 }
 
-async function streamsOf(order: Order, sample: Sample): Promise<Stream[]> {
+async function readStreams(order: Order, sample: Sample): Promise<Stream[]> {
   const runs = await StreamRun.query()
     .where({ orderId: order.id })
     .orderBy([
@@ -130,7 +133,7 @@ async function streamsOf(order: Order, sample: Sample): Promise<Stream[]> {
   });
 }
 
-async function transfersOf({ id }: Sample): Promise<Transfer[]> {
+async function readTransfers({ id }: Sample): Promise<Transfer[]> {
   const [uploads, imports] = await Promise.all([
     SequencingUpload.query()
       .where({ sampleId: id, targetKind: "read" })
@@ -159,7 +162,7 @@ async function transfersOf({ id }: Sample): Promise<Transfer[]> {
   ];
 }
 
-async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Analysis[]> {
+async function readAnalyses(site: Site, order: Order, sample: Sample): Promise<Analysis[]> {
   const runs = await PipelineRun.query()
     .where((ofTarget) => {
       void ofTarget.where("orderId", order.id);
@@ -203,4 +206,64 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
     endedAt: run.completedAt?.toISOString() ?? null,
     isFinal: run.isFinal,
   }));
+}
+
+/** Reads the active read set of a sample, and its published FASTQ files. */
+async function readActiveReads(
+  order: Order,
+  { id }: Sample,
+): Promise<Pick<SampleFacts, "read" | "published">> {
+  const [reads, items] = await Promise.all([
+    Read.query().where({ sampleId: id }),
+    DeliveryItem.query().where({ sampleId: id }),
+  ]);
+  const active = reads.find(({ isActive }) => isActive);
+  const delivered = deliveredReads(order, reads, items);
+  const publishedAt = items.find(({ kind }) => kind === "read")?.publishedAt;
+  return {
+    read: active
+      ? {
+          dataClass: active.dataClass,
+          arrivedAt: active.createdAt.toISOString(),
+          classifiedAt: active.classifiedAt?.toISOString() ?? null,
+          isCleaned: active.dataClass === "cleaned" && active.fromArtifactId !== null,
+          files: listFiles(active),
+        }
+      : null,
+    published:
+      delivered.length > 0
+        ? {
+            at: (publishedAt ?? later(order.sequencingFilesPublishedAt, active?.createdAt)).toISOString(),
+            files: delivered.flatMap(listFiles),
+          }
+        : null,
+  };
+}
+
+// A file that arrived after the publication is delivered when it arrives.
+function later(one: Date | null, other: Date | undefined): Date {
+  return new Date(Math.max(one?.getTime() ?? 0, other?.getTime() ?? 0));
+}
+
+function listFiles(read: ShownRead): ReadFile[] {
+  const files: (ReadFile & { path: string | null })[] = [
+    {
+      role: "R1",
+      path: read.file1,
+      bytes: read.fileSize1 === null ? null : Number(read.fileSize1),
+      checksum: read.checksum1,
+      reads: read.readCount1,
+      quality: read.avgQuality1,
+    },
+    {
+      role: "R2",
+      path: read.file2,
+      bytes: read.fileSize2 === null ? null : Number(read.fileSize2),
+      checksum: read.checksum2,
+      reads: read.readCount2,
+      quality: read.avgQuality2,
+    },
+  ];
+  // Server paths are never returned.
+  return files.filter(({ path }) => path !== null).map(({ path: _path, ...file }) => file);
 }

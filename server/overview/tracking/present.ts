@@ -55,7 +55,7 @@ export function presentSampleLink(link: SampleLink, now: Date) {
   return {
     id: link.id,
     label: link.label,
-    state: stateOf(link, now),
+    state: linkState(link, now),
     createdAt: link.createdAt.toISOString(),
     createdBy: presentPerson(link.createdBy),
     expiresAt: link.expiresAt.toISOString(),
@@ -66,7 +66,7 @@ export function presentSampleLink(link: SampleLink, now: Date) {
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: SampleLink, now: Date): "open" | "expired" | "revoked" {
+function linkState({ revokedAt, expiresAt }: SampleLink, now: Date): "open" | "expired" | "revoked" {
   if (revokedAt !== null) return "revoked";
   return expiresAt <= now ? "expired" : "open";
 }

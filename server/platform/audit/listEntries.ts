@@ -11,7 +11,7 @@ import type { browseAuditInput, listAuditInput } from "./schema.ts";
  *  the last page. Returns { entries, total, limit, offset, next }, with total as the number of all matches. Raises
  *  auditEntryNotFound. */
 export async function listEntries({ limit, offset, before, ...filter }: z.output<typeof listAuditInput>) {
-  const after = before === undefined ? undefined : await placeOf(before);
+  const after = before === undefined ? undefined : await findPosition(before);
   const [found, total] = await Promise.all([
     sortedEntries(filter)
       .modify((query) => {
@@ -35,7 +35,7 @@ export async function browseEntries({ limit, offset, ...filter }: z.output<typeo
 }
 
 // Times have microseconds, which a Date cannot represent.
-async function placeOf(id: string): Promise<{ at: string; id: string }> {
+async function findPosition(id: string): Promise<{ at: string; id: string }> {
   const place = await AuditEntry.query().findById(id).select("id").select(AuditEntry.raw("at::text as at"));
   return (place as { at: string; id: string } | undefined) ?? raise(auditEntryNotFound());
 }

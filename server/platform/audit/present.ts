@@ -20,9 +20,9 @@ export async function presentEntries(entries: AuditEntry[]) {
       )
       .select("entryId", "position"),
   ]);
-  const userOf = new Map(users.map((user) => [user.id, presentPerson(user)]));
-  const orderOf = new Map(orders.map(({ id, orderNumber, name }) => [id, { id, orderNumber, name }]));
-  const positionOf = new Map(seals.map(({ entryId, position }) => [entryId, Number(position)]));
+  const usersById = new Map(users.map((user) => [user.id, presentPerson(user)]));
+  const ordersById = new Map(orders.map(({ id, orderNumber, name }) => [id, { id, orderNumber, name }]));
+  const positionsByEntry = new Map(seals.map(({ entryId, position }) => [entryId, Number(position)]));
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toISOString(),
@@ -30,13 +30,13 @@ export async function presentEntries(entries: AuditEntry[]) {
     targetType: entry.targetType,
     targetId: entry.targetId,
     userId: entry.userId,
-    user: userOf.get(entry.userId ?? "") ?? null,
+    user: usersById.get(entry.userId ?? "") ?? null,
     orderId: entry.orderId,
-    order: orderOf.get(entry.orderId ?? "") ?? null,
+    order: ordersById.get(entry.orderId ?? "") ?? null,
     before: entry.before,
     after: entry.after,
     requestId: entry.requestId,
-    position: positionOf.get(entry.id) ?? null,
+    position: positionsByEntry.get(entry.id) ?? null,
   }));
 }
 

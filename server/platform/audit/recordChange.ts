@@ -33,7 +33,7 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
 export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE)
     await writeRows(trx, ctx, changes.slice(from, from + ROWS_AT_ONCE));
-  if (changes.length > 0) await announceAll(trx, topicsOf(changes));
+  if (changes.length > 0) await announceAll(trx, changedTopics(changes));
 }
 
 async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
@@ -51,7 +51,7 @@ async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[])
   );
 }
 
-function topicsOf(changes: Change[]): string[] {
+function changedTopics(changes: Change[]): string[] {
   const topics = changes.flatMap(({ targetType, targetId, order, part }) => [
     ...(ANNOUNCED.has(targetType) ? [`${targetType}:${targetId}`] : []),
     ...(order ? [`${part === "messages" ? "message" : "order"}:${order.id}:${order.userId}`] : []),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportFormat } from "../exports/exportFormat.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../limits/limits.ts";
-import { listPage, pageOf } from "../input/page.ts";
+import { listPage, pageInput } from "../input/page.ts";
 import { recordId } from "../input/recordId.ts";
 import { text } from "../input/text.ts";
 
@@ -44,7 +44,7 @@ export const auditEntry = z.object({ id: recordId });
 /** before: id of an entry; only older entries are returned. */
 export const listAuditInput = listPage.extend(auditFilter.shape).extend({ before: unlessEmpty(recordId) });
 
-export const browseAuditInput = pageOf(WINDOW_DEFAULT).extend(auditFilter.shape);
+export const browseAuditInput = pageInput(WINDOW_DEFAULT).extend(auditFilter.shape);
 
 /** columns: names in the required order; all columns when absent. */
 export const exportAuditInput = z.object({

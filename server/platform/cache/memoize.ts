@@ -24,9 +24,9 @@ export function memoizeVariants<Key extends object, Variant extends string, Valu
   make: (key: Key, variant: Variant) => Value,
   max = 8,
 ): (key: Key, variant: Variant) => Value {
-  const variantsOf = memoize<Key, Map<Variant, { value: Value }>>(() => new Map());
+  const knownVariants = memoize<Key, Map<Variant, { value: Value }>>(() => new Map());
   return (key, variant) => {
-    const known = variantsOf(key);
+    const known = knownVariants(key);
     const found = known.get(variant);
     if (found) return found.value;
     const value = make(key, variant);

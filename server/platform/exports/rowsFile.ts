@@ -30,27 +30,27 @@ export function rowsFile<Row>({
   const wanted = (chosen ?? []).flatMap((one) => columns.find((column) => column.name === one) ?? []);
   const shown = wanted.length > 0 ? wanted : columns;
   const header = shown.map((column) => column.name);
-  const cells = cellsOf(shown, batches);
+  const cells = toCellBatches(shown, batches);
   const file = `${name}.${format}`;
   if (format === "csv")
     return {
       name: file,
       contentType: "text/csv; charset=utf-8",
-      stream: Readable.from(csvOf(header, cells)),
+      stream: Readable.from(toCsv(header, cells)),
     };
   const stream = new PassThrough();
   sheetBytes(stream, header, cells).catch((error: unknown) => stream.destroy(error as Error));
   return { name: file, contentType: XLSX, stream };
 }
 
-async function* cellsOf<Row>(
+async function* toCellBatches<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-async function* csvOf(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+async function* toCsv(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(header);
   for await (const rows of batches)
     yield rows.map((row) => csvLine(row.map((cell) => (cell === null ? "" : String(cell))))).join("");

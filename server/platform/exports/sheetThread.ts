@@ -19,7 +19,7 @@ const sheet = workbook.addWorksheet("Lanekeeper", { views: [{ state: "frozen", y
 
 parentPort?.on("message", (asked: SheetAsked) => {
   if ("header" in asked) begin(asked.header);
-  else if ("rows" in asked) for (const row of asked.rows) sheet.addRow(row.map(cellOf)).commit();
+  else if ("rows" in asked) for (const row of asked.rows) sheet.addRow(row.map(toSheetCell)).commit();
   if (!("end" in asked)) return tell({ wants: true });
   sheet.commit();
   void workbook.commit().then(() => tell({ isWhole: true }));
@@ -33,6 +33,6 @@ function begin(header: string[]): void {
 }
 
 // Text never becomes a formula: only an object with that key would.
-function cellOf(cell: Cell): string | number | null {
+function toSheetCell(cell: Cell): string | number | null {
   return typeof cell === "string" ? sheetText(cell) : cell;
 }

@@ -3,7 +3,7 @@ import { invalidRequest } from "../errors/errors.ts";
 import type { Log } from "../site/log.ts";
 import { asApiError, failureBehind } from "../rpc/trpc.ts";
 import { sendError } from "./sendError.ts";
-import { requestIdOf } from "../rpc/openContext.ts";
+import { requestId } from "../rpc/openContext.ts";
 
 /** Responds to errors outside of procedures, such as a failed session lookup or an address that cannot be decoded.
  *  Must be the last handler: the default response of Express would contain the stack. */
@@ -11,7 +11,7 @@ export function answerFailure(log: Log): ErrorRequestHandler {
   return (thrown: unknown, _req, res, _next) => {
     const error = isRefusedByHttp(thrown) ? invalidRequest(thrown) : asApiError(thrown);
     const failure = failureBehind(error);
-    if (failure !== undefined) log.error({ err: failure, requestId: requestIdOf(res) }, "request failed");
+    if (failure !== undefined) log.error({ err: failure, requestId: requestId(res) }, "request failed");
     sendError(res, error);
   };
 }

@@ -4,7 +4,7 @@ import type { BodyLimit } from "../rpc/bodyLimits.ts";
 import { bodyHasTooManyValues, bodyNestedTooDeep, bodyTooLarge, invalidJson } from "../errors/errors.ts";
 import { JSON_LEVELS_MAX, JSON_NAMES_MAX, LARGE_BODY_BYTES, LARGE_BODY_VALUES } from "../limits/limits.ts";
 import { JsonMeter } from "../input/measureJson.ts";
-import { limitPace, takePlace } from "./placeOfBody.ts";
+import { limitPace, reserveBodySpace } from "./reserveBodySpace.ts";
 import { refuseEncoded } from "./refuseEncoded.ts";
 
 /** Reads the JSON body of a request as text, "" for no body. Measures the body while it arrives and stops at the
@@ -23,8 +23,8 @@ export async function readJsonText(
   const announcedBytes = Number(length ?? 0);
   if (announcedBytes > limit.bytes) throw bodyTooLarge();
   const isLarge = announcedBytes > LARGE_BODY_BYTES;
-  if (isLarge) await takePlace(req, res, limit.share);
-  return textOf(await collect(req, res, { limit, hasPlace: isLarge }));
+  if (isLarge) await reserveBodySpace(req, res, limit.share);
+  return decodeText(await collect(req, res, { limit, hasPlace: isLarge }));
 }
 
 /** Returns the refusal for JSON that exceeds a limit; undefined within the limits. */
@@ -61,7 +61,7 @@ function collect(
     async function place(): Promise<void> {
       req.pause();
       try {
-        await takePlace(req, res, limit.share);
+        await reserveBodySpace(req, res, limit.share);
         stopTimer = limitPace(req, limit.bytes);
         req.resume();
       } catch (error) {
@@ -93,7 +93,7 @@ function collect(
 
 const BOM = "\uFEFF";
 
-function textOf(pieces: Buffer[]): string {
+function decodeText(pieces: Buffer[]): string {
   const text = (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)).toString("utf8");
   return text.startsWith(BOM) ? text.slice(BOM.length) : text;
 }

@@ -1,7 +1,7 @@
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Request, Response } from "express";
 import type { ApiError } from "../errors/apiError.ts";
-import { type BodyLimit, BRIEF, bodyLimitOf } from "../rpc/bodyLimits.ts";
+import { type BodyLimit, BRIEF, procedureBodyLimit } from "../rpc/bodyLimits.ts";
 import type { SessionUser } from "../rpc/context.ts";
 import { invalidRequest } from "../errors/errors.ts";
 import { DISCARDED_BEYOND_LIMIT_BYTES } from "../limits/limits.ts";
@@ -24,7 +24,7 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
     ),
   );
 
-  async function textOf(req: Request, res: Response, limit: BodyLimit | undefined): Promise<string> {
+  async function readText(req: Request, res: Response, limit: BodyLimit | undefined): Promise<string> {
     if (limit === undefined) return "";
     // No procedure accepts form data or binary input.
     if (!/^application\/json\s*(;|$)/i.test(req.headers["content-type"] ?? "")) throw invalidRequest();
@@ -33,10 +33,10 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 
   return (req, res, next) => {
     const called = namesIn(req.path).map((name) => procedures.get(name) ?? {});
-    const limit = limitOf(called, sessionUser(req));
+    const limit = largestLimit(called, sessionUser(req));
     const refusal = inputRefusal(req);
     if (refusal || req.method === "GET" || req.method === "HEAD") return go("", refusal);
-    textOf(req, res, limit).then(
+    readText(req, res, limit).then(
       (body) => go(body),
       (error: unknown) => go("", error),
     );
@@ -51,8 +51,8 @@ export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, n
 }
 
 /** Returns the limit of the body; undefined when the body must not be read. */
-function limitOf(called: Meta[], user: SessionUser | null): BodyLimit | undefined {
-  const limits = called.filter((meta) => !isRefused(meta, user)).map(bodyLimitOf);
+function largestLimit(called: Meta[], user: SessionUser | null): BodyLimit | undefined {
+  const limits = called.filter((meta) => !isRefused(meta, user)).map(procedureBodyLimit);
   if (limits.length === 0) return undefined;
   if (limits.length < called.length) return BRIEF;
   return limits.reduce((least, limit) => (limit.bytes < least.bytes ? limit : least));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Socket } from "node:net";
 import type { Site } from "../site/site.ts";
-import { methodOf, type Procedures, routeOf } from "./routeOf.ts";
+import { methodLabel, type Procedures, routeLabel } from "./routeLabel.ts";
 import { sessionUser } from "./sessionUser.ts";
 
 // Frequent probes of load balancers would hide the requests of users.
@@ -32,12 +32,12 @@ export function requestLog({ log, metrics }: Site, procedures: Procedures): Requ
       const brokenOff = !res.writableFinished;
       const ms = performance.now() - startedMs;
       const status = res.statusCode;
-      const route = routeOf(req, status, procedures);
-      const method = methodOf(req);
+      const route = routeLabel(req, status, procedures);
+      const method = methodLabel(req);
       metrics.requests.inc({ method, route, status: brokenOff ? "broken off" : status });
       metrics.requestSeconds.observe({ method, route }, ms / 1000);
       const userId = sessionUser(req)?.id;
-      lines[levelOf(path, status)](
+      lines[logLevel(path, status)](
         {
           requestId,
           method: req.method,
@@ -67,7 +67,7 @@ function bytesSince(socket: Socket): { bytesIn: number; bytesOut: number } {
   return { bytesIn: bytesRead - before.bytesIn, bytesOut: bytesWritten - before.bytesOut };
 }
 
-function levelOf(path: string, status: number): "error" | "info" | "debug" {
+function logLevel(path: string, status: number): "error" | "info" | "debug" {
   if (status >= 500) return "error";
   return PROBES.has(path) || (path === EVENTS && status < 400) ? "debug" : "info";
 }

@@ -7,16 +7,16 @@ const users = new WeakMap<object, SessionUser>();
 /** Returns the active user of the session, as read from the database when the request arrived (additions §2); null
  *  without a session. */
 export function sessionUser(req: Request): SessionUser | null {
-  return findUserOf(req.session) ?? null;
+  return getCachedUser(req.session) ?? null;
 }
 
 /** Returns the user that was read together with a session object. */
-export function findUserOf(session: object): SessionUser | undefined {
+export function getCachedUser(session: object): SessionUser | undefined {
   return users.get(session);
 }
 
 /** Associates a user with a session object. A session that is regenerated during a request is a new object without a
  *  user. */
-export function setUserOf(session: object, user: SessionUser): void {
+export function cacheUser(session: object, user: SessionUser): void {
   users.set(session, user);
 }

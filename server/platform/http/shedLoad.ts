@@ -25,7 +25,8 @@ export function shedLoad(
 ): RequestHandler {
   let underWay = 0;
   return (req, res, next) => {
-    if (req.headers.accept === "text/event-stream" || SPARED.test(pathOf(req.originalUrl))) return next();
+    if (req.headers.accept === "text/event-stream" || SPARED.test(requestPath(req.originalUrl)))
+      return next();
     if (underWay >= requestsMax || pressure.isTooMuch()) return sendError(res, busy());
     underWay++;
     // Many middlewares listen for the end of a response; this is no leak.
@@ -35,7 +36,7 @@ export function shedLoad(
   };
 }
 
-function pathOf(url: string): string {
+function requestPath(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 

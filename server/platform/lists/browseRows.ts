@@ -4,7 +4,7 @@ import type { List } from "./list.ts";
 /** Returns a sorted and filtered window of the list: { rows, limit, offset }. The total is requested once through
  *  `count`, not with every window. */
 export async function browseRows<Filter extends object, Sorting extends object, Row>(
-  { id, sorted, rowsOf }: List<Filter, Sorting, Row>,
+  { id, sorted, readRows }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,
   asked: { limit: number; offset: number } & Filter & Sorting,
 ) {
@@ -13,7 +13,7 @@ export async function browseRows<Filter extends object, Sorting extends object, 
   // Reads the ids first: the offset is skipped in an index, and only the rows of the window are read completely.
   const found = await query.select(id).limit(limit).offset(offset);
   return {
-    rows: await rowsOf(
+    rows: await readRows(
       ctx,
       found.map((record) => record.id),
     ),

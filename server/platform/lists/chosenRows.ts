@@ -30,6 +30,6 @@ export const direction = z.enum(["asc", "desc"], "direction must be asc or desc"
 export type Direction = z.output<typeof direction>;
 
 /** Returns the schema of the sort column. */
-export function sortOf<const Sorts extends readonly string[]>(sorts: Sorts) {
+export function sortInput<const Sorts extends readonly string[]>(sorts: Sorts) {
   return z.enum(sorts, `sort must be one of: ${sorts.join(", ")}`);
 }

@@ -8,7 +8,7 @@ import type { Export } from "../exports/Export.ts";
 /** Exports selected rows of a list as a file in the order of the list; rows that the caller may not see are omitted.
  *  The set of rows is fixed when the export starts; at most 200,000 rows. */
 export async function exportRows<Filter extends object, Sorting extends object, Row>(
-  { name, id, sorted, rowsOf, columns }: List<Filter, Sorting, Row>,
+  { name, id, sorted, readRows, columns }: List<Filter, Sorting, Row>,
   ctx: SignedInContext,
   asked: {
     chosen: Chosen<Filter>;
@@ -24,7 +24,7 @@ export async function exportRows<Filter extends object, Sorting extends object, 
   const ids = found.map((record) => record.id);
   async function* batches() {
     for (let from = 0; from < ids.length; from += LIST_LIMIT_MAX)
-      yield await rowsOf(ctx, ids.slice(from, from + LIST_LIMIT_MAX));
+      yield await readRows(ctx, ids.slice(from, from + LIST_LIMIT_MAX));
   }
   return rowsFile({ name, format, columns: columns(ctx), chosen: asked.columns, batches: batches() });
 }

@@ -20,7 +20,7 @@ export interface List<Filter extends object, Sorting extends object, Row> {
     sorting: Sorting,
   ) => { query: QueryBuilder<Listed> } | Promise<{ query: QueryBuilder<Listed> }>;
   /** Reads rows by id, in the sequence of the ids; at most 500 per call. */
-  rowsOf: (ctx: SignedInContext, ids: string[]) => Promise<Row[]>;
+  readRows: (ctx: SignedInContext, ids: string[]) => Promise<Row[]>;
   /** The columns of an export for the caller, in order. */
   columns: (ctx: SignedInContext) => readonly ExportColumn<Row>[];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportFormat } from "../exports/exportFormat.ts";
 import { BULK_CHOSEN_MAX } from "../limits/limits.ts";
-import { pageOf } from "../input/page.ts";
+import { pageInput } from "../input/page.ts";
 import { chosenRows } from "./chosenRows.ts";
 
 const WINDOW_DEFAULT = 200;
@@ -16,7 +16,7 @@ export function listInputs<Filter extends z.ZodRawShape, Sorting extends z.ZodRa
 ) {
   const asked = { ...filter.shape, ...sorting.shape };
   return {
-    browse: z.object({ ...pageOf(WINDOW_DEFAULT).shape, ...asked }),
+    browse: z.object({ ...pageInput(WINDOW_DEFAULT).shape, ...asked }),
     idsInRange: z.object({
       offset: z.int().min(0),
       limit: z.int().min(1).max(BULK_CHOSEN_MAX),

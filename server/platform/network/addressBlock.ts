@@ -8,7 +8,7 @@ const BLOCK_HEXTETS = 4;
 export function addressBlock(address: string): string {
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
-  const hextets = hextetsOf(plain);
+  const hextets = parseHextets(plain);
   if (hextets.slice(0, 5).every((hextet) => hextet === 0) && hextets[5] === 0xffff)
     return embeddedIpv4(hextets[6] ?? 0, hextets[7] ?? 0);
   const network = hextets.slice(0, BLOCK_HEXTETS).map((hextet) => hextet.toString(16));
@@ -16,11 +16,11 @@ export function addressBlock(address: string): string {
 }
 
 /** Returns the eight 16-bit groups of a valid IPv6 address. */
-export function hextetsOf(address: string): number[] {
+export function parseHextets(address: string): number[] {
   const [head = "", tail] = address.split("::");
-  const before = groupsOf(head);
+  const before = parseGroups(head);
   if (tail === undefined) return before;
-  const after = groupsOf(tail);
+  const after = parseGroups(tail);
   return [...before, ...Array.from({ length: HEXTETS - before.length - after.length }, () => 0), ...after];
 }
 
@@ -29,7 +29,7 @@ export function embeddedIpv4(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
 }
 
-function groupsOf(part: string): number[] {
+function parseGroups(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
     if (!group.includes(".")) return [Number.parseInt(group, 16)];

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { hextetsOf } from "./addressBlock.ts";
+import { parseHextets } from "./addressBlock.ts";
 
 /** own link: link-local addresses and metadata addresses, at which a cloud provides credentials. inside: loopback,
  *  private and reserved networks. */
@@ -49,7 +49,7 @@ export function addressKind(address: string): AddressKind | undefined {
 
 function embeddedIn(address: string): string[] {
   if (isIP(address) !== 6) return [];
-  const octets = hextetsOf(address).flatMap((hextet) => [hextet >> 8, hextet & 0xff]);
+  const octets = parseHextets(address).flatMap((hextet) => [hextet >> 8, hextet & 0xff]);
   return EMBEDDINGS.filter(({ list }) => isIn(list, address)).flatMap(({ places, inverted }) =>
     places.map((place) =>
       place.map((index) => (inverted ? 0xff - (octets[index] ?? 0) : (octets[index] ?? 0))).join("."),

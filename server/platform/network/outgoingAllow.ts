@@ -16,7 +16,7 @@ export function parseOutgoingAllow(list: string): OutgoingAllow | { wrong: strin
   const networks: string[] = [];
   for (const entry of list.split(",").map((part) => part.trim().toLowerCase())) {
     if (entry === "") continue;
-    const range = rangeOf(entry);
+    const range = parseRange(entry);
     if (range !== undefined) networks.push(range);
     else if (HOST.test(entry) && !/^[\d.]+$/.test(entry)) hosts.push(entry);
     else return { wrong: entry };
@@ -29,7 +29,7 @@ export function isAllowed({ hosts, networks }: OutgoingAllow, host: string, addr
   return hosts.includes(host.toLowerCase().replace(/\.$/, "")) || isIn(ranges(networks), address);
 }
 
-function rangeOf(entry: string): string | undefined {
+function parseRange(entry: string): string | undefined {
   const [address = "", prefix, ...rest] = entry.split("/");
   const plain = address.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);

@@ -70,6 +70,6 @@ export const EVENT: BodyLimit = {
 };
 
 /** Returns the body limit of a procedure: its own, or the default for its permission. */
-export function bodyLimitOf({ signedOut, body }: Meta): BodyLimit {
+export function procedureBodyLimit({ signedOut, body }: Meta): BodyLimit {
   return body ?? (signedOut ? USUAL : BRIEF);
 }

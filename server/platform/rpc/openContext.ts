@@ -3,23 +3,23 @@ import type { Site } from "../site/site.ts";
 import { type Context, contextFor } from "./context.ts";
 
 /** Creates the context of a request to a path without a session. */
-export function openContextOf(site: Site, req: Request, res: Response): Context {
+export function requestContext(site: Site, req: Request, res: Response): Context {
   return {
     ...contextFor(site, null),
     address: req.ip ?? "",
-    requestId: requestIdOf(res),
-    arrivedAt: arrivedAtOf(res),
+    requestId: requestId(res),
+    arrivedAt: requestArrival(res),
   };
 }
 
 /** Returns the id that the response sends as X-Request-Id. */
-export function requestIdOf(res: Response): string | null {
+export function requestId(res: Response): string | null {
   const id: unknown = res.locals["requestId"];
   return typeof id === "string" ? id : null;
 }
 
 /** Returns the arrival time of the request. */
-export function arrivedAtOf(res: Response): Date | null {
+export function requestArrival(res: Response): Date | null {
   const at: unknown = res.locals["arrivedAt"];
   return at instanceof Date ? at : null;
 }

@@ -15,14 +15,14 @@ import { trpc } from "./trpc.ts";
 
 /** Limits the concurrency of a procedure. Must follow its input, so that a slow sender never holds a slot. The slot
  *  is freed at the end of the response: with the last byte of a generated file or an event stream. */
-export function inTurnOf(share: Share) {
+export function limitConcurrency(share: Share) {
   return trpc.middleware(async ({ ctx, next }) => {
     const end = await share.hold(whoAsks(ctx), ctx.signal);
     let isGivenOn = false;
     try {
       const result = await next();
       if (!result.ok) return result;
-      const stream = streamOf(result.data);
+      const stream = findStream(result.data);
       if (stream) {
         isGivenOn = true;
         stream.once("close", end);
@@ -41,7 +41,7 @@ function whoAsks({ user, address }: Context): string {
   return user?.id ?? address;
 }
 
-function streamOf(data: unknown): Readable | undefined {
+function findStream(data: unknown): Readable | undefined {
   const stream: unknown =
     typeof data === "object" && data !== null && "stream" in data ? data.stream : undefined;
   return stream instanceof Readable ? stream : undefined;
@@ -60,18 +60,18 @@ async function* endedBy(feed: AsyncIterable<unknown>, end: () => void): AsyncGen
 }
 
 /** List exports. */
-export const exporting = inTurnOf(new Share(EXPORTS_SHARE));
+export const exporting = limitConcurrency(new Share(EXPORTS_SHARE));
 /** RO-Crates of runs and deliveries. */
-export const packing = inTurnOf(new Share(CRATES_SHARE));
+export const packing = limitConcurrency(new Share(CRATES_SHARE));
 /** Reading complete files. */
-export const hashing = inTurnOf(new Share(CHECKSUMS_SHARE));
+export const hashing = limitConcurrency(new Share(CHECKSUMS_SHARE));
 /** Directory walks. */
-export const walking = inTurnOf(new Share(WALKS_SHARE));
+export const walking = limitConcurrency(new Share(WALKS_SHARE));
 /** Searches. */
-export const searching = inTurnOf(new Share(SEARCHES_SHARE));
+export const searching = limitConcurrency(new Share(SEARCHES_SHARE));
 /** Reading workbooks. */
-export const readingWorkbooks = inTurnOf(new Share(WORKBOOKS_SHARE));
+export const readingWorkbooks = limitConcurrency(new Share(WORKBOOKS_SHARE));
 /** Requests to other servers and calls of other programs. */
-export const asking = inTurnOf(new Share(REMOTES_SHARE));
+export const asking = limitConcurrency(new Share(REMOTES_SHARE));
 /** Event streams. */
-export const watching = inTurnOf(new Share(FEEDS_SHARE));
+export const watching = limitConcurrency(new Share(FEEDS_SHARE));

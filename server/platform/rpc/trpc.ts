@@ -70,7 +70,7 @@ export const trpc = initTRPC
           refusal: { code: sentence.code, params: sentence.params },
           extra,
           ...(told instanceof PassingError && { retryAfterSeconds: told.retryAfterSeconds }),
-          ...refusedFieldsOf(error),
+          ...refusedFields(error),
         },
       };
     },
@@ -110,7 +110,7 @@ export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?:
 }
 
 /** Returns the invalid fields of a refused input, for the form on the page; sent only over tRPC. */
-function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: Sentence }[] } {
+function refusedFields({ cause }: TRPCError): { fields?: { path: string[]; message: Sentence }[] } {
   if (!(cause instanceof ZodError)) return {};
   const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
   return {

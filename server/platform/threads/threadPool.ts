@@ -92,7 +92,7 @@ export function threadPool<Task, Result, Progress = never>(
     const timer = maxMs === undefined ? undefined : setTimeout(stop, maxMs);
     worker.ref();
     try {
-      const answer = await answerOf<Task, Result, Progress>(worker, task, onProgress);
+      const answer = await awaitAnswer<Task, Result, Progress>(worker, task, onProgress);
       if (isolated) await worker.terminate();
       else if (!signal?.aborted) idle.add(worker);
       if ("error" in answer) throw answer.error;
@@ -108,7 +108,7 @@ export function threadPool<Task, Result, Progress = never>(
   }
 }
 
-function answerOf<Task, Result, Progress>(
+function awaitAnswer<Task, Result, Progress>(
   worker: Worker,
   task: Task,
   onProgress: (progress: Progress) => void,

@@ -7,7 +7,7 @@ const DRAWN_MAX_BYTES = 100 * 1024;
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Returns the type of a picture by its first bytes, which must match its extension; undefined for another type. */
-export function pictureTypeOf(bytes: Buffer): "svg" | "png" | "webp" | undefined {
+export function detectPictureType(bytes: Buffer): "svg" | "png" | "webp" | undefined {
   if (bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
   return /^\uFEFF?\s*</.test(bytes.toString("utf8", 0, 100)) ? "svg" : undefined;
@@ -19,7 +19,9 @@ export function pictureProblem(name: string, bytes: Buffer): string | undefined 
   if (type === "svg")
     return bytes.length > DRAWN_MAX_BYTES ? "is larger than 100 KiB" : pictureFault(bytes.toString("utf8"));
   if (bytes.length > PICTURE_MAX_BYTES) return "is larger than 2 MiB";
-  return pictureTypeOf(bytes) === type ? undefined : `is not a ${type === "png" ? "PNG" : "WebP"} picture`;
+  return detectPictureType(bytes) === type
+    ? undefined
+    : `is not a ${type === "png" ? "PNG" : "WebP"} picture`;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

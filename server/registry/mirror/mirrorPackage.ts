@@ -15,7 +15,7 @@ import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
 import { packageTree } from "../../analysis/pipelines/packageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { measurePackage } from "../payload/cachePayload.ts";
-import type { AskRegistry } from "./askRegistry.ts";
+import type { AskRegistry } from "./requestRegistry.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
 
 /** there: downloaded earlier and unchanged. repacked: the files are those of the registry, which packs them

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type CatalogConfig, COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
 import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
 import { parseCatalog } from "../../definitions/catalog/rules/parseCatalog.ts";
-import type { PublishedChecklist } from "../checklistsOf.ts";
+import type { PublishedChecklist } from "../readPublishedChecklists.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { readResearchData } from "../researchData.ts";
-import { type AskRegistry, whyOf } from "./askRegistry.ts";
+import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
 import { type MirrorPicture, pictureMirror } from "./mirrorPictures.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
 import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
@@ -50,7 +50,7 @@ export async function mirrorParts(
     try {
       done.set(name, await mirror(ask, { ...into, picture }));
     } catch (error) {
-      into.failures.push({ what: name, why: whyOf(error) });
+      into.failures.push({ what: name, why: describeFailure(error) });
     }
   }
   return done;

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem, pictureTypeOf } from "../check/pictureProblem.ts";
-import { type AskRegistry, whyOf } from "./askRegistry.ts";
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_NAME,
+  pictureProblem,
+  detectPictureType,
+} from "../check/pictureProblem.ts";
+import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
 import { type MirrorRecord, placeFile } from "./mirrorRecord.ts";
 
@@ -26,14 +31,14 @@ export function pictureMirror(
   async function fetched(url: string): Promise<string> {
     try {
       const bytes = await ask.bytes(url, PICTURE_MAX_BYTES);
-      const name = nameOf(url, origin, bytes);
+      const name = pictureName(url, origin, bytes);
       const problem = pictureProblem(name, bytes);
       if (problem !== undefined) throw new Error(`The picture ${problem}`);
       await placeFile(folder, `assets/${name}`, bytes);
       record.pictures[url] = name;
       return ASSETS + name;
     } catch (error) {
-      failures.push({ what: url, why: whyOf(error) });
+      failures.push({ what: url, why: describeFailure(error) });
       return url;
     }
   }
@@ -51,11 +56,11 @@ export function pictureMirror(
   };
 }
 
-function nameOf(url: string, origin: string, bytes: Buffer): string {
+function pictureName(url: string, origin: string, bytes: Buffer): string {
   const { pathname, origin: place, search } = new URL(url);
   const own = pathname.startsWith(ASSETS) ? pathname.slice(ASSETS.length) : "";
   if (place === origin && search === "" && PICTURE_NAME.test(own)) return own;
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (type === undefined) throw new Error("The picture is neither SVG nor PNG nor WebP");
   const [called = ""] = /[^/]*$/.exec(pathname.toLowerCase().replace(/\.\w+$/, "")) ?? [];
   const plain = called.replaceAll(/[^a-z0-9]+/g, "-").slice(0, 50);

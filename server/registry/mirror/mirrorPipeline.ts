@@ -1,7 +1,7 @@
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { readListing, isRecord, type Listing } from "../listing.ts";
 import { PACKAGE_VERSION, PIPELINE_ID, TAKEN_IDS } from "../schema.ts";
-import { type AskRegistry, whyOf } from "./askRegistry.ts";
+import { type AskRegistry, describeFailure } from "./requestRegistry.ts";
 import { type MirroredPackage, mirrorPackage } from "./mirrorPackage.ts";
 import { type MirrorRecord, placeDocument } from "./mirrorRecord.ts";
 
@@ -45,7 +45,7 @@ export async function mirrorPipeline(
       if (!PACKAGE_VERSION.test(version)) throw new Error(UNASKED_VERSION);
       done.packages.push(await mirrorPackage(ask, { entry, version, index }, into));
     } catch (error) {
-      done.failures.push({ what: `${id} ${version}`, why: whyOf(error) });
+      done.failures.push({ what: `${id} ${version}`, why: describeFailure(error) });
     }
   }
   const elsewhere = named.filter((version) => !isHosted(version));
@@ -58,7 +58,7 @@ export async function mirrorPipeline(
     const listing = mirroredListing(told, { metadata, here, elsewhere, index });
     await placeDocument(into.folder, `pipelines/${id}/listing.json`, listing, into.publishedAt);
   } catch (error) {
-    done.failures.push({ what: `${id}, what is told of it`, why: whyOf(error) });
+    done.failures.push({ what: `${id}, what is told of it`, why: describeFailure(error) });
   }
   return done;
 }

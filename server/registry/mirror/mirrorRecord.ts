@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, open, rename, rm } from "node:fs/promises";
 import { join, dirname } from "node:path";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { CannotMirror } from "./askRegistry.ts";
+import { CannotMirror } from "./requestRegistry.ts";
 import { syncFolder } from "../../platform/storage/syncFolders.ts";
 
 /** The dot in the name excludes the file from the content. */

@@ -18,10 +18,10 @@ interface Payload {
 /** Calculates the payload of the package in `folder` without writing it. Throws for a directory that cannot be
  *  packed. */
 export function measurePackage(folder: string): Payload {
-  return measure(payloadBytes(filesOf(folder)));
+  return measure(payloadBytes(packageFiles(folder)));
 }
 
-function filesOf(folder: string): PackageFiles {
+function packageFiles(folder: string): PackageFiles {
   const { faults, files } = publishedFiles(folder);
   const [fault] = faults;
   if (fault) throw new Error(`${fault.file} ${inTexts(fault.problem)}`.trim());

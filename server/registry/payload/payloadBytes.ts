@@ -30,7 +30,7 @@ function* tar({ folder, files, contents }: PackageFiles): Generator<Buffer> {
     const content = contents?.get(path);
     if (content === undefined) yield* entry(folder, path, files.get(path) ?? 0);
     else {
-      yield headerOf(path, { sizeBytes: content.length, begin: content });
+      yield fileHeader(path, { sizeBytes: content.length, begin: content });
       yield content;
       yield padding(content.length);
     }
@@ -38,7 +38,7 @@ function* tar({ folder, files, contents }: PackageFiles): Generator<Buffer> {
   yield TAR_END;
 }
 
-function headerOf(path: string, { sizeBytes, begin }: { sizeBytes: number; begin: Buffer }): Buffer {
+function fileHeader(path: string, { sizeBytes, begin }: { sizeBytes: number; begin: Buffer }): Buffer {
   const mode = PROGRAM.test(begin.toString("latin1", 0, 4)) ? 0o755 : 0o644;
   return tarHeader(path, { sizeBytes, mode });
 }
@@ -53,7 +53,7 @@ function* entry(folder: string, path: string, sizeBytes: number): Generator<Buff
       const readBytes = readSync(file, piece, 0, piece.length, null);
       if (readBytes === 0 && leftBytes > 0) throw new Error(`${path} became shorter while it was read`);
       const read = piece.subarray(0, readBytes);
-      if (!isBegun) yield headerOf(path, { sizeBytes, begin: read });
+      if (!isBegun) yield fileHeader(path, { sizeBytes, begin: read });
       isBegun = true;
       if (readBytes > 0) yield read;
       leftBytes -= readBytes;

@@ -31,14 +31,14 @@ export function publishedFiles(folder: string): PublishedFiles {
       const inner = path === "" ? entry.name : `${path}/${entry.name}`;
       if (tree.files.size + tree.folders.size >= ENTRIES_MAX) {
         tree.faults.push({ file: "", key: "", problem: tooManyFiles({ most: ENTRIES_MAX }) });
-        return { ...tree, stamp: stampOf(marks) };
+        return { ...tree, stamp: combineStamps(marks) };
       }
       if (entry.isDirectory()) {
         tree.folders.add(inner);
         waiting.push(inner);
         continue;
       }
-      const found = fileOf(folder, inner, entry);
+      const found = checkEntry(folder, inner, entry);
       if (found === undefined) continue;
       if ("problem" in found) {
         tree.faults.push(found);
@@ -46,18 +46,18 @@ export function publishedFiles(folder: string): PublishedFiles {
       }
       tree.files.set(inner, found.size);
       tree.newestMs = Math.max(tree.newestMs, found.mtimeMs);
-      marks.push(markOf(inner, found));
+      marks.push(fileStamp(inner, found));
     }
   }
-  return { ...tree, stamp: stampOf(marks) };
+  return { ...tree, stamp: combineStamps(marks) };
 }
 
 /** Returns a text that changes with the file. */
-export function markOf(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): string {
+export function fileStamp(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): string {
   return `${path} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
-function fileOf(folder: string, path: string, entry: Dirent): Stats | PackageFault | undefined {
+function checkEntry(folder: string, path: string, entry: Dirent): Stats | PackageFault | undefined {
   const absolute = join(folder, path);
   if (entry.isFile()) return statSync(absolute, { throwIfNoEntry: false });
   if (!entry.isSymbolicLink()) return undefined;
@@ -68,6 +68,6 @@ function fileOf(folder: string, path: string, entry: Dirent): Stats | PackageFau
   return found.isFile() ? found : fault(linkToFolder());
 }
 
-function stampOf(marks: string[]): string {
+function combineStamps(marks: string[]): string {
   return marks.sort().join("\n");
 }

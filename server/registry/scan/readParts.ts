@@ -3,11 +3,11 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readJsonFile } from "../../platform/input/readJsonFile.ts";
 import { COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
-import { checklistsOf } from "../checklistsOf.ts";
+import { readPublishedChecklists } from "../readPublishedChecklists.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { NO_RESEARCH, readResearchData, type ResearchData } from "../researchData.ts";
-import { markOf, publishedFiles } from "../payload/publishedFiles.ts";
+import { fileStamp, publishedFiles } from "../payload/publishedFiles.ts";
 import type {
   SerializedJson,
   Part,
@@ -73,13 +73,13 @@ export async function readParts(
     const path = join(folder, file);
     let part: Part<unknown> = { value: empty };
     try {
-      const stamp = stampOf(path, isFolder);
+      const stamp = readStamp(path, isFolder);
       if (stamp === undefined) missing.push(file);
       stamps.set(name, stamp ?? "missing");
       if (known.get(name) === stamps.get(name)) continue;
       if (stamp !== undefined) part = { value: await read(path, folder) };
     } catch (error) {
-      part = problemOf(error);
+      part = toProblem(error);
       // Read again in the next scan, even without a change.
       stamps.set(name, "");
     }
@@ -95,16 +95,16 @@ export function keptJson(value: unknown): SerializedJson {
 }
 
 /** Returns why a part could not be read, for the log only. */
-export function problemOf(error: unknown): { problem: string } {
+export function toProblem(error: unknown): { problem: string } {
   if (!(error instanceof Error)) return { problem: String(error) };
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
   return { problem: error.message + cause };
 }
 
-function stampOf(path: string, isFolder: boolean): string | undefined {
+function readStamp(path: string, isFolder: boolean): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.isDirectory() !== isFolder) return undefined;
-  return isFolder ? `folder\n${publishedFiles(path).stamp}` : markOf("", found);
+  return isFolder ? `folder\n${publishedFiles(path).stamp}` : fileStamp("", found);
 }
 
 async function readObject(path: string): Promise<Record<string, unknown>> {
@@ -114,13 +114,13 @@ async function readObject(path: string): Promise<Record<string, unknown>> {
 }
 
 async function readChecklists(_path: string, contentFolder: string): Promise<ScannedChecklists> {
-  return checklistsKept(await checklistsOf(contentFolder));
+  return checklistsKept(await readPublishedChecklists(contentFolder));
 }
 
 function checklistsKept({
   version,
   checklists,
-}: Awaited<ReturnType<typeof checklistsOf>>): ScannedChecklists {
+}: Awaited<ReturnType<typeof readPublishedChecklists>>): ScannedChecklists {
   return {
     version,
     all: keptJson({ version, checklists }),

@@ -3,11 +3,11 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readJsonFile } from "../../platform/input/readJsonFile.ts";
 import { type Listing, readListing } from "../listing.ts";
-import { listingOf } from "../listingOf.ts";
+import { buildListing } from "../buildListing.ts";
 import { PIPELINE_ID, TAKEN_IDS } from "../schema.ts";
 import { isThere, placeOfPayload, type PublishedVersion } from "../payload/cachePayload.ts";
-import { markOf, publishedFiles } from "../payload/publishedFiles.ts";
-import { keptJson, problemOf } from "./readParts.ts";
+import { fileStamp, publishedFiles } from "../payload/publishedFiles.ts";
+import { keptJson, toProblem } from "./readParts.ts";
 import { readVersion } from "./readVersion.ts";
 import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION } from "./scanned.ts";
 
@@ -84,11 +84,11 @@ function told(
   const [broken] = versions.flatMap(({ part }) => ("problem" in part ? part : []));
   if (whole.length === 0 && broken) return { told: broken, isPrivate, versions: shown };
   try {
-    const { entry, metadata } = listingOf(id, whole, listing.value);
+    const { entry, metadata } = buildListing(id, whole, listing.value);
     const value = { entry: keptJson(entry), metadata: keptJson(metadata) };
     return { told: { value }, isPrivate, versions: shown };
   } catch (error) {
-    return { told: problemOf(error), isPrivate, versions: shown };
+    return { told: toProblem(error), isPrivate, versions: shown };
   }
 }
 
@@ -117,7 +117,7 @@ function versionIn(
     now.set(path, { stamp, version });
     return { part: { value: version }, youngestMs, key: version.sha256 };
   } catch (error) {
-    const part = problemOf(error);
+    const part = toProblem(error);
     return { part, youngestMs: 0, key: part.problem };
   }
 }
@@ -128,10 +128,10 @@ function listingIn(folder: string): { part: Part<Listing>; mark: string; newestM
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) return { part: { value: {} }, mark: "", newestMs };
-    [mark, newestMs] = [markOf(LISTING, found), found.mtimeMs];
+    [mark, newestMs] = [fileStamp(LISTING, found), found.mtimeMs];
     return { part: { value: readListing(readJsonFile(path, LISTING_MAX_BYTES)) }, mark, newestMs };
   } catch (error) {
-    return { part: { problem: `${LISTING}: ${problemOf(error).problem}` }, mark, newestMs };
+    return { part: { problem: `${LISTING}: ${toProblem(error).problem}` }, mark, newestMs };
   }
 }
 
@@ -141,7 +141,7 @@ function versionFolders(folder: string): { path: string; name: string | undefine
   try {
     entries = readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    return problemOf(error);
+    return toProblem(error);
   }
   if (entries.some(({ name }) => name === "manifest.json")) return [{ path: folder, name: undefined }];
   return entries

@@ -1,4 +1,4 @@
-import type { PublishedChecklists } from "../checklistsOf.ts";
+import type { PublishedChecklists } from "../readPublishedChecklists.ts";
 import type { Release } from "../releases.ts";
 import type { ResearchData } from "../researchData.ts";
 

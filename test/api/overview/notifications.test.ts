@@ -5,7 +5,7 @@ import { PipelineResultSelection } from "../../../db/models/PipelineResultSelect
 import { transaction } from "../../../db/transaction.ts";
 import { sweepNotifications } from "../../../server/overview/notifications/sweepNotifications.ts";
 import { notify } from "../../../server/platform/notifications/notify.ts";
-import { mayBeToldOf } from "../../../server/overview/notifications/access.ts";
+import { mayReceive } from "../../../server/overview/notifications/visibleTo.ts";
 import { finalizeRun } from "../../../server/analysis/runs/finalizeRun.ts";
 import { failLaunch } from "../../../server/analysis/launch/claimLaunch.ts";
 import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
@@ -319,7 +319,7 @@ describe("notifications", () => {
     return { id, email, firstName, lastName, role, isDemo };
   }
 
-  const table: [Parameters<typeof mayBeToldOf>[1], boolean][] = [
+  const table: [Parameters<typeof mayReceive>[1], boolean][] = [
     ["order.submitted", false],
     ["order.samplesSent", false],
     ["order.completed", true],
@@ -340,7 +340,7 @@ describe("notifications", () => {
   for (const [kind, expected] of table)
     it(`${kind} ${expected ? "may" : "may not"} be told to a researcher`, () => {
       const person = { id: "1", email: "", firstName: "", lastName: "", isDemo: false };
-      expect(mayBeToldOf({ ...person, role: "RESEARCHER" }, kind)).to.equal(expected);
-      expect(mayBeToldOf({ ...person, role: "FACILITY_ADMIN" }, kind)).to.equal(true);
+      expect(mayReceive({ ...person, role: "RESEARCHER" }, kind)).to.equal(expected);
+      expect(mayReceive({ ...person, role: "FACILITY_ADMIN" }, kind)).to.equal(true);
     });
 });

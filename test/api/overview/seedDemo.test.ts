@@ -9,7 +9,7 @@ import { ORDERS } from "../../../server/overview/demo/content/orders.ts";
 import { STUDIES } from "../../../server/overview/demo/content/studies.ts";
 import { readProgress } from "../../../server/overview/demo/progress.ts";
 import { seedDemo } from "../../../server/overview/demo/seedDemo.ts";
-import { problemsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { SeededNumbers } from "../../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aStudy } from "../../helpers/factories.ts";
@@ -95,8 +95,8 @@ describe("the data of the demo", function () {
           names.filter((name) => !known.has(name)),
           key,
         ).to.deep.equal([]);
-        const problems = problemsOf(fields, given, { units: unitsOf(given) });
-        // One is still a draft.
+        const problems = findProblems(fields, given, { units: unitsOf(given) });
+        // One is still being filled in.
         expect(problems, key).to.have.length(ready || key === "ward" ? 0 : 1);
       }
     }

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FoundFile } from "../../../server/analysis/outputs/discoverOutputs.ts";
-import { cellsOf } from "../../../server/platform/input/cellsOf.ts";
+import { parseCells } from "../../../server/platform/input/parseCells.ts";
 import { gatherProblems } from "../../../server/analysis/outputs/problems.ts";
 import { matcherOf } from "../../../server/analysis/outputs/readTables.ts";
 import { sampleNamedIn } from "../../../server/analysis/outputs/sampleNamedIn.ts";
@@ -95,7 +95,7 @@ describe("cells of a table", () => {
   ] as const;
   for (const [format, text, rows, isWhole] of cases)
     it(`of ${format} ${JSON.stringify(text)}`, () => {
-      expect(cellsOf(text, format)).to.deep.equal({ rows, isWhole });
+      expect(parseCells(text, format)).to.deep.equal({ rows, isWhole });
     });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fileNameOf } from "../../../server/platform/storage/fileNameOf.ts";
+import { fileName } from "../../../server/platform/storage/fileName.ts";
 
 const ID = "01a1fcb9-246e-7097-bcfd-b1e47dfc9c00";
 
@@ -13,7 +13,7 @@ describe("the name people know a stored file by", () => {
   ] as const;
   for (const [path, name] of rows) {
     it(`is ${name} for ${path}`, () => {
-      expect(fileNameOf(path)).to.equal(name);
+      expect(fileName(path)).to.equal(name);
     });
   }
 });

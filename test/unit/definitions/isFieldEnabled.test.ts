@@ -1,6 +1,10 @@
 import { expect } from "chai";
 import { toModulesConfiguration } from "../../../server/access/modules/modulesConfiguration.ts";
-import { isFieldEnabled, type GatedField, sourceOf } from "../../../server/access/modules/isFieldEnabled.ts";
+import {
+  isFieldEnabled,
+  type GatedField,
+  fieldModule,
+} from "../../../server/access/modules/isFieldEnabled.ts";
 import { MODULE_DEFAULTS, MODULE_IDS } from "../../../server/access/modules/rules/modules.ts";
 
 const field = (given: Partial<GatedField>): GatedField => ({ name: "f", type: "text", ...given });
@@ -42,7 +46,7 @@ describe("the module of a form field", () => {
   ];
   for (const [what, given, expected] of table) {
     it(`is ${what}: ${expected ?? "none"}`, () => {
-      expect(sourceOf(field(given))).to.equal(expected);
+      expect(fieldModule(field(given))).to.equal(expected);
       const off = toModulesConfiguration({ modules: all(false), globalDisabled: false });
       const on = toModulesConfiguration({ modules: all(true), globalDisabled: false });
       const disabled = toModulesConfiguration({ modules: all(true), globalDisabled: true });

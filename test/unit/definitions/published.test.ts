@@ -6,7 +6,7 @@ import type { Checklist } from "../../../server/definitions/checklists/checklist
 import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsedChecklist.ts";
 import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
 import { completeChecklist } from "../../../server/definitions/checklists/importChecklists.ts";
-import { problemOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { findProblem } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
 const published = join(packageRoot(), "..", "shared", "data", "checklists");
@@ -73,8 +73,8 @@ describe("the published checklists", function () {
     const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
     for (const name of ["depth", "annual_temp", "ph", "samp_vol_we_dna_ext"]) {
       const field = soil?.fields.find((one) => one.name === name);
-      expect(field && problemOf(field, field.example, field.units?.[0]), name).to.equal(undefined);
-      expect(field && problemOf(field, "12.5", field.units?.[0]), name).to.equal(undefined);
+      expect(field && findProblem(field, field.example, field.units?.[0]), name).to.equal(undefined);
+      expect(field && findProblem(field, "12.5", field.units?.[0]), name).to.equal(undefined);
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { decideTimeline } from "../../../server/overview/tracking/decideTimeline.ts";
-import type { Awaited } from "../../../server/overview/tracking/evidence.ts";
+import type { Awaited } from "../../../server/overview/tracking/collectEvidence.ts";
 import {
   type ActiveRead,
   factsFor,

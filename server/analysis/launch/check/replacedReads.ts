@@ -1,5 +1,5 @@
 import type { Read } from "../../../../db/models/Read.ts";
-import { fileNameOf } from "../../../platform/storage/fileNameOf.ts";
+import { fileName } from "../../../platform/storage/fileName.ts";
 import { replacementOf } from "../../pipelines/capabilities.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
@@ -30,7 +30,7 @@ export function replacedReads({
       readId: read.id,
       sampleId: sample.id,
       sampleCode: sample.sampleId,
-      files: [read.file1, read.file2].flatMap((path) => (path === null ? [] : fileNameOf(path))),
+      files: [read.file1, read.file2].flatMap((path) => (path === null ? [] : fileName(path))),
       dataClass: read.dataClass,
     })),
   );

@@ -11,7 +11,7 @@ import { addressBlock } from "../../../platform/network/addressBlock.ts";
 import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../../platform/limits/limits.ts";
 import { hkdfSync, createHmac, timingSafeEqual } from "node:crypto";
 
-const limiterOf = createLimiters((limiter) =>
+const tokenLimiter = createLimiters((limiter) =>
   limiter({
     keyPrefix: "wrongLink",
     points: WRONG_LINKS_PER_ADDRESS,
@@ -60,7 +60,7 @@ export async function refuseWrongLink(
   { site, address }: Context,
   refusal: () => ApiError = linkNotFound,
 ): Promise<never> {
-  const waitSeconds = await consumeOrWait(limiterOf(site.database), addressBlock(address));
+  const waitSeconds = await consumeOrWait(tokenLimiter(site.database), addressBlock(address));
   return raise(waitSeconds === undefined ? refusal() : tooManyWrongLinks(waitSeconds));
 }
 

@@ -34,7 +34,7 @@ export async function listLinks(
  * download.
  */
 export function presentLink({ site, user }: SignedInContext, link: DeliveryLink, now: Date) {
-  const state = stateOf(link, now);
+  const state = linkState(link, now);
   return {
     id: link.id,
     label: link.label,
@@ -50,7 +50,7 @@ export function presentLink({ site, user }: SignedInContext, link: DeliveryLink,
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "expired" | "revoked" {
+function linkState({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "expired" | "revoked" {
   if (revokedAt !== null) return "revoked";
   return expiresAt <= now ? "expired" : "open";
 }

@@ -53,13 +53,13 @@ function describe(file: DeliveryFile | undefined, old: DeliveryFile | undefined)
     kind,
     sampleCode,
     fileName: file?.fileName ?? null,
-    size: sizeOf(file),
+    size: fileSize(file),
     publishedFileName: old?.fileName ?? null,
-    publishedSize: sizeOf(old),
+    publishedSize: fileSize(old),
   };
 }
 
-function sizeOf(file: DeliveryFile | undefined): number | null {
+function fileSize(file: DeliveryFile | undefined): number | null {
   const bytes = file?.sizeBytes ?? null;
   return bytes === null ? null : Number(bytes);
 }

@@ -81,12 +81,12 @@ export function toHashFacts(hash: FileHash | undefined, supplied: string | null)
   return {
     md5: hash?.md5 ?? null,
     sha256: hash?.sha256 ?? null,
-    hashState: stateOf(hash),
+    hashState: hashState(hash),
     checksumDiffers: known !== undefined && computed !== null && computed !== known.hex,
   };
 }
 
-function stateOf(hash: FileHash | undefined): HashState {
+function hashState(hash: FileHash | undefined): HashState {
   if (!hash) return "none";
   if (hash.md5 !== null) return "computed";
   return hash.tries < FILE_HASH_TRIES_MAX ? "pending" : "failed";

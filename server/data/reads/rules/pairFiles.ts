@@ -40,7 +40,7 @@ function pairFile(path: string, codes: Code[], allowedExtensions: string[]): Pai
   const name = parts.pop() ?? "";
   const extension = longestExtension(name, allowedExtensions);
   if (extension === "") {
-    const found = sampleOf(dropExtension(name), codes, path) ?? sampleOfFolders(parts, codes, path);
+    const found = matchSample(dropExtension(name), codes, path) ?? sampleOfFolders(parts, codes, path);
     return { kind: "artifact", role: "attachment", ...answer(found), mateKey: fold(path) };
   }
 
@@ -98,14 +98,14 @@ function cut(text: string, from: number, to: number): string {
 const NONE: Found = { sample: null, isAmbiguous: false };
 const AMBIGUOUS: Found = { sample: null, isAmbiguous: true };
 
-function sampleOf(text: string, codes: Code[], path: string): Found | null {
+function matchSample(text: string, codes: Code[], path: string): Found | null {
   const found = pick(occurrences(text, codes), path);
   return found.sample === null && !found.isAmbiguous ? null : found;
 }
 
 function sampleOfFolders(folders: string[], codes: Code[], path: string): Found {
   for (const folder of folders.toReversed()) {
-    const found = sampleOf(folder, codes, path);
+    const found = matchSample(folder, codes, path);
     if (found) return found;
   }
   return NONE;

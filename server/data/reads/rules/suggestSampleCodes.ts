@@ -6,19 +6,19 @@
 export function suggestSampleCodes(sampleCodes: string[]): (path: string) => string[] {
   const byWord = new Map<string, number[]>();
   for (const [index, code] of sampleCodes.entries()) {
-    const first = wordsOf(code)[0] ?? "";
+    const first = splitWords(code)[0] ?? "";
     byWord.set(first, [...(byWord.get(first) ?? []), index]);
   }
   const anywhere = byWord.get("") ?? [];
   return (path) => {
-    const words = new Set(wordsOf(path));
+    const words = new Set(splitWords(path));
     words.delete("");
     const found = [...words].flatMap((word) => byWord.get(word) ?? []).concat(anywhere);
     return found.sort((a, b) => a - b).flatMap((index) => sampleCodes[index] ?? []);
   };
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .normalize("NFC")
     .toLowerCase()

@@ -56,7 +56,7 @@ export function fittingChoices(
       catalog.kits,
       from.flatMap((device) => device.compatibleKits ?? []),
     ).filter(({ compatibleFlowCells }) => !flowCell || mayGoWith(flowCell, compatibleFlowCells)),
-    barcodeKits: barcodeKitsOf(catalog, kit),
+    barcodeKits: barcodeKits(catalog, kit),
     software: catalog.software.filter(({ id }) =>
       from.some(({ compatibleSoftware }) => compatibleSoftware?.includes(id)),
     ),
@@ -105,7 +105,7 @@ function barcodeCapacity(sets: readonly BarcodeSet[], kit: Kit | undefined): num
   return most >= 1 ? most : undefined;
 }
 
-function barcodeKitsOf({ kits }: TypedCatalog, kit: Kit | undefined): Kit[] {
+function barcodeKits({ kits }: TypedCatalog, kit: Kit | undefined): Kit[] {
   return pickNamed(kits, kit?.barcoding?.compatibleBarcodeKits ?? []).filter(({ id }) => id !== kit?.id);
 }
 

@@ -16,18 +16,18 @@ export function findUpdates(local: CatalogConfig, remote: CatalogConfig): Catalo
   const known = new Map(
     COLLECTIONS.map((name) => [name, new Map(local[name].map((entry) => [entry.id, entry]))]),
   );
-  const localOf = (collection: Collection, id: string) => known.get(collection)?.get(id);
-  const isNew = (collection: Collection) => (entry: CatalogEntry) => !localOf(collection, entry.id);
+  const findLocal = (collection: Collection, id: string) => known.get(collection)?.get(id);
+  const isNew = (collection: Collection) => (entry: CatalogEntry) => !findLocal(collection, entry.id);
 
   const newTechnologies = remote.technologies.filter(isNew("technologies")).length;
   const hasUpdates =
     remote.version > local.version ||
     // If the local catalog has no technologies, all ids of the provider are new, so this condition covers that case.
     COLLECTIONS.some((name) => remote[name].some(isNew(name))) ||
-    remote.kits.some((kit) => addsBarcoding(localOf("kits", kit.id), kit));
+    remote.kits.some((kit) => addsBarcoding(findLocal("kits", kit.id), kit));
   if (!hasUpdates) return { hasUpdates, newTechnologies, changes: [] };
   const changes = COLLECTIONS.flatMap((collection) =>
-    remote[collection].flatMap((entry) => entryChanges(collection, localOf(collection, entry.id), entry)),
+    remote[collection].flatMap((entry) => entryChanges(collection, findLocal(collection, entry.id), entry)),
   );
   return { hasUpdates, newTechnologies, changes };
 }
@@ -67,10 +67,10 @@ function entryChanges(
   const name = typeof merged["name"] === "string" ? merged["name"] : null;
   if (!local) return [{ collection, id, name, kind: "new", fields: [] }];
   const differing = Object.keys(remote)
-    .filter((field) => !isSame(valueOf(local, field), remote[field]))
-    .map((field) => ({ field, local: valueOf(local, field), remote: remote[field] }));
+    .filter((field) => !isSame(fieldValue(local, field), remote[field]))
+    .map((field) => ({ field, local: fieldValue(local, field), remote: remote[field] }));
   const isTaken = ({ field, remote }: { field: string; remote: unknown }) =>
-    isSame(valueOf(merged, field), remote);
+    isSame(fieldValue(merged, field), remote);
   const changed = differing.filter(isTaken);
   const kept = differing.filter((field) => !isTaken(field));
   return [
@@ -80,6 +80,6 @@ function entryChanges(
 }
 
 /** An absent field is reported as null. */
-function valueOf(entry: CatalogEntry, field: string): unknown {
+function fieldValue(entry: CatalogEntry, field: string): unknown {
   return Object.hasOwn(entry, field) ? entry[field] : null;
 }

@@ -86,14 +86,14 @@ function formatOptions(answer: unknown): string[] {
 
 function isAllowedValue(key: string, value: unknown): boolean {
   if (key.length > TEXT_MAX_CHARACTERS) return false;
-  if (isOneOf(TEXTS, key)) return isShortText(value);
-  if (isOneOf(LISTS, key)) return isListOfTexts(value);
+  if (isAmong(TEXTS, key)) return isShortText(value);
+  if (isAmong(LISTS, key)) return isListOfTexts(value);
   return (
     isShortText(value) || typeof value === "number" || typeof value === "boolean" || isListOfTexts(value)
   );
 }
 
-function isOneOf(keys: readonly string[], key: string): boolean {
+function isAmong(keys: readonly string[], key: string): boolean {
   return keys.includes(key);
 }
 

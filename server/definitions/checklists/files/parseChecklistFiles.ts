@@ -41,7 +41,7 @@ export function parseChecklistFiles(files: ChecklistFile[], known: Checklist[]):
   const warnings: string[] = [];
   const checklists = values
     .filter((_, index) => !overviews[index] || overviews.every(Boolean))
-    .flatMap((one) => checklistsOf(one, { known, names, warnings }));
+    .flatMap((one) => parseFile(one, { known, names, warnings }));
   if (checklists.length > CHECKLISTS_PER_IMPORT_MAX) raise(tooManyChecklists());
   refuseTwice(checklists);
   return { checklists, warnings };
@@ -63,7 +63,7 @@ function parsed({ fileName, text }: ChecklistFile): unknown {
   }
 }
 
-function checklistsOf(
+function parseFile(
   { given, value }: Value,
   context: { known: Checklist[]; names: Names; warnings: string[] },
 ): ParsedChecklist[] {

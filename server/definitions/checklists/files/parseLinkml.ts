@@ -31,8 +31,8 @@ export function parseLinkml(
   if (typeof value !== "object" || value === null || !("classes" in value && "slots" in value))
     return undefined;
   const schema = parseShape(linkmlSchema, value, { file });
-  const chosen = classes?.length ? classes : rootsOf(schema);
-  const sections = sectionsOf(known);
+  const chosen = classes?.length ? classes : rootClasses(schema);
+  const sections = knownSections(known);
   const unusable = new Set<string>();
   const checklists = chosen.map((className) => {
     const definition = schema.classes.get(className) ?? raise(classUnknown({ file, name: className }));
@@ -61,11 +61,11 @@ export function parseLinkml(
   return checklists;
 }
 
-function rootsOf({ classes }: LinkmlSchema): string[] {
+function rootClasses({ classes }: LinkmlSchema): string[] {
   return [...classes].filter(([, { is_a: parent }]) => parent && ROOTS.has(parent)).map(([name]) => name);
 }
 
-function sectionsOf(known: Checklist[]): Map<string, string> {
+function knownSections(known: Checklist[]): Map<string, string> {
   const fields = known.flatMap((checklist): ChecklistField[] => checklist.fields);
   return new Map(fields.toReversed().map(({ label, group }) => [label, group]));
 }
@@ -77,10 +77,10 @@ function linkmlField(
   slot: InducedSlot,
   { schema, section, warn }: { schema: LinkmlSchema; section: string; warn: (reason: string) => void },
 ): unknown {
-  const options = optionsOf(slot, schema);
-  const units = unitsOf(slot);
+  const options = slotOptions(slot, schema);
+  const units = slotUnits(slot);
   const pattern =
-    options.length > 0 ? undefined : patternOf(slot, { schema, hasUnits: units.length > 0, warn });
+    options.length > 0 ? undefined : slotPattern(slot, { schema, hasUnits: units.length > 0, warn });
   return {
     type: options.length > 0 ? "select" : "text",
     label: slot.title ?? slot.name,
@@ -95,12 +95,12 @@ function linkmlField(
   };
 }
 
-function optionsOf({ range }: InducedSlot, { enums }: LinkmlSchema): string[] {
+function slotOptions({ range }: InducedSlot, { enums }: LinkmlSchema): string[] {
   if (range === "boolean") return ["yes", "no"];
   return Object.keys((range && enums.get(range)?.permissible_values) || {});
 }
 
-function unitsOf(slot: InducedSlot): string[] {
+function slotUnits(slot: InducedSlot): string[] {
   const named = slot.annotations?.get("Preferred_unit");
   const form = slot.structured_pattern?.syntax ?? slot.string_serialization ?? "";
   const isQuantity = slot.range === "float" || slot.range === "integer" || QUANTITY.test(form);
@@ -111,7 +111,7 @@ function unitsOf(slot: InducedSlot): string[] {
     .filter((unit) => unit !== "");
 }
 
-function patternOf(
+function slotPattern(
   slot: InducedSlot,
   { schema, hasUnits, warn }: { schema: LinkmlSchema; hasUnits: boolean; warn: (reason: string) => void },
 ): string | undefined {

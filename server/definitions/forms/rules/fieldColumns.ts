@@ -51,7 +51,7 @@ export const ROW_KEYS = [
 ];
 
 /** The column of the order or sample that stores the answers of a field; undefined for a custom field. */
-export function columnOf({ name, perSample }: { name: string; perSample: boolean }): string | undefined {
+export function orderColumn({ name, perSample }: { name: string; perSample: boolean }): string | undefined {
   if (perSample) return SAMPLE_COLUMN_OF_FIELD.get(name);
   return ORDER_COLUMNS.find((column) => column === name);
 }

@@ -31,11 +31,11 @@ export async function postRun(client: RestClient, request: object, replaceReads 
       "/api/pipelines/validate-metadata",
       body,
     );
-    throw new Error(refusalOf(checked.replaced), { cause: error });
+    throw new Error(describeReplaced(checked.replaced), { cause: error });
   }
 }
 
-function refusalOf(replaced: Replaced[]): string {
+function describeReplaced(replaced: Replaced[]): string {
   return [
     "The run was not created: it would replace these active reads.",
     ...replaced

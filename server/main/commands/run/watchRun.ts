@@ -17,7 +17,7 @@ interface Seen {
 export async function watchRun(client: RestClient, runId: string): Promise<void> {
   for (let before = ""; ; await sleep(POLL_MS)) {
     const { run } = await client.send<{ run: Seen }>("GET", `/api/pipelines/runs/${runId}`);
-    const line = lineOf(run);
+    const line = toStatusLine(run);
     if (line !== before) console.log(line);
     before = line;
     if (!OVER.includes(run.status)) continue;
@@ -28,7 +28,7 @@ export async function watchRun(client: RestClient, runId: string): Promise<void>
   }
 }
 
-function lineOf({ runNumber, status, progress, currentStep }: Seen): string {
+function toStatusLine({ runNumber, status, progress, currentStep }: Seen): string {
   const share = progress === null ? "" : ` ${progress} %`;
   const step = currentStep === null || OVER.includes(status) ? "" : ` · ${currentStep}`;
   return `${runNumber}: ${status}${share}${step}`;

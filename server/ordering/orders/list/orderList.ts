@@ -6,19 +6,19 @@ import { cachedOrderForm } from "../../../definitions/forms/orderForm.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../presentListed.ts";
 import { readStages } from "../readStages.ts";
-import { matchingOrders, type OrderFilter, sharingModeOf } from "../matchingOrders.ts";
+import { matchingOrders, type OrderFilter, readSharingMode } from "../matchingOrders.ts";
 import type { OrderSorting } from "./schema.ts";
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The orders of the caller. */
 export const orderList: List<OrderFilter, OrderSorting, Row> = {
   name: "orders",
   id: "orders.id",
   async sorted({ user }, filter, sorting) {
-    return { query: sorted(matchingOrders(user, await sharingModeOf(user), filter), sorting) };
+    return { query: sorted(matchingOrders(user, await readSharingMode(user), filter), sorting) };
   },
-  rowsOf,
+  readRows,
   columns: () => EXPORT_COLUMNS,
 };
 
@@ -41,7 +41,7 @@ const COLUMNS = {
   owner: ["user.lastName", "user.firstName", "user.id"],
 };
 
-async function rowsOf(ctx: SignedInContext, ids: string[]) {
+async function readRows(ctx: SignedInContext, ids: string[]) {
   const [form, orders] = await Promise.all([
     cachedOrderForm(ctx.site),
     withListed(Order.query().whereIn("orders.id", ids)),
@@ -68,6 +68,6 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
 
 /** Returns { total }: the number of matching orders in the caller's list. */
 export async function countOrders(ctx: SignedInContext, filter: OrderFilter): Promise<{ total: number }> {
-  const total = await matchingOrders(ctx.user, await sharingModeOf(ctx.user), filter).resultSize();
+  const total = await matchingOrders(ctx.user, await readSharingMode(ctx.user), filter).resultSize();
   return { total };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { direction, sortOf } from "../../../platform/lists/chosenRows.ts";
+import { direction, sortInput } from "../../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../../platform/lists/listInputs.ts";
 import { orderFilter } from "../schema.ts";
 
-const sort = sortOf(["created", "number", "name", "owner", "status", "samples"]);
+const sort = sortInput(["created", "number", "name", "owner", "status", "samples"]);
 
 const orderSorting = z.object({ sort: sort.default("created"), direction: direction.default("desc") });
 export type OrderSorting = z.output<typeof orderSorting>;

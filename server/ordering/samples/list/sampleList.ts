@@ -8,17 +8,17 @@ import { Sample } from "../../../../db/models/Sample.ts";
 import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
 import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
 import { visibleReads } from "../visibleReads.ts";
-import { STATE_FACTS, stateOf } from "../stateFacts.ts";
+import { STATE_FACTS, rowState } from "../stateFacts.ts";
 import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The samples of all orders that the caller may see. */
 export const sampleList: List<SampleFilter, SampleSorting, Row> = {
   name: "samples",
   id: "samples.id",
   sorted: ({ user }, filter, sorting) => ({ query: sortedSamples(user, filter, sorting) }),
-  rowsOf: ({ user }, ids) => rowsOf(user, ids),
+  readRows: ({ user }, ids) => readRows(user, ids),
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS),
 };
 
@@ -52,7 +52,7 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
  * Returns samples as rows of the list over all orders, in the order of the ids; at most 500 per call. reads: those
  * the user may see, null without any; sizes in bytes. sequencingRun: the latest planned one of a sample, for admins.
  */
-async function rowsOf(user: SessionUser, ids: string[]) {
+async function readRows(user: SessionUser, ids: string[]) {
   const [samples, runs] = await Promise.all([
     Sample.query()
       .join("orders", "orders.id", "samples.orderId")
@@ -98,7 +98,7 @@ function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | und
     sampleTitle: sample.sampleTitle,
     scientificName: sample.scientificName,
     taxId: sample.taxId,
-    state: stateOf(sample),
+    state: rowState(sample),
     facilityStatus: sample.facilityStatus,
     facilityStatusUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
     createdAt: sample.createdAt.toISOString(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { schemaText } from "../../../platform/errors/schemaText.ts";
 import { BULK_MATCHING_MAX } from "../../../platform/limits/limits.ts";
-import { direction, sortOf } from "../../../platform/lists/chosenRows.ts";
+import { direction, sortInput } from "../../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../../platform/lists/listInputs.ts";
 import { recordId } from "../../../platform/input/recordId.ts";
 import { chosenBy, sampleFilter } from "./chosenBy.ts";
 import { tooManyMatching } from "../errors.ts";
 import { facilityStatus } from "../schema.ts";
 
-const sort = sortOf([
+const sort = sortInput([
   "order",
   "code",
   "title",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { direction, sortOf } from "../../../platform/lists/chosenRows.ts";
+import { direction, sortInput } from "../../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../../platform/lists/listInputs.ts";
 import { studyFilter } from "../schema.ts";
 
-const sort = sortOf(["created", "title", "owner", "samples"]);
+const sort = sortInput(["created", "title", "owner", "samples"]);
 
 const studySorting = z.object({ sort: sort.default("created"), direction: direction.default("desc") });
 export type StudySorting = z.output<typeof studySorting>;

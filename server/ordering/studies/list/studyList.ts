@@ -14,7 +14,7 @@ export const studyList: List<StudyFilter, StudySorting, Row> = {
   name: "studies",
   id: "studies.id",
   sorted: ({ user }, filter, sorting) => ({ query: sorted(matchingStudies(user, filter), sorting) }),
-  rowsOf,
+  readRows,
   columns: () => EXPORT_COLUMNS,
 };
 
@@ -33,7 +33,7 @@ const COLUMNS = {
   owner: ["user.lastName", "user.firstName", "user.id"],
 };
 
-async function rowsOf(ctx: SignedInContext, ids: string[]) {
+async function readRows(ctx: SignedInContext, ids: string[]) {
   const studies = await withListed(ctx, Study.query().whereIn("studies.id", ids));
   const byId = new Map(studies.map((study) => [study.id, study]));
   return ids.flatMap((id) => {

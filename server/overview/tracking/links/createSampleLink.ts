@@ -14,7 +14,7 @@ import { linkNeedsSubmission, tooManySampleLinks } from "../errors.ts";
 import { findSampleOfOrder } from "../getTimeline.ts";
 import { presentSampleLink } from "../present.ts";
 import type { createSampleLinkInput } from "../schema.ts";
-import { digestOf, newToken } from "./sampleToken.ts";
+import { tokenDigest, newToken } from "./sampleToken.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,11 +38,11 @@ export async function createSampleLink(
       .where({ sampleId, revokedAt: null })
       .where("expiresAt", ">", raw("now()"));
     if ((await open.resultSize()) >= SAMPLE_LINKS_MAX) raise(tooManySampleLinks());
-    const tokenDigest = digestOf(token);
+    const digest = tokenDigest(token);
     await SampleLink.query(trx).insert({
       id,
       sampleId,
-      tokenDigest,
+      tokenDigest: digest,
       label,
       expiresAt,
       createdById: ctx.user.id,

@@ -9,7 +9,7 @@ import { sampleLinkClosed, sampleLinkNotFound } from "../errors.ts";
 import { gatherFacts } from "../gatherFacts.ts";
 import { presentLinkedTimeline } from "../present.ts";
 import type { linkedTimelineInput } from "../schema.ts";
-import { isTokenOf, linkIdIn } from "./sampleToken.ts";
+import { matchesLink, linkIdIn } from "./sampleToken.ts";
 
 /** Returns the current timeline of a sample for a holder of its link. Counts a use, except for repeated requests of
  *  an open page. Raises sampleLinkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, sampleLinkClosed. */
@@ -17,7 +17,7 @@ export async function getLinkedTimeline(
   ctx: Context,
   { token, again }: z.output<typeof linkedTimelineInput>,
 ) {
-  const link = (await linkOf(token)) ?? (await refuseWrongLink(ctx, sampleLinkNotFound));
+  const link = (await findLink(token)) ?? (await refuseWrongLink(ctx, sampleLinkNotFound));
   const { sample, revokedAt, expiresAt } = link;
   const order = sample?.order;
   if (revokedAt !== null) raise(linkRevoked());
@@ -33,11 +33,11 @@ export async function getLinkedTimeline(
   return presentLinkedTimeline(link, { order, sample, facts });
 }
 
-async function linkOf(token: string): Promise<SampleLink | undefined> {
+async function findLink(token: string): Promise<SampleLink | undefined> {
   const linkId = linkIdIn(token);
   const link =
     linkId === undefined
       ? undefined
       : await SampleLink.query().findById(linkId).withGraphFetched("sample.order.user");
-  return isTokenOf(link, token) ? link : undefined;
+  return matchesLink(link, token) ? link : undefined;
 }

@@ -12,7 +12,7 @@ export function newToken(linkId: string): string {
 }
 
 /** Returns the stored digest of a token: read access to the database does not allow following a link. */
-export function digestOf(token: string): Buffer {
+export function tokenDigest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
@@ -25,7 +25,7 @@ export function linkIdIn(token: string): string | undefined {
 
 /** Returns whether the token belongs to the link, in constant time: a wrong token and an unknown link take as long
  *  as the right token. */
-export function isTokenOf(link: { tokenDigest: Buffer } | undefined, token: string): boolean {
-  const isSame = timingSafeEqual(link?.tokenDigest ?? NOBODYS, digestOf(token));
+export function matchesLink(link: { tokenDigest: Buffer } | undefined, token: string): boolean {
+  const isSame = timingSafeEqual(link?.tokenDigest ?? NOBODYS, tokenDigest(token));
   return link !== undefined && isSame;
 }

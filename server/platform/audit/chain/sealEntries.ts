@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Site } from "../../site/site.ts";
-import { headOf, waitingAfter } from "./head.ts";
-import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
-import { tellsItsPast } from "./tellsItsPast.ts";
+import { readChainHead, waitingAfter } from "./readChainHead.ts";
+import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, appendHash } from "./appendHash.ts";
+import { isBackdatedDemo } from "./isBackdatedDemo.ts";
 
 /** "seal" in ASCII: the transaction that holds this lock may append to the hash chain. */
 const SEAL_LOCK = 0x7365616c;
@@ -12,7 +12,7 @@ const SEALED_AT_ONCE = 1_000;
  *  transaction of a change, because the chain has one end and each change would wait for the previous one. Does
  *  nothing when another process is sealing, or while the instance contains only the demo. */
 export async function sealEntries({ database }: Pick<Site, "database">): Promise<number> {
-  if (await tellsItsPast(database)) return 0;
+  if (await isBackdatedDemo(database)) return 0;
   for (let total = 0; ;) {
     const sealed = await database.transaction(sealSome);
     total += sealed;
@@ -26,7 +26,7 @@ async function sealSome(trx: Knex.Transaction): Promise<number> {
     [SEAL_LOCK],
   );
   if (locks[0]?.held !== true) return 0;
-  const head = await headOf(trx);
+  const head = await readChainHead(trx);
   const entries = (await trx("audit_entries as entries")
     .select(trx.raw(SEALED_COLUMNS))
     .where("entries.id", ">", waitingAfter(head))
@@ -35,7 +35,7 @@ async function sealSome(trx: Knex.Transaction): Promise<number> {
     .limit(SEALED_AT_ONCE)) as SealedEntry[];
   let [position, hash] = [Number(head?.position ?? 0), head?.hash ?? NO_SEAL];
   const seals = entries.map((entry) => {
-    hash = sealOf(hash, entry);
+    hash = appendHash(hash, entry);
     position++;
     return { position, entryId: entry.id, hash };
   });

@@ -1,5 +1,5 @@
 import type { Site } from "../../site/site.ts";
-import { headOf, inWords } from "./head.ts";
+import { readChainHead, inWords } from "./readChainHead.ts";
 import { keepHead } from "./keptHead.ts";
 
 /** Logs the head of the audit chain, so that a log stored elsewhere proves that earlier entries were not rewritten, and
@@ -9,7 +9,7 @@ export async function tellHead({
   log,
   env,
 }: Pick<Site, "database" | "log" | "env">): Promise<void> {
-  const head = await headOf(database);
+  const head = await readChainHead(database);
   if (!head) return;
   log.info({ head: inWords(head) }, "the audit is sealed up to here");
   await keepHead(env.home, inWords(head));

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Site } from "../../site/site.ts";
-import { headOf, inWords, waitingAfter } from "./head.ts";
-import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
-import { tellsItsPast } from "./tellsItsPast.ts";
+import { readChainHead, inWords, waitingAfter } from "./readChainHead.ts";
+import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, appendHash } from "./appendHash.ts";
+import { isBackdatedDemo } from "./isBackdatedDemo.ts";
 
 /** A seal that was recorded outside the database. */
 export interface Expected {
@@ -49,10 +49,10 @@ export function verifyChain(
 }
 
 async function verify(trx: Knex.Transaction, expected: Expected | undefined): Promise<Verification> {
-  const head = await headOf(trx);
+  const head = await readChainHead(trx);
   const chain = await walk(trx, expected?.position);
   const { waiting, added, late } = await unsealed(trx, waitingAfter(head));
-  const tellsPast = await tellsItsPast(trx);
+  const tellsPast = await isBackdatedDemo(trx);
   return {
     sealed: chain.sealed,
     waiting: (waiting?.count ?? 0) + (late?.count ?? 0),
@@ -86,7 +86,7 @@ async function walk(trx: Knex.Transaction, askedPosition: number | undefined) {
     if (position === askedPosition) askedHash = hash.toString("hex");
     if (position !== expectedPosition) note("gap", String(expectedPosition));
     else if (link.id === null) note("gone", `${link.entryId}, sealed at ${position}`);
-    else if (!sealOf(previous, link).equals(hash)) note("changed", `${link.id}, sealed at ${position}`);
+    else if (!appendHash(previous, link).equals(hash)) note("changed", `${link.id}, sealed at ${position}`);
   }
   return { ...found, sealed, lastPosition: position, askedHash };
 }

@@ -30,7 +30,7 @@ const INSTRUCTIONS_MAX = 2_100;
 const compiled = new Map<string, RE2JS>();
 
 /** Returns the pattern that answers of a field must match completely; undefined when the field has none. */
-export function patternOf({ pattern, patternPreset }: SimpleValidation): string | undefined {
+export function fieldPattern({ pattern, patternPreset }: SimpleValidation): string | undefined {
   if (patternPreset !== undefined && patternPreset !== "custom") return PRESETS[patternPreset];
   return pattern === "" ? undefined : pattern;
 }

@@ -1,4 +1,4 @@
-import { cellsOf } from "../../../platform/input/cellsOf.ts";
+import { parseCells } from "../../../platform/input/parseCells.ts";
 
 /** The text is not CSV, or one of its rows is too long. */
 export class NotCsv extends Error {
@@ -36,7 +36,7 @@ function lastRowEnd(text: string): number {
 }
 
 function parseRows(text: string, longest: number): string[][] {
-  const { rows, isWhole } = cellsOf(text, "csv");
+  const { rows, isWhole } = parseCells(text, "csv");
   const isTooLong = (row: string[]) => row.reduce((sum, cell) => sum + cell.length + 1, 0) > longest;
   if (!isWhole || rows.some(isTooLong)) throw new NotCsv();
   return rows;

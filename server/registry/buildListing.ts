@@ -11,7 +11,7 @@ const OWN_LABEL = "This registry";
 /** Creates the metadata of one pipeline (catalog-and-registry §2): the contents of its newest version, overridden by
  *  listing.json. versions: those whose payload is hosted here; none for a pipeline that is installed from elsewhere.
  *  Returns its index entry and its complete metadata. Throws an Error when the data is not sufficient for an entry. */
-export function listingOf(
+export function buildListing(
   id: string,
   versions: PublishedVersion[],
   listing: Listing,
@@ -26,8 +26,8 @@ export function listingOf(
     versions.find(({ version }) => version === latestVersion) ??
     versions.toSorted((one, other) => compareVersions(other.version, one.version))[0];
   const pack = newest && wholePackage(id, newest);
-  const entry = entryOf(id, { pack, listing, latestVersion, versions: listed });
-  return { entry, metadata: { ...entry, ...metadataOf(pack, listing) } };
+  const entry = buildEntry(id, { pack, listing, latestVersion, versions: listed });
+  return { entry, metadata: { ...entry, ...buildMetadata(pack, listing) } };
 }
 
 // Newest first. A private pipeline has no download URLs.
@@ -38,14 +38,14 @@ function listedVersions(id: string, versions: PublishedVersion[], listing: Listi
   });
   // For a pipeline hosted elsewhere, the listing may contain only its newest version.
   const { latestVersion, versions: told = [] } = listing;
-  const isToldOf = told.some(({ version }) => version === latestVersion);
+  const isDescribed = told.some(({ version }) => version === latestVersion);
   const newest =
-    own.length === 0 && latestVersion !== undefined && !isToldOf ? [{ version: latestVersion }] : [];
+    own.length === 0 && latestVersion !== undefined && !isDescribed ? [{ version: latestVersion }] : [];
   const others = [...newest, ...told].filter((one) => own.every(({ version }) => version !== one.version));
   return [...own, ...others].sort((one, other) => compareVersions(other.version, one.version));
 }
 
-function entryOf(
+function buildEntry(
   id: string,
   {
     pack,
@@ -68,7 +68,7 @@ function entryOf(
     name,
     shortName: listing.shortName ?? name,
     shortDescription: listing.shortDescription ?? pack?.manifest.package.description,
-    category: listing.category ?? (pack ? categoryOf(pack) : "metagenomics"),
+    category: listing.category ?? (pack ? defaultCategory(pack) : "metagenomics"),
     tags: listing.tags ?? [],
     author: listing.author ?? provider,
     provider,
@@ -84,34 +84,34 @@ function entryOf(
     capabilities: pack
       ? capabilitiesOf(pack)
       : { requiresLinkedReads: false, writesCanonicalReadMetadata: false, writesCanonicalReadFiles: false },
-    sequencingCompatibility: compatibilityOf(
+    sequencingCompatibility: parseCompatibility(
       listing.sequencingCompatibility ??
         pack?.manifest.sequencingCompatibility ??
         pack?.registry.sequencingCompatibility,
     ),
-    source: sourceOf(listing.source),
+    source: parseSource(listing.source),
     databases: listing.databases ?? [],
   };
 }
 
 /** Returns the registry category of a package: a package that analyzes only orders belongs to their preparation. */
-function categoryOf(pack: PipelinePackage): string {
+function defaultCategory(pack: PipelinePackage): string {
   if (pack.registry.category === "submission") return "submission";
   if (pack.registry.category === "qc") return "quality-control";
   return targetsOf(pack).includes("study") ? "metagenomics" : "order-utilities";
 }
 
-function compatibilityOf(given: unknown): PipelineEntry["sequencingCompatibility"] {
+function parseCompatibility(given: unknown): PipelineEntry["sequencingCompatibility"] {
   if (!isRecord(given)) return undefined;
   const { readLengthClass, readLayouts, platformFamilies } = given;
   return {
     readLengthClass: typeof readLengthClass === "string" ? readLengthClass : undefined,
-    readLayouts: textsOf(readLayouts),
-    platformFamilies: textsOf(platformFamilies),
+    readLayouts: parseTexts(readLayouts),
+    platformFamilies: parseTexts(platformFamilies),
   };
 }
 
-function sourceOf(given: Listing["source"]): ListedSource {
+function parseSource(given: Listing["source"]): ListedSource {
   const text = (key: string) => {
     const value = given?.[key];
     return typeof value === "string" ? value : undefined;
@@ -128,7 +128,7 @@ function sourceOf(given: Listing["source"]): ListedSource {
   };
 }
 
-function metadataOf(
+function buildMetadata(
   pack: PipelinePackage | undefined,
   listing: Listing,
 ): Omit<PipelineMetadata, keyof PipelineEntry> {
@@ -155,7 +155,7 @@ function metadataOf(
       category,
       dependsOn,
     })),
-    tools: toolsOf(pack),
+    tools: listTools(pack),
     requirements: { ...needs, flags: registry.requires ?? {} },
     configSchema: registry.configSchema,
     defaultConfig: registry.defaultConfig ?? {},
@@ -171,7 +171,7 @@ function metadataOf(
 }
 
 /** Returns the engine, the workflow if it is a third-party one, and the tools of the steps. */
-function toolsOf({ manifest: { execution }, definition }: PipelinePackage): PipelineMetadata["tools"] {
+function listTools({ manifest: { execution }, definition }: PipelinePackage): PipelineMetadata["tools"] {
   const { type, pipeline, version } = execution;
   const isRemote = type === "nextflow" && pipeline !== undefined && /^\w[\w.-]*\/\w[\w.-]*$/.test(pipeline);
   const named = definition.steps.flatMap((step) => ("tools" in step ? toolNames(step.tools) : []));
@@ -192,7 +192,7 @@ function toolNames(given: unknown): PipelineMetadata["tools"] {
   });
 }
 
-function textsOf(given: unknown): string[] {
+function parseTexts(given: unknown): string[] {
   return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
 }
 

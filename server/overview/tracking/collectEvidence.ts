@@ -63,7 +63,7 @@ export interface Evidence {
 }
 
 /** Derives the evidence of each stage from the facts, in the order of the stages. Pure. */
-export function evidenceOf(viewer: Viewer, facts: SampleFacts): Evidence[] {
+export function collectEvidence(viewer: Viewer, facts: SampleFacts): Evidence[] {
   const { orderStatus, plans, read, published, publishedAt, facilityStatus, transfers } = facts;
   const isDraft = orderStatus === "DRAFT";
   const reached = statusTimes(facts);

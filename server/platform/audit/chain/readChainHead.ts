@@ -6,7 +6,7 @@ import { firstIdSince } from "../../../../db/newId.ts";
 const REACH_BACK_MS = 24 * 60 * 60 * 1000;
 
 /** Reads the newest seal of the hash chain; undefined when no entry is sealed. */
-export async function headOf(database: Knex): Promise<AuditSeal | undefined> {
+export async function readChainHead(database: Knex): Promise<AuditSeal | undefined> {
   return AuditSeal.query(database).orderBy("position", "desc").first();
 }
 

@@ -4,7 +4,7 @@ import { IncomingMessage, type ServerOptions, ServerResponse } from "node:http";
 /** Returns the request and response classes for a server of this app, with the prototypes that Express would set on
  *  each object. Changing the prototype of an existing object makes it slow and delays its garbage collection in V8:
  *  this was half of the cost of most requests. */
-export function messagesOf(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
+export function expressMessages(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse<Req extends IncomingMessage> extends ServerResponse<Req> {}
   Object.setPrototypeOf(ExpressRequest.prototype, app.request);

@@ -6,11 +6,15 @@ import { sessionUser } from "./sessionUser.ts";
 
 /** Waits for a slot among the large bodies of this process, which bounds memory. The slot is freed when the request
  *  is answered or its connection ends. Raises tooMuchAtOnce, busy. */
-export async function takePlace(req: IncomingMessage, res: ServerResponse, share: Share): Promise<void> {
+export async function reserveBodySpace(
+  req: IncomingMessage,
+  res: ServerResponse,
+  share: Share,
+): Promise<void> {
   const over = new AbortController();
   if (res.destroyed) over.abort();
   else res.once("close", () => over.abort());
-  await share.hold(senderOf(req), over.signal);
+  await share.hold(senderAddress(req), over.signal);
 }
 
 /** Closes the connection when a body with a slot arrives too slowly. Returns a function that ends the check. */
@@ -21,7 +25,7 @@ export function limitPace(req: IncomingMessage, bytesMax: number): () => void {
   return () => clearTimeout(late);
 }
 
-function senderOf(req: IncomingMessage): string {
+function senderAddress(req: IncomingMessage): string {
   const { ip } = req as Partial<Request>;
   return sessionUser(req as Request)?.id ?? ip ?? req.socket.remoteAddress ?? "";
 }

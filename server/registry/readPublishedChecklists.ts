@@ -24,7 +24,7 @@ const VERSION = /^([1-9]\d{0,8})(\.json)?$/;
  *  version is a file <version>.json with complete checklists, or a directory <version>/ with terms.json and one file
  *  per accession. Returns { version: 0, checklists: [] } when none exists. Throws an Error for documents that cannot
  *  be read. */
-export async function checklistsOf(contentFolder: string): Promise<PublishedChecklists> {
+export async function readPublishedChecklists(contentFolder: string): Promise<PublishedChecklists> {
   const folder = join(contentFolder, "checklists");
   const names = (await readdir(folder).catch(unlessMissing)).filter((name) => VERSION.test(name));
   const newest = names.toSorted((one, other) => Number.parseInt(other) - Number.parseInt(one))[0];

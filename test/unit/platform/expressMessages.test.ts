@@ -3,7 +3,7 @@ import express from "express";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { messagesOf } from "../../../server/platform/http/messagesOf.ts";
+import { expressMessages } from "../../../server/platform/http/expressMessages.ts";
 
 describe("the requests and responses of a server of an Express app", () => {
   let server: Server;
@@ -16,7 +16,7 @@ describe("the requests and responses of a server of an Express app", () => {
       kinds.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
       res.status(201).json({ asked: req.query["asked"], isSameApp: req.app === app && res.app === app });
     });
-    server = createServer(messagesOf(app), (req, res) => {
+    server = createServer(expressMessages(app), (req, res) => {
       kinds.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
       app(req, res);
     }).listen(0, "127.0.0.1");

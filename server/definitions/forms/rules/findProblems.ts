@@ -1,6 +1,6 @@
 import { isSelection } from "../../catalog/rules/selection.ts";
 import type { AnswerField } from "./field.ts";
-import { matchesPattern, patternOf } from "../../../platform/input/rules/matchesPattern.ts";
+import { matchesPattern, fieldPattern } from "../../../platform/input/rules/matchesPattern.ts";
 
 export const TEXT_MAX_CHARACTERS = 500;
 export const LONG_TEXT_MAX_CHARACTERS = 20_000;
@@ -36,7 +36,7 @@ type Values = Record<string, unknown>;
 /** Validates answers and returns their problems in the order of the fields. Skips hidden fields; facility-only fields
  *  are never missing. answers, units: by field name. reportMissing: false while a user is still editing; empty answers
  *  and units are then no problem. */
-export function problemsOf<Field extends AnswerField>(
+export function findProblems<Field extends AnswerField>(
   fields: readonly Field[],
   answers: Values,
   { units = {}, reportMissing = true }: { units?: Values; reportMissing?: boolean } = {},
@@ -44,20 +44,20 @@ export function problemsOf<Field extends AnswerField>(
   const problems: FieldProblem<Field>[] = [];
   for (const field of fields) {
     if (!field.visible) continue;
-    const problem = problemOf(field, own(answers, field.name), own(units, field.name));
+    const problem = findProblem(field, own(answers, field.name), own(units, field.name));
     if (problem && (reportMissing || !isMissing(problem))) problems.push({ field, problem });
   }
   return problems;
 }
 
 /** Returns the first problem of one answer and its unit, or undefined. */
-export function problemOf(field: AnswerField, answer: unknown, unit?: unknown): Problem | undefined {
+export function findProblem(field: AnswerField, answer: unknown, unit?: unknown): Problem | undefined {
   if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
-  return answerProblem(field, answer) ?? unitProblem(unitsOf(field), unit);
+  return answerProblem(field, answer) ?? unitProblem(fieldUnits(field), unit);
 }
 
 /** The units that an answer of a field requires. Selects have none, although some checklists publish units for them. */
-export function unitsOf({ type, units = [] }: AnswerField): string[] {
+export function fieldUnits({ type, units = [] }: AnswerField): string[] {
   return type === "text" || type === "textarea" || type === "number" ? units : [];
 }
 
@@ -130,7 +130,7 @@ function textProblem({ type, simpleValidation = {} }: AnswerField, answer: unkno
   );
   if (text.length > most) return { kind: "tooLong", characters: most };
   if (minLength !== undefined && text.length < minLength) return { kind: "tooShort", characters: minLength };
-  const pattern = patternOf(simpleValidation);
+  const pattern = fieldPattern(simpleValidation);
   if (pattern === undefined || matchesPattern(pattern, text)) return undefined;
   return { kind: "noMatch", message: patternMessage };
 }

@@ -9,7 +9,7 @@ export interface DemoSample {
 }
 
 /** Returns the samples of an order of a recipe. number: of the order, for the sample IDs. */
-export function samplesOf(
+export function demoSamples(
   recipe: Recipe,
   { count, number }: { count: number; number: number },
 ): DemoSample[] {
@@ -19,12 +19,12 @@ export function samplesOf(
       code: `${recipe.prefix}${number}-${String(index + 1).padStart(2, "0")}`,
       title: recipe.title(index),
       organism,
-      taxId: taxIdOf(organism),
+      taxId: taxonId(organism),
     };
   });
 }
 
-function taxIdOf(name: string): string {
+function taxonId(name: string): string {
   const organism = organisms().find((one) => one.name === name);
   if (!organism) throw new Error(`The list of organisms has no ${name}`);
   return organism.taxId;

@@ -8,9 +8,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /** Returns the label under which a request is counted: its route pattern, its procedure, or a fixed word for pages
  *  and assets. Never the address itself, so that the number of labels is bounded. req: after Express has routed it. */
-export function routeOf(req: IncomingMessage, status: number, procedures: Procedures): string {
+export function routeLabel(req: IncomingMessage, status: number, procedures: Procedures): string {
   const { route, baseUrl = "" } = req as { route?: { path: unknown }; baseUrl?: string };
-  const [path = ""] = (req.url === undefined ? "" : originalUrlOf(req)).split("?");
+  const [path = ""] = (req.url === undefined ? "" : originalUrl(req)).split("?");
   if (path.startsWith("/trpc/")) return procedureIn(path.slice("/trpc/".length), procedures);
   if (path.startsWith("/assets/")) return "assets";
   if (typeof route?.path === "string" && !route.path.includes("*")) return baseUrl + route.path;
@@ -19,7 +19,7 @@ export function routeOf(req: IncomingMessage, status: number, procedures: Proced
 }
 
 /** Returns the method, or "other" for a method that is not served. */
-export function methodOf({ method }: IncomingMessage): string {
+export function methodLabel({ method }: IncomingMessage): string {
   return METHODS.has(method ?? "") ? (method ?? "") : "other";
 }
 
@@ -29,6 +29,6 @@ function procedureIn(name: string, procedures: Procedures): string {
   return name.split(/,|%2C/i).every((one) => procedures.has(one)) ? "/trpc (several)" : "other";
 }
 
-function originalUrlOf(req: IncomingMessage): string {
+function originalUrl(req: IncomingMessage): string {
   return (req as { originalUrl?: string }).originalUrl ?? req.url ?? "";
 }

@@ -3,7 +3,7 @@ const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/gy;
 
 /** Parses rows of cells from CSV (RFC 4180) or tab-separated text. Invalid CSV is parsed up to the first error;
  *  isWhole: the text was parsed completely. */
-export function cellsOf(text: string, format: "csv" | "tsv"): { rows: string[][]; isWhole: boolean } {
+export function parseCells(text: string, format: "csv" | "tsv"): { rows: string[][]; isWhole: boolean } {
   const plain = text.replace(/^\uFEFF/, "");
   if (format === "tsv") {
     const lines = plain.split(/\r?\n/).filter((line) => line !== "");

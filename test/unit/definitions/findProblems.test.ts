@@ -5,7 +5,7 @@ import { defaultOrderForm } from "../../../server/definitions/forms/defaultOrder
 import { formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { patternError } from "../../../server/platform/input/rules/matchesPattern.ts";
-import { problemsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { findProblems } from "../../../server/definitions/forms/rules/findProblems.ts";
 
 const field = (given: Partial<FormField>): FormField => ({
   id: "f",
@@ -19,8 +19,8 @@ const field = (given: Partial<FormField>): FormField => ({
   ...given,
 });
 
-const told = (...asked: Parameters<typeof problemsOf>) =>
-  problemsOf(...asked).map((found) => formatProblem(found).text);
+const told = (...asked: Parameters<typeof findProblems>) =>
+  findProblems(...asked).map((found) => formatProblem(found).text);
 
 describe("answers to a form", () => {
   const options = ["WGS", "WXS"];

@@ -8,13 +8,13 @@ import type { Part } from "./scan/scanned.ts";
 import type { Site } from "../platform/site/site.ts";
 
 /** Returns the registry content of this process. Raises notFound when it serves no registry. */
-export function contentOf({ site }: Context): RegistryContent {
+export function servedContent({ site }: Context): RegistryContent {
   return registryContent(site) ?? raise(notFound());
 }
 
 /** Returns the published content of this process. Raises notFound when it serves no registry. */
-export function publishedOf(ctx: Context): Published | Promise<Published> {
-  return contentOf(ctx).published();
+export function servedRegistry(ctx: Context): Published | Promise<Published> {
+  return servedContent(ctx).published();
 }
 
 /** Returns the value of a part. Raises unreadable when the part could not be read. */

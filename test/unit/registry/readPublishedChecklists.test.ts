@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import { bundledChecklists } from "../../../server/definitions/checklists/bundledChecklists.ts";
-import { checklistsOf } from "../../../server/registry/checklistsOf.ts";
+import { readPublishedChecklists } from "../../../server/registry/readPublishedChecklists.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { contentDocuments, writeContent } from "../../helpers/content.ts";
 import { writeText } from "../../helpers/packages.ts";
@@ -11,7 +11,7 @@ describe("the checklists that a registry publishes", () => {
   it("are those of the newest version, whole and with their pictures", async () => {
     const root = await tempDir();
     try {
-      expect(await checklistsOf(root.path)).to.deep.equal({ version: 0, checklists: [] });
+      expect(await readPublishedChecklists(root.path)).to.deep.equal({ version: 0, checklists: [] });
       await writeContent(root.path);
       const field = { visible: true, required: true, label: "depth", name: "depth" };
       const soil = {
@@ -44,12 +44,12 @@ describe("the checklists that a registry publishes", () => {
         ],
         image: "/registry/assets/soil.svg",
       };
-      expect(await checklistsOf(root.path)).to.deep.equal({ version: 2, checklists: [soil] });
+      expect(await readPublishedChecklists(root.path)).to.deep.equal({ version: 2, checklists: [soil] });
 
       const { whole } = contentDocuments();
       await writeText(join(root.path, "checklists/10.json"), JSON.stringify({ ...whole, version: 10 }));
       const [asItIs] = whole["checklists"] as [object];
-      expect(await checklistsOf(root.path)).to.deep.equal({
+      expect(await readPublishedChecklists(root.path)).to.deep.equal({
         version: 10,
         checklists: [{ ...asItIs, image: "/registry/assets/soil.svg" }],
       });
@@ -59,7 +59,9 @@ describe("the checklists that a registry publishes", () => {
   });
 
   it("are, of the release, those that every instance begins with", async () => {
-    const { version, checklists } = await checklistsOf(join(packageRoot(), "server/registry/content"));
+    const { version, checklists } = await readPublishedChecklists(
+      join(packageRoot(), "server/registry/content"),
+    );
     expect(version).to.equal(1);
     expect(checklists.map(withoutImage)).to.deep.equal(bundledChecklists());
     expect(checklists.every(({ image }) => image?.startsWith("/registry/assets/"))).to.equal(true);

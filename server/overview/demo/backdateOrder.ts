@@ -32,7 +32,7 @@ const OF_RUN: Belongs = [
 /** Backdates an order with all its records, and gives it the order number of its shown day. Only this file of the
  *  demo writes times. moments: in order, from the start of the order; records between two moments move with the
  *  earlier one. */
-export async function travelBack(orderId: string, moments: Moment[]): Promise<void> {
+export async function backdateOrder(orderId: string, moments: Moment[]): Promise<void> {
   const [first] = moments;
   if (!first) return;
   await inDemo(async (trx) => {

@@ -26,7 +26,7 @@ export const NO_SEAL = Buffer.alloc(32);
 
 /** Calculates the seal of an entry: SHA-256 of the previous seal (32 bytes), followed by the values of the entry as
  *  a JSON array in the order of SealedEntry, in UTF-8. */
-export function sealOf(previous: Buffer, entry: SealedEntry): Buffer {
+export function appendHash(previous: Buffer, entry: SealedEntry): Buffer {
   const { id, at, userId, action, targetType, targetId, orderId, before, after, requestId } = entry;
   const values = [id, at, userId, action, targetType, targetId, orderId, before, after, requestId];
   return createHash("sha256").update(previous).update(JSON.stringify(values)).digest();

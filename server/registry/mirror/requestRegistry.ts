@@ -7,10 +7,10 @@ const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 const FETCHED_MAX_BYTES = 64 * 1024 * 1024 * 1024;
 
 /** A client of one registry. fetchedBytes: downloaded so far. */
-export type AskRegistry = ReturnType<typeof askRegistry>;
+export type AskRegistry = ReturnType<typeof requestRegistry>;
 
 /** base: the URL of the registry. */
-export function askRegistry(base: string) {
+export function requestRegistry(base: string) {
   let fetchedBytes = 0;
 
   /** Downloads a file. Raises the errors of fetchRegistry. */
@@ -54,7 +54,7 @@ function isNothingThere(error: unknown): boolean {
 
 /** Returns why one part of a mirror failed, as a sentence. Rethrows errors that affect every part, such as a full
  *  disk. */
-export function whyOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) return [error.message, ...error.details].join("; ");
   const isOfSystem = error instanceof Error && "code" in error && /^E[A-Z]/.test(String(error.code));
   if (isOfSystem || !(error instanceof Error)) throw error;
