@@ -20,16 +20,11 @@ const NAMES_LEFT: Record<string, number> = {
   "client/ordering": 8,
   "client/overview": 4,
   "client/registry": 3,
-  compat: 8,
-  "server/access": 2,
+  compat: 6,
   "server/analysis": 82,
-  "server/data": 1,
-  "server/definitions": 4,
   "server/main": 3,
-  "server/ordering": 1,
-  "server/overview": 9,
-  "server/platform": 23,
-  "server/registry": 13,
+  "server/platform": 4,
+  "server/registry": 3,
 };
 
 function pathsBelow(folder: string, wanted: RegExp): string[] {
