@@ -4,7 +4,12 @@ import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
 import { type ContentReader, isRealDate, tellMissingPicture } from "./contentReader.ts";
 import { twice } from "../../analysis/pipelines/validation/packageFault.ts";
 import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem } from "./pictureProblem.ts";
-import { type CatalogConfig, type CatalogEntry, type Collection, COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
+import {
+  type CatalogConfig,
+  type CatalogEntry,
+  type Collection,
+  COLLECTIONS,
+} from "../../definitions/catalog/rules/catalog.ts";
 import { validateCatalog } from "../../definitions/catalog/rules/validateCatalog.ts";
 
 const RELEASES = "releases.json";
