@@ -78,7 +78,7 @@ describe("accessibility", function () {
     expect([facility, researcher, stranger].flatMap(({ errors }) => errors)).to.deep.equal([]);
   });
 
-  it("lets Tab reach every button, link and field of a page, and shows where it is", async () => {
+  it("lets Tab reach every button, link and field of a page with a visible focus", async () => {
     const known = addressesIn(places);
     const missed: string[] = [];
     for (const [role, paths] of Object.entries(WALKED)) {

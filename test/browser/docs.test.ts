@@ -8,7 +8,7 @@ describe("the page of the API document", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("says what it is and how one proves who one is, and leads back", async () => {
+  it("shows title and authentication, and links back", async () => {
     await using app = await testApp();
     const { page } = await openWindow(chromium(), app.url);
     await page.goto("/api/docs");
@@ -25,7 +25,7 @@ describe("the page of the API document", function () {
     ]);
   });
 
-  it("is read and tried out by keyboard alone, as whoever is signed in", async () => {
+  it("can be read and tried out by keyboard alone, with the current session", async () => {
     await using app = await testApp();
     const { page, errors } = await openWindow(chromium(), app.url);
     const researcher = await app.as("RESEARCHER");

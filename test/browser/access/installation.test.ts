@@ -5,11 +5,11 @@ import { openWindow, useChromium } from "../../helpers/chromium.ts";
 import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
 import { until } from "../../helpers/until.ts";
 
-describe("looking after an installation, in the browser", function () {
+describe("the administration of an installation, in the browser", function () {
   this.timeout(60_000);
   const chromium = useChromium();
 
-  it("the status page says what is missing to anybody, also while the database is away, and when it is back", async () => {
+  it("the status page is public and shows what is missing, also while the database is unavailable and after its recovery", async () => {
     let line: DatabaseLine | undefined;
     const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
@@ -38,7 +38,7 @@ describe("looking after an installation, in the browser", function () {
     }
   });
 
-  it("an admin says who the facility is, and those at the door read it", async () => {
+  it("an admin sets the facility's name and contact, which the sign-in page shows", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);
@@ -114,7 +114,7 @@ describe("looking after an installation, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("a researcher finds a field in the checklists, and what it asks for", async () => {
+  it("a researcher finds a field in the checklists, and its requirements", async () => {
     await using app = await testApp();
     await app.as("FACILITY_ADMIN");
     const researcher = await app.as("RESEARCHER");
@@ -142,7 +142,7 @@ describe("looking after an installation, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("an admin imports a checklist after seeing what it changes, and looks back at the version before", async () => {
+  it("an admin imports a checklist after a preview, and views the previous version", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const { page, errors } = await openWindow(chromium(), app.url);

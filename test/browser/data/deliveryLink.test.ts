@@ -93,7 +93,7 @@ describe("a delivery by link, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("shows the commands of curl and wget, and where a link opens nothing says so", async () => {
+  it("shows the commands of curl and wget, and an explanation for an invalid link", async () => {
     const owner = await app.as("RESEARCHER");
     const { order } = await aPublishedDelivery(app.files, owner);
     const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });

@@ -67,7 +67,7 @@ describe("a hostile report, in the browser", function () {
       .filter(({ msg }) => msg === "request")
       .map(({ method, path }) => `${String(method)} ${String(path)}`);
 
-  it("opened from the delivery page in a tab of its own, reads no session and reaches neither the API nor anybody else", async () => {
+  it("opened from the delivery page in its own tab, reads no session and reaches neither the API nor other servers", async () => {
     const { page, order } = await aTrap();
     await page.goto(`/orders/${order.id}/delivery`);
     const opening = page.waitForEvent("popup");
@@ -86,7 +86,7 @@ describe("a hostile report, in the browser", function () {
     await stillSignedIn(page);
   });
 
-  it("leads nowhere out of its frame: not by script, link, form or refresh", async () => {
+  it("cannot leave its frame: not by script, link, form or refresh", async () => {
     const { page, address } = await aTrap();
     for (const act of [
       `location = "${attacker.url}/by-location"`,
@@ -168,7 +168,7 @@ describe("a hostile report, in the browser", function () {
     await stillSignedIn(page);
   });
 
-  it("would get hold of all of it without its sandbox: the attempts are real", async () => {
+  it("would succeed without its sandbox: the attacks are real", async () => {
     const { page } = await aTrap();
     // A page of the app's origin without any policy shows what a report could access without its sandbox.
     await page.goto("/api/version");

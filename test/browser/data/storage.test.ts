@@ -34,7 +34,7 @@ describe("storage in the browser", function () {
   }
   const onDisk = (root: string, path: string) => existsSync(join(root, path));
 
-  it("assigns a file nobody owns to the sample its name says", async () => {
+  it("assigns an unassigned file to the sample in its name", async () => {
     await using at = await desk();
     const { page } = at;
     await aSample(at.order.id, { sampleId: "POND" });
@@ -58,7 +58,7 @@ describe("storage in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("calculates checksums, and deletes after a word is typed, raw reads only when ticked", async () => {
+  it("calculates checksums, and deletes after a typed confirmation, raw reads only when ticked", async () => {
     await using at = await desk();
     const { page } = at;
     const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
@@ -102,7 +102,7 @@ describe("storage in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
-  it("finds files by name, assigns what is reviewed, verifies it, and is loud about what differs", async () => {
+  it("finds files by name, assigns reviewed ones, verifies them, and reports mismatches prominently", async () => {
     await using at = await desk();
     const { page } = at;
     for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.order.id, { sampleId: code });

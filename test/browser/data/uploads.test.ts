@@ -44,7 +44,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("keeps a file that belongs to nobody until its sample is chosen by keyboard", async () => {
+  it("holds a file without a sample until its sample is chosen by keyboard", async () => {
     await using desk = await uploadDesk(chromium(), ["S1", "S10"]);
     const { page } = desk;
     await desk.put("Unnamed_S0_R1_001.fastq.gz", 1_000);
@@ -102,7 +102,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("rests when the session ends, and goes on by itself after signing in again", async () => {
+  it("pauses when the session ends, and resumes automatically after sign-in", async () => {
     await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     await desk.put("S1_R1.fastq.gz", 80 * MIB);
@@ -121,7 +121,7 @@ describe("uploading in the browser", function () {
     expect(desk.errors).to.deep.equal([]);
   });
 
-  it("goes on after a reload with one click, where the browser has kept hold of the file", async () => {
+  it("resumes after a reload with one click, if the browser kept a handle of the file", async () => {
     await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     await desk.put("S1_R1.fastq.gz", 80 * MIB);

@@ -16,7 +16,7 @@ describe("a form built in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("asks what the facility wants; an order is refused with what is wrong and taken once that is right", async () => {
+  it("defines required fields; an order is refused with its problems and accepted once they are fixed", async () => {
     await using app = await testApp();
     await using admin = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
     await using researcher = await windowOf(chromium(), await app.as("RESEARCHER"));
@@ -111,7 +111,7 @@ describe("a form built in the browser", function () {
     expect(admin.errors.concat(researcher.errors)).to.deep.equal([]);
   });
 
-  it("keeps what is typed through a reload, and both edits when two save at once", async () => {
+  it("keeps input through a reload, and both edits of two concurrent saves", async () => {
     await using app = await testApp();
     await using mine = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
     await using theirs = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));

@@ -159,7 +159,7 @@ describe("the forms, in the browser", function () {
     });
   }
 
-  it("ask before a password is lost, and keep none on this device", async () => {
+  it("confirm before a password is lost, and store none on this device", async () => {
     await page.goto("/account");
     await page.getByLabel("Current password").fill("correct horse");
     await page.getByRole("button", { name: "Change password" }).click();
@@ -170,7 +170,7 @@ describe("the forms, in the browser", function () {
     await page.getByRole("heading", { name: "Studies", exact: true }).waitFor();
   });
 
-  it("lead a researcher through the first order, until they close it, and again when asked", async () => {
+  it("guide a researcher through the first order, until they close it, and again on request", async () => {
     const researcher = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     const { page: phone } = researcher;
     await signIn(phone, await app.as("RESEARCHER"), app.url);

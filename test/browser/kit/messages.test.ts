@@ -7,7 +7,7 @@ describe("messages and notifications, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("researcher and facility talk on an order, each told of the other at once", async () => {
+  it("researcher and facility exchange comments on an order, each notified immediately", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const admin = await app.as("FACILITY_ADMIN");

@@ -135,7 +135,7 @@ describe("an order with a field of every type, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("has a table that finds organisms by name, counts barcodes on and says where a draft is wrong", async () => {
+  it("has a table that finds organisms by name, continues barcode series and marks problems of a draft", async () => {
     await using app = await testApp();
     await using opened = await orderForm(app, chromium());
     const { page, errors } = opened;

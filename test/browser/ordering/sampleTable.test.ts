@@ -138,7 +138,7 @@ describe("the table of studies, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("is sorted by its address, shows at once what was begun, and is chosen, exported, and on a phone cards", async () => {
+  it("is sorted by its URL, shows new studies immediately, can be selected and exported, and shows cards on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     await aStudy(admin.user.id, { title: "Elbe" });

@@ -35,7 +35,7 @@ describe("a study, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("is begun with a checklist, filled from a spreadsheet, told exactly what is missing, corrected and marked ready", async () => {
+  it("is created with a checklist, filled from a spreadsheet, checked for missing values, corrected and marked ready", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id, { name: "Elbe floodplain" });
@@ -105,7 +105,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("keeps what is typed through a reload, and what is wrong through a save", async () => {
+  it("keeps input through a reload, and invalid values through a save", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id);
@@ -140,7 +140,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("lets samples go at once, and takes them back as they were", async () => {
+  it("removes samples immediately, and restores them with their metadata", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id);
@@ -176,7 +176,7 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("is reached from its samples, takes a checklist later, and is offered the newer version of it", async () => {
+  it("opens from its samples, accepts a checklist later, and offers its newer version", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id);

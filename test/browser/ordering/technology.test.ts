@@ -42,7 +42,7 @@ describe("the technology of an order, in the browser", function () {
   this.timeout(60_000);
   const chromium = useChromium();
 
-  it("is chosen with what goes with it, hinted at, kept and shown; or is said in words", async () => {
+  it("is chosen with compatible parts and hints, stored and shown; or is entered as free text", async () => {
     await using app = await testApp();
     const facility = await app.as("FACILITY_ADMIN");
     const store = async (catalog: object) =>

@@ -5,7 +5,7 @@ import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { trpcCalls } from "../../helpers/trpcCalls.ts";
 
-describe("where a sample is, in the browser", function () {
+describe("sample tracking, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
   let app: TestApp;
@@ -13,7 +13,7 @@ describe("where a sample is, in the browser", function () {
   beforeEach(async () => (app = await testApp()));
   afterEach(() => app[Symbol.asyncDispose]());
 
-  it("leads from the first page to a sample, follows it to its files, and shows it by a link to whoever has no account", async () => {
+  it("leads from the home page to a sample, follows it to its files, and shows it by a link without an account", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id, { name: "Lake" });

@@ -6,7 +6,7 @@ import { testApp } from "../../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder } from "../../helpers/factories.ts";
 
-describe("the audit, in the browser", function () {
+describe("the audit log, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 

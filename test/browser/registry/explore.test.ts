@@ -16,7 +16,7 @@ describe("the public pages of the registry, in the browser", function () {
   beforeEach(async () => (folder = await tempDir()));
   afterEach(() => folder.remove());
 
-  it("lead from the sign-in page through a search to a pipeline and the public figures, and ask for no session", async () => {
+  it("lead from the sign-in page through a search to a pipeline and the public figures, without a session", async () => {
     await writeContent(folder.path);
     await using app = await testApp({ REGISTRY_CONTENT_DIR: folder.path });
     await app.as("FACILITY_ADMIN");
@@ -64,7 +64,7 @@ describe("the public pages of the registry, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("are there where a registry is alone, as wide as a phone, with no way to sign in", async () => {
+  it("exist on a standalone registry, also at the width of a phone, without a sign-in", async () => {
     const env = readEnv({ LANEKEEPER_HOME: folder.path, PORT: "0", LANEKEEPER_ROLES: "registry" });
     const registry = await startRegistryServer({ env, log: createLog("silent") });
     try {

@@ -64,7 +64,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("tells beside each page how much waits behind it, as it changes, in words too", async () => {
+  it("shows the number of open tasks beside each page, live and as text", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const ada = await app.as("RESEARCHER");
@@ -94,7 +94,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("says of each page what it is, from the header and on a phone from the account menu", async () => {
+  it("offers help for each page, from the header and on a phone from the account menu", async () => {
     await using app = await testApp();
     const ada = await app.as("RESEARCHER");
     const order = await anOrder(ada.user.id);
@@ -121,7 +121,7 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("says when the server is away, or its database, and when it is back, and shows what it has meanwhile", async () => {
+  it("shows that the server or its database is unavailable, and the recovery, with the loaded data in the meantime", async () => {
     let line!: DatabaseLine;
     await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
     await using _ = line;
@@ -153,7 +153,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByText("Reconnected. The page is up to date.").waitFor();
   });
 
-  it("refuses what is somebody else's or the facility's in words, with a way on", async () => {
+  it("explains that a page belongs to another user or to the facility, with a link", async () => {
     await using app = await testApp();
     const [ada, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
     const order = await anOrder(ben.user.id);

@@ -13,7 +13,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("is told and leads to its cause; once that is mended a run like it ends well", async () => {
+  it("is notified and leads to its cause; a repeated run succeeds after the fix", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");

@@ -9,7 +9,7 @@ describe("the first start of a new instance, in the browser", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("leads from the printed link to the first admin, tells what is missing, and has the first researcher in", async () => {
+  it("leads from the printed link to the first admin, shows what is missing, and registers the first researcher", async () => {
     await using desk = await newInstance();
     const { server } = desk;
     const facility = await openWindow(chromium(), server.url);

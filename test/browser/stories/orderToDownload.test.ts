@@ -19,7 +19,7 @@ describe("from an order to its download, in the browser", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher is told and downloads", async () => {
+  it("a researcher orders, the facility uploads over an unreliable connection and publishes, the researcher is notified and downloads", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(20 * MIB);
@@ -54,7 +54,7 @@ describe("from an order to its download, in the browser", function () {
     expect(facility.errors.concat(researcher.errors)).to.deep.equal([]);
   });
 
-  it("an upload goes on after the page is loaded again, where the server says it stopped", async () => {
+  it("an upload resumes after a reload, at the offset of the server", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(80 * MIB, ["LAKE-1_R1.fastq.gz"]);

@@ -69,7 +69,7 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
     return (await fetch(`${server.url}/api/version`)).status;
   }
 
-  it("lives, refuses each as documented, answers everyone else, and gives all memory back", async () => {
+  it("survives, refuses each as documented, responds to all others, and releases all memory", async () => {
     const before = await server.memory();
     for (const { who, bombs, cookie } of thrownBy)
       for (const bomb of bombs) {

@@ -6,7 +6,7 @@ import { told } from "../../helpers/told.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 /** Names that could be misinterpreted by a header, a shell, a page or a file system. */
-describe("a file is named in its header as it is, and can name nothing else there", () => {
+describe("a file name appears unchanged in its header, and cannot inject anything", () => {
   let app: TestApp;
   let admin: Person;
   let artifacts: string;

@@ -54,7 +54,7 @@ const TOLD_OF_SQL =
 
 /** Calls operations and procedures with random input. LANEKEEPER_FUZZ_ROUNDS: number of rounds; LANEKEEPER_FUZZ_SEED:
  *  the seed. */
-describe("a server that is sent what nobody means", () => {
+describe("a server under random input", () => {
   let app: TestApp;
   let agent: Agent;
   let cookies: Record<string, string>;
@@ -70,7 +70,7 @@ describe("a server that is sent what nobody means", () => {
     await app[Symbol.asyncDispose]();
   });
 
-  it("answers each operation of its description with what is described, and goes on", async function () {
+  it("responds to each operation as documented, and keeps running", async function () {
     this.timeout(180_000 + ROUNDS * 60_000);
     const known = await somethingOf();
     for (const operation of inOrder(describedOperations, ({ key }) => key))
@@ -78,7 +78,7 @@ describe("a server that is sent what nobody means", () => {
     expectNone();
   });
 
-  it("answers each procedure with a refusal or what it gives, and goes on", async function () {
+  it("responds to each procedure with a refusal or its result, and keeps running", async function () {
     this.timeout(180_000 + ROUNDS * 60_000);
     const known = await somethingOf();
     const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);

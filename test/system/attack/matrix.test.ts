@@ -23,7 +23,7 @@ const inOrder = [...rows.filter((row) => !signsOut(row)), ...rows.filter(signsOu
 
 /** Whether each kind of caller may call each operation, as documented. The rest of the request is invalid in every way
  *  that is checked after the gate: an unknown id, an unreadable query and an unreadable body. */
-describe("the matrix of who may ask what", () => {
+describe("the permission matrix", () => {
   let app: TestApp;
   let people: Record<Who, Browser>;
   before(async () => {
@@ -66,7 +66,7 @@ describe("the matrix of who may ask what", () => {
     expect(answers.filter(({ refusal }) => !refusal).length).to.be.greaterThan(200);
   });
 
-  it("holds for a session that was ended and for one that nobody opened, as for nobody", async () => {
+  it("treats an ended and a forged session like no session", async () => {
     const ended = await app.as("FACILITY_ADMIN");
     const cookie = ended.cookie ?? "";
     await ended.post("/api/auth/sign-out");

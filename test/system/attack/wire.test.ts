@@ -49,7 +49,7 @@ describe("on the wire", () => {
     return heard;
   }
 
-  it("a JSON body that says it is too large is refused before it comes", async () => {
+  it("a JSON body with an announced size above the limit is refused before it arrives", async () => {
     for (const [path, cookie] of [
       ["/api/auth/sign-in", ""],
       ["/api/orders", admin.cookie ?? ""],
@@ -85,7 +85,7 @@ describe("on the wire", () => {
       expect(app.logged.filter(({ path }) => path === "/api/smuggled")).to.deep.equal([]);
     });
 
-  it("no answer has a header that was asked for, however its line ends are written", async () => {
+  it("no response has an injected header, in any encoding of line breaks", async () => {
     const planted = "%0d%0aSet-Cookie:%20planted=1%0d%0a%0d%0a<script>";
     for (const { path } of reading) {
       const address = `${path.replaceAll(/\{\w+\}/g, `x${planted}`)}?path=${planted}&name=${planted}&limit=${planted}`;
@@ -94,7 +94,7 @@ describe("on the wire", () => {
     }
   });
 
-  it("a host stands in no answer but those that tell whole addresses of this server, and none that a header claims", async () => {
+  it("only responses with full URLs of this server contain a host, and never one from a header", async () => {
     const host = new URL(app.url).host;
     const claims = `X-Forwarded-Host: ${EVIL}\r\nX-Forwarded-Proto: ${EVIL}\r\nForwarded: host=${EVIL}\r\nX-Original-URL: /${EVIL}\r\n`;
     for (const { path } of [...reading, { path: "/" }, { path: "/api" }, { path: "/orders//" }]) {
@@ -118,7 +118,7 @@ describe("on the wire", () => {
     expect(told(await admin.get(`/api/orders/${order.id}`))).to.deep.equal(asked);
   });
 
-  it("every operation that changes something is refused to pages of other sites, but those that ask for no session", async () => {
+  it("every operation that changes data is refused to pages of other sites, except those without a session", async () => {
     const changing = describedOperations.filter(
       ({ method, path }) => !/^(GET|OPTIONS)$/.test(method) && path !== "/api/pipelines/weblog",
     );

@@ -79,7 +79,7 @@ describe("a backup", function () {
     await home.remove();
   });
 
-  it("gives a new instance all that the old one had at one moment, with secrets, passwords and numbers that go on", async () => {
+  it("restores the complete state of one moment in a new instance, with secrets, passwords and sequences", async () => {
     const newHome = await tempDir();
     const empty = await emptyDatabase();
     const owner = await ordinaryOwner(empty.url);
@@ -141,7 +141,7 @@ describe("a backup", function () {
     await newHome.remove();
   });
 
-  it("is not there when it was killed in the middle, and says of one that is there that it stays", async () => {
+  it("does not exist after a kill in the middle, and never overwrites an existing one", async () => {
     await using line = await databaseLine(original.url);
     line.hangAfter(64 * 1024);
     const folder = join(home.path, "killed", "second");
@@ -176,7 +176,7 @@ describe("a backup", function () {
     );
   });
 
-  it("is refused, by the name of what is wrong with it, before anything is changed", async () => {
+  it("is refused with the error, before anything is changed", async () => {
     const empty = await emptyDatabase();
     const newHome = await tempDir();
     const { files: parts } = await readManifest(backup);

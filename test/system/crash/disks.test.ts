@@ -59,7 +59,7 @@ describe("the disk under an upload", () => {
     ).body.uploadId as string;
   const send = (id: string) => admin.send("PATCH", `${uploads}/${id}`, BYTES, { "x-service-offset": "0" });
 
-  it("is full without a free inode: 503 says so, and the chunk counts once there is room", async () => {
+  it("without a free inode: returns 503, and accepts the chunk once there is space", async () => {
     const id = await begin();
     const names = Array.from({ length: 12 }, (_, at) => join(disk, `filler-${at}`));
     for (const name of names) await writeFile(name, "").catch(() => {});
@@ -68,7 +68,7 @@ describe("the disk under an upload", () => {
     expect((await send(id)).body).to.include({ receivedSize: BYTES.length, status: "READY" });
   });
 
-  it("is read-only: 503 says so, for a chunk and for completing, and both work again after", async () => {
+  it("mounted read-only: returns 503 for a chunk and for complete, and both work again afterwards", async () => {
     const first = await begin();
     const second = await begin();
     await send(second);

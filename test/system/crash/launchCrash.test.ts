@@ -86,7 +86,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     };
   }
 
-  it("before it staged anything are failed and say why; no number is lost", async () => {
+  it("before it staged anything fail with a reason; no run number is lost", async () => {
     const folder = await writePackage(packages.path, {
       change({ manifest }) {
         (manifest["files"] as Record<string, unknown>)["scripts"] = { samplesheet: "sheet.mjs" };
@@ -124,7 +124,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await rowOf(next)).runNumber).to.match(/^OTHER-\d{8}-001$/);
   });
 
-  it("after it launched them and before it wrote that down go on, recognised by what they wrote", async () => {
+  it("after it launched them and before it recorded that continue, identified by their files", async () => {
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 3`);
     const run = await pending();
     const release = await holdLaunches();
@@ -148,7 +148,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
-  it("go on too when the server lives and only could not write down what it launched", async () => {
+  it("continue also when the server lives and only failed to record the launch", async () => {
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 3`);
     const run = await pending();
     const release = await holdLaunches();
@@ -169,7 +169,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
 
-  it("that were cancelled meanwhile are ended", async () => {
+  it("that were cancelled in the meantime are ended", async () => {
     await aBashPackage(packages.path, "sleep 631");
     const run = await pending();
     const release = await holdLaunches();
@@ -186,7 +186,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await rowOf(run)).to.deep.include({ status: "cancelled", launchKey: null });
   });
 
-  it("after it launched them go on to their right end", async () => {
+  it("after it launched them continue to their correct end", async () => {
     const run = await pending({ pipelineId: "fastq-checksum", config: {} });
     const slow = await pending();
     await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 0`);

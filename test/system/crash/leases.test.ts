@@ -55,7 +55,7 @@ describe("the lease of a chunk", () => {
     expect((await row(uploadId)).leaseId).to.equal("another");
   });
 
-  it("is told after every other reason to refuse the chunk", async () => {
+  it("is the last reason to refuse a chunk", async () => {
     const { uploads, uploadId } = await aSession();
     await leased(uploadId, app.site.changes.processKey, 0);
 
@@ -66,7 +66,7 @@ describe("the lease of a chunk", () => {
     expect(long.body).to.deep.equal({ error: "Upload chunk exceeds the expected size" });
   });
 
-  it("is free at once when its process is gone", async () => {
+  it("is free immediately when its process is gone", async () => {
     const { uploads, uploadId } = await aSession();
     await leased(uploadId, 1, 0);
 
@@ -95,7 +95,7 @@ describe("the lease of a chunk", () => {
     expect(answer.body.status).to.equal("READY");
   });
 
-  it("is what makes a chunk count: one that has lost it is told and changes no row", async () => {
+  it("is required to count a chunk: a chunk without it is refused and changes no row", async () => {
     const { uploads, uploadId, tempPath } = await aSession();
     const slow = uploads.open(uploadId, 0, { contentLength: 5 });
     slow.send(randomBytes(2));
@@ -148,7 +148,7 @@ describe("the lease of a chunk", () => {
     expect((await uploads.chunk(uploadId, 0, randomBytes(10))).body.status).to.equal("READY");
   });
 
-  it("that is lost while its process sleeps, lets it cut nothing of what another chunk has brought since", async () => {
+  it("that is lost while its process is suspended prevents truncating another chunk's bytes", async () => {
     const { orderId, uploads, uploadId, tempPath } = await aSession();
     const { databaseUrl, env, database, changes } = app.site;
     const sleeper = await serverProcess({ databaseUrl, home: env.home });
@@ -198,7 +198,7 @@ describe("the lease of a chunk", () => {
       expect(await send(offset)).to.include({ receivedSize: offset + 10, expectedSize: 100 });
   });
 
-  it("measures its age by whichever clock says more", () => {
+  it("measures its age by the clock that shows more", () => {
     const from = { steadyMs: 100, wallMs: 1_000 };
 
     expect(elapsedMs(from, { steadyMs: 105, wallMs: 61_000 })).to.equal(60_000);

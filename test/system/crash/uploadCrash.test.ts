@@ -183,7 +183,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     expect(await Read.query().where({ sampleId: sample.id })).to.deep.equal([]);
   });
 
-  it("finishes a chunk on its way when it is asked to end, and takes no new one", async () => {
+  it("completes a running chunk on SIGTERM, and accepts no new one", async () => {
     const bytes = randomBytes(10);
     const { through, uploadId } = await aSession(bytes.length);
     const server = await startServer();

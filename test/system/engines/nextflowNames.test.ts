@@ -13,7 +13,7 @@ import { writeNames } from "./namesPackage.ts";
 
 const SECRET = "it's a secret/of+tests";
 
-describe("what people type, in a real Nextflow", function () {
+describe("user input, in a real Nextflow", function () {
   this.timeout(600_000);
   let packages: Awaited<ReturnType<typeof tempDir>>;
   let app: TestApp;

@@ -103,7 +103,7 @@ describe("the bundled packages of Nextflow", function () {
       return { code, said: output + errors };
     }
 
-    it("fastq-checksum-nextflow gives what fastq-checksum gives, whatever codes and files are called", async () => {
+    it("fastq-checksum-nextflow has the outputs of fastq-checksum, for any sample IDs and file names", async () => {
       await using app = await testApp();
       const order = await oddOrder(app);
       const ours = await prepared(app, "fastq-checksum", { orderId: order.id });
@@ -207,7 +207,7 @@ describe("the bundled packages of Nextflow", function () {
         }
       });
 
-    it("say what they cannot work with, and give nothing", async () => {
+    it("report invalid input, and produce no output", async () => {
       await using app = await testApp();
       const order = await oddOrder(app);
       const { run } = await prepared(app, "fastq-checksum-nextflow", { orderId: order.id });
@@ -226,7 +226,7 @@ describe("the bundled packages of Nextflow", function () {
   });
 
   describe("without one", () => {
-    it("count what the tools say", async () => {
+    it("contain the counts of the tools", async () => {
       const program = (id: string, name: string) => join(BUNDLED_FOLDER, id, "0.1.0/workflow", name);
       await using app = await testApp();
       const given = async (name: string, lines: string[]) => {
@@ -327,7 +327,7 @@ describe("the bundled packages of Nextflow", function () {
       ]);
     });
 
-    it("mag gives nf-core/mag a table of plain names and compressed pairs, or says why it cannot", async () => {
+    it("mag passes to nf-core/mag a table of plain names and compressed pairs, or reports why it cannot", async () => {
       await using app = await testApp();
       const { studyId, order } = await studyOfPairs(app);
       const { sheet } = await prepared(app, "mag", { studyId });

@@ -162,7 +162,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     console.log(`      ${run.artifacts.length} files; multiqc/ holds ${files.join(", ")}`);
   });
 
-  it("gives a report that opens, with its plots", async function () {
+  it("produces a report that opens, with its plots", async function () {
     if (!report) this.skip();
     const answer = await admin.get(PREVIEW + encodeURIComponent(report.path), { "sec-fetch-dest": "iframe" });
     expect(answer.status).to.equal(200);

@@ -55,7 +55,7 @@ describe("the prerequisite check with a real Slurm", function () {
   }
   const sees = { node: process.execPath, nextflow: undefined, dataFolder: null, weblogUrl: undefined };
 
-  it("tells versions, partitions and the want of accounting, and makes no job", async () => {
+  it("reports versions, partitions and missing accounting, and submits no job", async () => {
     const before = await queued();
     const found = await check();
     expect(found["slurm-programs"]?.detail).to.match(
@@ -85,7 +85,7 @@ describe("the prerequisite check with a real Slurm", function () {
     });
   }
 
-  it("has a compute node say what it sees, by one job, and leaves nothing behind", async () => {
+  it("checks the view of a compute node with one job, and leaves nothing behind", async () => {
     const answers = await Promise.all(
       [1, 2].map(() => admin.post(`${SETTINGS}/check-prerequisites/compute-node`)),
     );
@@ -105,7 +105,7 @@ describe("the prerequisite check with a real Slurm", function () {
     expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
   });
 
-  it("says which address a compute node does not reach, also where curl has to ask", async () => {
+  it("reports the address that a compute node cannot reach, also if curl is used", async () => {
     await admin.put(`${SETTINGS}/execution`, { weblogUrl: "http://lanekeeper.invalid" });
     const { body } = await admin.post(`${SETTINGS}/check-prerequisites/compute-node`);
     const last = (body.findings as Finding[]).at(-1);
@@ -163,7 +163,7 @@ describe("the prerequisite check with a real Slurm", function () {
 describe("the prerequisite check with a real Nextflow", function () {
   this.timeout(600_000);
 
-  it("tells its version, its Java and by what it posts its events", async function () {
+  it("reports its version, its Java and the source of its events", async function () {
     const nextflowPath = await engine(this, "nextflow-up.sh");
     await using app = await testApp({ PATH: process.env["PATH"] ?? "" });
     const admin = await app.as("FACILITY_ADMIN");

@@ -92,7 +92,7 @@ describe("the Slurm executor with a real Slurm", function () {
   }
   const file = (one: { runFolder: string }, name: string) => readFile(join(one.runFolder, name), "utf8");
 
-  it("runs the script in the run folder with a clean environment and keeps what it prints", async () => {
+  it("runs the script in the run directory with a clean environment and keeps its output", async () => {
     const one = await launched(`pwd; echo oh >&2; env >env.txt`);
     expect(await becomes(one, "exited")).to.deep.include({ state: "exited", exitCode: 0 });
     expect(await file(one, "logs/pipeline.out")).to.equal(`${one.runFolder}\n`);
@@ -114,7 +114,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(JSON.parse(await file(one, "launch.json"))).to.deep.equal(one.launch);
   });
 
-  it("asks for what the settings say", async () => {
+  it("requests the configured resources", async () => {
     const one = await launched("sleep 600", {
       partition: "closed",
       cores: 3,
@@ -138,7 +138,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(await probe(one)).to.deep.include({ state: "cancelled", said: "CANCELLED" });
   });
 
-  it("tells how jobs end, also those that Slurm has forgotten by then", async () => {
+  it("reports how jobs ended, also those that Slurm has forgotten by then", async () => {
     const failed = await launched("exit 7");
     const killed = await launched("sleep 1; kill -9 $PPID");
     expect(await becomes(failed, "exited", "failed")).to.deep.include({ state: "exited", exitCode: 7 });
@@ -153,7 +153,7 @@ describe("the Slurm executor with a real Slurm", function () {
     expect(await probe(failed, plain)).to.deep.include({ state: "exited", exitCode: 7 });
   });
 
-  it("asks of all runs at once, and sees one that is suspended as running", async () => {
+  it("queries all runs in one call, and treats a suspended one as running", async () => {
     const runs = await Promise.all([1, 2, 3].map(() => launched("sleep 600")));
     for (const one of runs) await becomes(one, "running");
     await client("scontrol", "suspend", runs[1]?.launch.jobId ?? "");
@@ -210,14 +210,14 @@ describe("the Slurm executor with a real Slurm", function () {
     await client("scancel", jobId);
   });
 
-  it("says why Slurm refuses a job", async () => {
+  it("reports why Slurm refuses a job", async () => {
     const refusal = await launched("true", { partition: "nowhere" }).catch((error: Error) => error.message);
     expect(refusal).to.equal(
       "The run could not be launched: Slurm refused the job: Invalid partition name specified",
     );
   });
 
-  it("knows nothing while the controller is away, and goes on when it is back", async () => {
+  it("reports nothing while the controller is unavailable, and continues after its recovery", async () => {
     const one = await launched("sleep 600");
     await becomes(one, "running");
     const made = await staged("echo ran >ran");

@@ -191,7 +191,7 @@ for (const { name, open, suite } of SLURMS)
         });
       });
 
-      it("a job that fails, by its own word or without one: FAILED", async () => {
+      it("a job that fails, with or without its own exit record: FAILED", async () => {
         const [failed, killed] = await Promise.all([launched("exit 7"), launched("kill -9 $PPID")]);
         const end = await ended(failed);
         expect(end).to.deep.include({ state: "exited", exitCode: 7 });
@@ -277,7 +277,7 @@ for (const { name, open, suite } of SLURMS)
         expect(await readFile(join(one.runFolder, "ran"), "utf8")).to.equal("once\n");
       });
 
-      it("a job that is put back and held, and left no word: SPECIAL_EXIT", async () => {
+      it("a job that is requeued and held, without an exit record: SPECIAL_EXIT", async () => {
         const one = await running("while :; do sleep 0.1; done", STUBBORN);
         await control("update", jobOf(one), "Requeue=1");
         await control("requeuehold", "State=SpecialExit", one.launch.jobId);
@@ -289,7 +289,7 @@ for (const { name, open, suite } of SLURMS)
         await client("scancel", one.launch.jobId);
       });
 
-      it("a job that takes more memory than it asked for: OUT_OF_MEMORY", async function () {
+      it("a job that exceeds its requested memory: OUT_OF_MEMORY", async function () {
         if (slurm.memory === "unable") {
           console.error("\n  SKIPPED: OUT_OF_MEMORY: no cgroups here that limit memory\n");
           this.skip();
@@ -308,7 +308,7 @@ for (const { name, open, suite } of SLURMS)
         });
       });
 
-      it("an id that it does not know: lost, and failed after 30 seconds", async () => {
+      it("an unknown id: lost, and failed after 30 seconds", async () => {
         const one = await launched("true");
         const unknown = {
           ...one,

@@ -93,7 +93,7 @@ describe("runs through a real Slurm", function () {
     expect((await Read.query().first())?.checksum1).to.match(/^[0-9a-f]{32}$/);
   });
 
-  it("cancels a job that waits, and tells why it waited", async () => {
+  it("cancels a queued job, and reports why it waited", async () => {
     await admin.put(SETTINGS, { slurm: { partition: "closed" } });
     const run = await started("toy");
     await until(async () => {

@@ -11,7 +11,7 @@ import { until } from "../../helpers/until.ts";
 
 const MIB = 1024 * 1024;
 
-describe("the bounds of a request", () => {
+describe("the limits of a request", () => {
   let app: TestApp;
   before(async () => (app = await testApp()));
   after(() => app[Symbol.asyncDispose]());
@@ -47,7 +47,7 @@ describe("the bounds of a request", () => {
     }
   });
 
-  it("answers what is no HTTP with 400 and goes on", async () => {
+  it("answers malformed HTTP with 400 and keeps running", async () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write("\u0016\u0003\u0001 this is not HTTP\r\n\r\n");
@@ -129,7 +129,7 @@ describe("the bounds of a request", () => {
       return socket;
     }
 
-    it("are cut: what nobody takes is not kept for them", async () => {
+    it("are cut: unread responses are not buffered", async () => {
       for (const [path, headers] of [
         ["/long", ""],
         ["/events", "Accept: text/event-stream\r\n"],
@@ -155,7 +155,7 @@ describe("the bounds of a request", () => {
     });
   });
 
-  describe("more than can be done", () => {
+  describe("overload", () => {
     const REFUSED = { error: "The server is busy. Try again in a moment." };
     let server: Server;
     let isTooMuch = false;
@@ -176,7 +176,7 @@ describe("the bounds of a request", () => {
       return (await Promise.all(asked)).map(({ status }) => status);
     }
 
-    it("is refused at once with 503, and taken again when there is room", async () => {
+    it("is refused immediately with 503, and accepted again when there is capacity", async () => {
       const taken = [ask("/api/orders"), ask("/trpc/orders.list")];
       await until(() => held.length === 2, "both to be taken");
       const refused = await ask("/api/orders");
@@ -200,7 +200,7 @@ describe("the bounds of a request", () => {
       expect(await answered(ask("/api/orders"))).to.deep.equal([200]);
     });
 
-    it("is what an event loop says that is late at six looks in a row, and no longer once it is on time", () => {
+    it("is detected after six consecutive late measurements of the event loop, and ends with the first timely one", () => {
       const closing = new AbortController();
       let nowMs = 0;
       const pressure = loopPressure(closing.signal, () => nowMs);

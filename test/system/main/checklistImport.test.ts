@@ -30,7 +30,7 @@ describe("checklist import", function () {
   };
   const list = async () => (await app.anyone.get("/api/mixs-checklists")).body;
 
-  it("shows what it would do, does it, and has nothing to do the second time", async () => {
+  it("previews its changes, performs them, and has none the second time", async () => {
     const mud = await given("mud.json", aDefinition());
     const soil = await given("soil.json", aDefinition("ERC000022"));
     expect(await run(mud, soil, "--dry-run")).to.deep.equal({
@@ -74,7 +74,7 @@ describe("checklist import", function () {
     expect((await run(mixs, "--class", "Mud")).stdout).to.contain("+ MIXS:Mud\n");
   });
 
-  it("says what is wrong with a file, and imports none then", async () => {
+  it("reports the errors of a file, and then imports none", async () => {
     const mud = await given("mud.json", aDefinition());
     const words = await given("words.txt", "some words");
     const large = await given("large.json", "{}");

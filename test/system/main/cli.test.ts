@@ -76,7 +76,7 @@ describe("the maintenance commands", function () {
       });
     }
 
-    it("refuses a role that is not there", async () => {
+    it("refuses an unknown role", async () => {
       const { code, stderr } = await run(["user", "create", "a@example.org", "--role", "KING"]);
       expect(code).to.equal(1);
       expect(stderr).to.contain("Allowed choices are RESEARCHER, FACILITY_ADMIN.");
@@ -90,7 +90,7 @@ describe("the maintenance commands", function () {
   });
 
   describe("user reset-password", () => {
-    it("gives a password that works and ends every session", async () => {
+    it("prints a valid password and ends every session", async () => {
       const ada = await app.as("RESEARCHER");
       const { code, stdout } = await run(["user", "reset-password", ada.user.email.toUpperCase()]);
       const [, password = ""] = /\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
@@ -111,13 +111,13 @@ describe("the maintenance commands", function () {
       expect((await signIn(ada.user.email, "another one here")).status).to.equal(200);
     });
 
-    it("says when there is no such account", async () => {
+    it("reports an unknown account", async () => {
       const { code, stderr } = await run(["user", "reset-password", "nobody@example.org"]);
       expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "User not found\n" });
     });
   });
 
-  it("user list shows the accounts in columns, and lets no name steer the terminal", async () => {
+  it("user list prints the accounts in columns, without terminal control characters", async () => {
     await run(["user", "create", "b@example.org", "--first-name", "\u001b[2JBo", "--role", "FACILITY_ADMIN"]);
     await run(["user", "create", "long.address@example.org"]);
     const today = new Date().toISOString().slice(0, 10);
@@ -145,7 +145,7 @@ describe("the maintenance commands", function () {
     await home.remove();
   });
 
-  it("say what is wrong with the environment, and exit with 2", async () => {
+  it("report errors of the environment, and exit with 2", async () => {
     const { code, stderr } = await cli(["user", "list"], { PORT: "x" });
     expect({ code, stderr }).to.deep.equal({ code: 2, stderr: "PORT must be a number from 0 to 65535\n" });
   });
@@ -171,7 +171,7 @@ describe("the maintenance commands", function () {
       if (password !== "") expect(stdout).not.to.contain(password);
     });
 
-    it("misses admin and storage, and says what to do", async () => {
+    it("reports a missing admin and missing storage, with remedies", async () => {
       await rm(app.files, { recursive: true });
       const { code, stdout } = await run(["doctor"]);
       expect(code).to.equal(1);
@@ -186,7 +186,7 @@ describe("the maintenance commands", function () {
       );
     });
 
-    it("says of every step what the status page says", async () => {
+    it("reports every step with the text of the status page", async () => {
       await app.site.database("settings").where({ key: "sequencing-files" }).update({ value: "{}" });
       const { body } = await app.anyone.get("/api/setup/status");
       const { stdout } = await run(["doctor"]);
@@ -215,7 +215,7 @@ describe("the maintenance commands", function () {
       await home.remove();
     });
 
-    it("finds migrations that wait, a strange program on the port, a database that is away", async () => {
+    it("finds pending migrations, another program on the port, and an unavailable database", async () => {
       const strange = createServer((_req, res) => void res.end("hello")).listen(0, "127.0.0.1");
       await once(strange, "listening");
       const port = String((strange.address() as AddressInfo).port);
@@ -238,7 +238,7 @@ describe("the maintenance commands", function () {
       expect(stdout + stderr).not.to.contain("SECRET-word");
     });
 
-    it("names what is wrong with the environment", async () => {
+    it("reports errors of the environment", async () => {
       const { code, stdout } = await cli(["doctor"], {
         PORT: "x",
         LANEKEEPER_DEMO: "2",

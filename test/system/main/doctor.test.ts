@@ -16,7 +16,7 @@ import { aFile } from "../../helpers/factories.ts";
 // A port without a listener.
 const NOBODY = "http://127.0.0.1:1";
 
-describe("what the doctor says of names in the environment", () => {
+describe("the doctor's report on variable names in the environment", () => {
   const table: [name: string, told: { meant: string | undefined; isOurs: boolean } | undefined][] = [
     ["LANEKEEPER_HOME", undefined],
     ["LANEKEEPER_HOEM", { meant: "LANEKEEPER_HOME", isOurs: true }],
@@ -39,7 +39,7 @@ describe("what the doctor says of names in the environment", () => {
     });
 });
 
-describe("what the doctor says of settings", () => {
+describe("the doctor's report on settings", () => {
   let app: TestApp;
   beforeEach(async () => (app = await testApp()));
   afterEach(() => app[Symbol.asyncDispose]());
@@ -54,7 +54,7 @@ describe("what the doctor says of settings", () => {
   const site = (environment: Record<string, string> = {}) =>
     doctorSite(readEnv({ LANEKEEPER_HOME: app.site.env.home, PORT: "0", ...environment }), app.site.database);
 
-  it("that lead nowhere: each of them, with what to do", async () => {
+  it("with missing targets: each of them, with its remedy", async () => {
     const secret = "a secret that is long enough";
     await store("pipeline-execution", {
       useSlurm: true,
@@ -108,7 +108,7 @@ describe("what the doctor says of settings", () => {
     ]);
   });
 
-  it("of the environment that name what is not there", async () => {
+  it("of the environment that name missing files", async () => {
     const content = join(app.site.env.home, "content");
     await aFile(content, "releases.json", "[");
     const settings = { PIPELINES_DIR: "/nowhere", SLURM_CONF: "/nowhere/slurm.conf", TMPDIR: "/nowhere/tmp" };

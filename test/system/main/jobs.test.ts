@@ -4,7 +4,7 @@ import { databaseLine } from "../../helpers/databaseLine.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("the jobs", () => {
-  it("go on when the database was away while one of them came to its end", async () => {
+  it("continue when the database was unavailable while one of them ended", async () => {
     await using app = await testApp();
     await using line = await databaseLine(app.site.databaseUrl);
     const running = await startJobs({ ...app.site, databaseUrl: line.url });

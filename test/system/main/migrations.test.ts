@@ -81,7 +81,7 @@ describe("migrations", () => {
     }
   });
 
-  it("are run by one of ten that start at once", async () => {
+  it("are run by one of ten concurrent processes", async () => {
     const pools = Array.from({ length: 10 }, () => connect(empty.url, 3));
     const ran = await Promise.all(pools.map(migrate));
     await Promise.all(pools.map((pool) => pool.destroy()));
@@ -180,7 +180,7 @@ describe("migrations", () => {
       expect(loose).to.deep.equal([]);
     });
 
-    it("a file of a delivery has the words of a read or of an artifact, not of both", async () => {
+    it("a file of a delivery has the columns of a read or of an artifact, not of both", async () => {
       // The order is checked last, and does not exist.
       for (const [kind, role, stage, constraint] of [
         ["read", "R2", null, "delivery_items_order_id_foreign"],
@@ -203,7 +203,7 @@ describe("migrations", () => {
       }
     });
 
-    it("times know their zone, and counts of bytes and bases are wide enough", async () => {
+    it("timestamps have a time zone, and counts of bytes and bases are wide enough", async () => {
       const { columns } = await schemaOf(database);
       const wrong = columns.filter(
         ({ table, column, type }) =>

@@ -17,7 +17,7 @@ describe("pipeline", function () {
 
   const validate = (folder: string) => cli(["pipeline", "validate", folder], {});
 
-  it("validate says what a valid package is, without a database", async () => {
+  it("validate describes a valid package, without a database", async () => {
     expect(await validate(await writePackage(root.path))).to.deep.equal({
       code: 0,
       stdout: "toy 1.0.0 is a valid process package: 2 steps, 2 outputs.\n",
@@ -67,7 +67,7 @@ describe("pipeline", function () {
     });
   });
 
-  it("list shows the pipelines of the instance and what is left out", async () => {
+  it("list shows the pipelines of the instance and the omitted ones", async () => {
     await using app = await testApp();
     await writePackage(root.path, { id: "toy" });
     await writePackage(root.path, {

@@ -13,7 +13,7 @@ describe("pipeline check", function () {
   });
   afterEach(() => root.remove());
 
-  it("tells each thing, what to do about it, and what is not needed; 0 while runs can be made", async () => {
+  it("reports each check with its remedy, and unneeded ones; exits with 0 if runs are possible", async () => {
     await using app = await testApp({ SESSION_SECRET: "a secret of the tests" });
     const admin = await app.as("FACILITY_ADMIN");
     await withoutWorkflows(admin);
@@ -41,7 +41,7 @@ describe("pipeline check", function () {
     );
   });
 
-  it("ends with 1 where something is missing, and asks a compute node when it is told to", async () => {
+  it("exits with 1 if something is missing, and checks a compute node on request", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });

@@ -35,7 +35,7 @@ describe("npm run registry", function () {
     await home.remove();
   });
 
-  it("serves the registry and its pages to anybody, and nothing else", async () => {
+  it("serves the registry and its public pages, and nothing else", async () => {
     const [{ anyone, stderr }] = both;
     anyone.isPart = true;
     expect(stderr()).to.contain(`Registry:          ${anyone.url}/registry\n`);

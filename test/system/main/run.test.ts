@@ -38,7 +38,7 @@ describe("npm run cli -- run", function () {
     return { order, sample };
   }
 
-  it("create makes a run, starts it and tells how it goes until it is completed", async () => {
+  it("create creates a run, starts it and reports its progress until it is completed", async () => {
     const { order, sample } = await anOrderWithReads();
     const ended = await run("create", "fastq-checksum", "--order", order.orderNumber, "--watch");
     const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();
@@ -51,7 +51,7 @@ describe("npm run cli -- run", function () {
     expect(read.checksum1).to.equal("54fbecfaa43146c14500b3fac0e8146e");
   });
 
-  it("create tells every reason for which a run is refused, and ends with 1", async () => {
+  it("create reports every reason for which a run is refused, and exits with 1", async () => {
     const order = await anOrder(admin.user.id);
     await aSample(order.id, { sampleId: "A1" });
     const ended = await run("create", "fastq-checksum", "--order", order.id);
@@ -60,7 +60,7 @@ describe("npm run cli -- run", function () {
     expect(await PipelineRun.query().resultSize()).to.equal(0);
   });
 
-  it("create takes settings as JSON or text, and refuses what is no setting", async () => {
+  it("create accepts settings as JSON or text, and refuses invalid ones", async () => {
     const order = await anOrder(admin.user.id);
     await aSample(order.id, { sampleId: "A1" });
     const enabled = { pipelineId: "simulate-reads", enabled: true };
@@ -116,7 +116,7 @@ describe("npm run cli -- run", function () {
     expect(made.inputSampleIds).to.deep.equal([sample.id]);
   });
 
-  it("cancel and start take the number of a run, and say what there is to say", async () => {
+  it("cancel and start accept the number of a run, and report the result", async () => {
     const order = await anOrder(admin.user.id);
     const waiting = await aRun({ orderId: order.id });
     expect(await run("cancel", waiting.runNumber)).to.deep.equal({
@@ -136,7 +136,7 @@ describe("npm run cli -- run", function () {
     });
   });
 
-  it("watch of a run that failed says why and ends with 1", async () => {
+  it("watch of a failed run reports the reason and exits with 1", async () => {
     const order = await anOrder(admin.user.id);
     const failed = await aRun(
       { orderId: order.id },
@@ -149,7 +149,7 @@ describe("npm run cli -- run", function () {
     });
   });
 
-  it("says when no server is there", async () => {
+  it("reports that no server runs", async () => {
     const words = ["run", "watch", "x", "--url", "http://127.0.0.1:1", "--email", "a@example.org"];
     expect(await cli(words, {}, "x\n")).to.deep.equal({
       code: 1,

@@ -28,7 +28,7 @@ describe("npm start", function () {
     await home.remove();
   });
 
-  it("on an empty home brings its own PostgreSQL, greets with its release, says where to set up, and ends in order at SIGTERM", async () => {
+  it("on an empty home starts its own PostgreSQL, prints its release and the setup link, and stops cleanly at SIGTERM", async () => {
     const server = await startServer({ LANEKEEPER_HOME: join(home.path, "new") });
     expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
 
@@ -62,7 +62,7 @@ describe("npm start", function () {
     expect((await again.anyone.get("/api/auth/session")).body.user.email).to.equal("admin@example.org");
   });
 
-  it("shares the PostgreSQL of a home between several processes, whoever leaves first", async () => {
+  it("shares the PostgreSQL of a home between several processes, in any order of exit", async () => {
     const environment = { LANEKEEPER_HOME: home.path };
     const owner = await startServer(environment);
     await using guest = await startServer(environment);
@@ -103,7 +103,7 @@ describe("npm start", function () {
       await empty.remove();
     });
 
-    it("lets whoever holds the setup link make the first admin, and prints none afterwards", async () => {
+    it("lets the holder of the setup link create the first admin, and prints none afterwards", async () => {
       const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
       {
         await using server = await startServer(environment());
@@ -145,7 +145,7 @@ describe("npm start", function () {
       await (await starting)[Symbol.asyncDispose]();
     });
 
-    it("makes one first admin when several processes start at once", async () => {
+    it("creates one first admin when several processes start concurrently", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const servers = await Promise.all([1, 2, 3].map(() => startServer(environment(admin))));
       const [one, ...others] = servers;
@@ -162,7 +162,7 @@ describe("npm start", function () {
       ]);
     });
 
-    it("lets a request that is under way at SIGTERM finish, and takes no new one", async () => {
+    it("completes an active request at SIGTERM, and accepts no new one", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const server = await startServer(environment(admin));
       const { hostname, port } = new URL(server.url);
@@ -229,7 +229,7 @@ describe("npm start", function () {
       if (databasePassword !== "") expect(stdout).not.to.contain(databasePassword);
     });
 
-    it("tells the setup link to the person, not to the log", async () => {
+    it("prints the setup link to the terminal, not to the log", async () => {
       const server = await startServer(environment());
       const token = server.setupLink?.split("#token=")[1] ?? "";
       server.signal("SIGTERM");
@@ -239,7 +239,7 @@ describe("npm start", function () {
       expect(stdout).not.to.contain(token);
     });
 
-    it("monitors runs without serving anybody, when that is its only role", async () => {
+    it("monitors runs without serving requests, if that is its only role", async () => {
       const server = await startServer(environment({ LANEKEEPER_ROLES: "pipeline-monitor" }));
       await until(
         () => server.stdout().includes("this process monitors the runs of pipelines"),
@@ -251,7 +251,7 @@ describe("npm start", function () {
       expect((await server.ended).code).to.equal(0);
     });
 
-    it("says what stands in the way of listening, and touches nothing", async () => {
+    it("reports why it cannot listen, and changes nothing", async () => {
       await using server = await startServer(environment());
       const { port } = new URL(server.url);
       const other = await emptyDatabase();
@@ -266,7 +266,7 @@ describe("npm start", function () {
       await other.remove();
     });
 
-    it("says that another program has the port", async () => {
+    it("reports that another program uses the port", async () => {
       const program = createServer((_req, res) => void res.end("something else")).listen(0, "127.0.0.1");
       await once(program, "listening");
       const { port } = program.address() as AddressInfo;
@@ -278,7 +278,7 @@ describe("npm start", function () {
       program.close();
     });
 
-    it("says that the host is not here", async () => {
+    it("reports that the address does not belong to this machine", async () => {
       const { code, stderr } = await failingStart(environment({ HOST: "192.0.2.1" }));
       expect({ code, stderr }).to.deep.equal({
         code: 1,
@@ -286,7 +286,7 @@ describe("npm start", function () {
       });
     });
 
-    it("says that the database was migrated by a newer release", async () => {
+    it("reports that the database was migrated by a newer release", async () => {
       {
         await using _server = await startServer(environment());
       }
@@ -307,7 +307,7 @@ describe("npm start", function () {
       return { LANEKEEPER_HOME: home.path, DATABASE_URL: url.href };
     };
 
-    it("says that nothing listens there, without the password", async () => {
+    it("reports that nothing listens there, without the password", async () => {
       const { code, stdout, stderr } = await failingStart(at(() => {}));
       expect({ code, stderr }).to.deep.equal({
         code: 1,
@@ -317,12 +317,12 @@ describe("npm start", function () {
       expect(stdout).not.to.contain("    at ");
     });
 
-    it("says that the host is not known", async () => {
+    it("reports that the host is unknown", async () => {
       const { stderr } = await failingStart(at((url) => (url.hostname = "nowhere.invalid")));
       expect(stderr).to.equal("Cannot reach the database at nowhere.invalid:1/lane: the host is not known\n");
     });
 
-    it("says that there is no such database", async () => {
+    it("reports that the database does not exist", async () => {
       const url = new URL(postgresUrl());
       url.pathname = "/lane_that_is_not";
       const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, DATABASE_URL: url.href });
@@ -341,7 +341,7 @@ describe("npm start", function () {
     });
   });
 
-  it("says that the home is no folder", async () => {
+  it("reports that the home is no directory", async () => {
     const path = join(home.path, "file");
     await writeFile(path, "");
     const { code, stderr } = await failingStart({ LANEKEEPER_HOME: path });

@@ -89,7 +89,7 @@ describe("npm run cli -- upload", function () {
     ]);
   });
 
-  it("goes on where it stopped when it was killed, and rides out a broken line", async () => {
+  it("resumes after a kill, and survives an interrupted connection", async () => {
     await using line = await brokenLine(app.url);
     const order = await anOrder(admin.user.id);
     await aSample(order.id, { sampleId: "B1" });
@@ -117,7 +117,7 @@ describe("npm run cli -- upload", function () {
     expect(sha256(await readFile(join(app.files, uploads[0]?.finalPath ?? "")))).to.equal(file.sha256);
   });
 
-  it("says in a sentence what was refused", async () => {
+  it("reports a refusal in a sentence", async () => {
     const order = await anOrder(admin.user.id, { status: "DRAFT" });
     const file = await aFile("x.fastq", 10);
     const run = (words: string[], password = PASSWORD) =>
@@ -140,7 +140,7 @@ describe("npm run cli -- upload", function () {
   }
 });
 
-describe("the role a file name tells", () => {
+describe("the role derived from a file name", () => {
   const rows = [
     ["lake_R1.fastq.gz", "R1"],
     ["lake_R2.fastq.gz", "R2"],

@@ -72,7 +72,7 @@ describe("an instance whose registry is another instance", function () {
     expect((await perform("check-updates")).body.hasUpdates).to.equal(false);
   });
 
-  it("installs packages from there, is told of newer ones, and takes them", async () => {
+  it("installs packages from there, is notified of newer ones, and installs them", async () => {
     const store = async () =>
       (await admin.get(`${SETTINGS}/store`)).body.packages.find(({ id }: { id: string }) => id === "toy");
     const install = async () => {
@@ -97,7 +97,7 @@ describe("an instance whose registry is another instance", function () {
     expect((await store()).updateAvailable).to.equal(false);
   });
 
-  it("leaves a mirror of it, from which an instance without internet has the same", async () => {
+  it("provides a mirror, from which an instance without internet installs the same", async () => {
     const toy = async (browser: Browser) => (await browser.get("/registry/toy")).body.versions;
     const sha256s = (versions: { sha256: string }[]) => versions.map(({ sha256 }) => sha256);
     const versions = await toy(new Browser(publisher.url));

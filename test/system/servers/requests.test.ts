@@ -47,7 +47,7 @@ describe("two web servers behind a proxy", function () {
     expect(servers).to.have.members([...site.webUrls, ...site.webUrls]);
   });
 
-  it("both know who signed in at one of them, until they sign out at the other", async () => {
+  it("share sessions, until the user signs out on one of them", async () => {
     const [here, there] = [first(), second()];
     await signIn(here);
     there.cookie = here.cookie;
@@ -69,7 +69,7 @@ describe("two web servers behind a proxy", function () {
     expect(statuses(answers)).to.deep.equal({ 401: 10, 429: 4 });
   });
 
-  it("take the chunks of one upload by turns, and one goes on with it when the other is killed", async () => {
+  it("receive the chunks of one upload in turn, and one continues when the other is killed", async () => {
     const uploads = uploadsOf(site.admin, order.id);
     const sample = await aSample(order.id);
     const bytes = randomBytes(600 * KIB);

@@ -98,7 +98,7 @@ describe("runs of several servers", function () {
     return { fromTrace, posted: events.length - fromTrace };
   }
 
-  it("go on when their server and the monitor are killed; no event is lost or told twice", async () => {
+  it("continue when their server and the monitor are killed; no event is lost or duplicated", async () => {
     const [here = "", there = ""] = site.webUrls;
     const run = await startedAt(here);
     const active = await activeOf(site.monitors);

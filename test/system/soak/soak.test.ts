@@ -28,7 +28,7 @@ const SIZES = IS_LONG
 const SPARED_AFTER = 0.35;
 const GROWTH_MOST = 1.3;
 
-describe("two servers and their monitors under mixed load that much befalls", function () {
+describe("two servers and their monitors under mixed load with faults", function () {
   this.timeout((MINUTES + 6) * 60_000);
   let site: SoakSite;
   let packages: Awaited<ReturnType<typeof tempDir>>;
@@ -139,7 +139,7 @@ describe("two servers and their monitors under mixed load that much befalls", fu
   it("count every file of the sequencers once", async () => {
     expect(await loads.streams.check()).to.deep.equal([]);
   });
-  it("write every change down once that they said they made", async () => {
+  it("audit every acknowledged change exactly once", async () => {
     for (const pages of loads.pages) expect(await pages.check()).to.deep.equal([]);
     expect(await auditFaults(site.answers.changes)).to.deep.equal([]);
     expect((await verifyChain({ database: Model.knex() })).problems).to.deep.equal([]);
@@ -150,7 +150,7 @@ describe("two servers and their monitors under mixed load that much befalls", fu
   it("hold nothing that is over", async () => {
     expect(await openLeases()).to.deep.equal([]);
   });
-  it("answer nothing that was not to come, and end only when they are told to", () => {
+  it("send no unexpected response, and end only on request", () => {
     expect(site.answers.surprises).to.deep.equal([]);
     expect(site.troubles.unasked).to.deep.equal([]);
   });

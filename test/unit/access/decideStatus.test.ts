@@ -130,7 +130,7 @@ describe("the setup status of an installation", () => {
     expect(tested("storage")).to.deep.equal(known(STEPS.storage.states));
   });
 
-  it("says what to do about every step that waits for somebody, and only about those", () => {
+  it("names the remedy for every step that requires an action, and only for those", () => {
     const { database, schema, seed, storage } = STEPS;
     const states = [database, schema, seed, storage].flatMap((step) => Object.values<StepState>(step.states));
     for (const { status, action, description } of states) {

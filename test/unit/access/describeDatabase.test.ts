@@ -16,7 +16,7 @@ const TABLE: [string | undefined, string, boolean][] = [
   ["postgresql://lane@ep-cool-pooler.eu.aws.neon.tech/lane", "neon", true],
 ];
 
-describe("what is told of the database", () => {
+describe("the description of the database", () => {
   for (const [url, hosting, usesPooler] of TABLE) {
     it(`of ${url ?? "the embedded one"}: ${hosting}${usesPooler ? ", behind a pooler" : ""}`, () => {
       expect(describeDatabase(url)).to.deep.equal({

@@ -62,7 +62,7 @@ describe("the order of a catalog's entries", () => {
 describe("an edited entry of the catalog", () => {
   const base = { id: "a", name: "A", specs: [{ label: "x", value: "1" }], available: true };
 
-  it("is the facility's own once it says anything but whether it is offered", () => {
+  it("is local once it differs in more than its availability", () => {
     expect(marked({ ...base, name: "B" }, base).localOverrides).to.equal(true);
     expect(marked({ ...base, available: false }, base)).to.deep.equal({ ...base, available: false });
     expect(marked({ ...base, localOverrides: true }, base)).to.deep.equal(base);
@@ -75,7 +75,7 @@ describe("an edited entry of the catalog", () => {
     expect(asProvided(unsaid, base)).to.not.have.property("available");
   });
 
-  it("goes on top of what others changed meanwhile, and names the fields that both changed", () => {
+  it("is rebased onto concurrent changes, and names the fields that both changed", () => {
     const theirs = { ...base, name: "Theirs", sku: "1" };
     expect(rebased({ base, mine: { ...base, specs: [] }, theirs })).to.deep.equal({
       entry: { ...theirs, specs: [] },
@@ -101,7 +101,7 @@ describe("an edited entry of the catalog", () => {
     expect(() => added(catalogWith([theirs]))).to.throw();
   });
 
-  it("is undone as long as nobody has changed it since", () => {
+  it("can be undone while it is unchanged since", () => {
     const after = { ...base, name: "Mine" };
     const undo = entryUndo("devices", { before: base, after });
     expect(undo(catalogWith([after])).devices).to.deep.equal([base]);
@@ -114,7 +114,7 @@ describe("an edited entry of the catalog", () => {
     expect(offered("devices", "a", false)(two).devices[0]).to.deep.equal({ ...base, available: false });
   });
 
-  it("keeps what a field stands in, and takes away what only held it", () => {
+  it("keeps parents of a field, and removes parents that become empty", () => {
     const kit = withValue({ id: "k" }, ["barcoding", "barcodeSetId"], "s");
     expect(kit).to.deep.equal({ id: "k", barcoding: { barcodeSetId: "s" } });
     expect(valueAt(kit, ["barcoding", "barcodeSetId"])).to.equal("s");

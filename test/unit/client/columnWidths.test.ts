@@ -12,7 +12,7 @@ const column = (label: string, given: Partial<Column> = {}): Column => ({
 });
 
 describe("The columns of a sheet", () => {
-  it("stand one after the other behind the row numbers, wide enough for their header", () => {
+  it("follow each other after the row numbers, wide enough for their header", () => {
     const { widths, starts } = layOut([column("pH"), column("A rather long label")], {
       indexWidth: 46,
       available: 0,

@@ -10,8 +10,8 @@ import { tempDir } from "../../helpers/tempDir.ts";
 
 const PASSWORD = `it's "quoted" \\ and $HOME \`id\``;
 
-describe("the command that fetches a delivery", () => {
-  it("fetches every file into the folder of its sample, whatever they are called, and checks it", async () => {
+describe("the command that downloads a delivery", () => {
+  it("downloads every file into the directory of its sample, for any name, and verifies it", async () => {
     await using site = await aSite({
       "a b/S1_R1.fq": "reads 1",
       "o'clock $HOME.fq": "reads 2",
@@ -35,7 +35,7 @@ describe("the command that fetches a delivery", () => {
     expect(site.signedOut()).to.equal(1);
   });
 
-  it("goes on with a file that is there in part, and leaves whole ones alone", async () => {
+  it("resumes a partial file, and skips complete ones", async () => {
     const content = "0123456789".repeat(1_000);
     await using site = await aSite({ "S1.fq": content });
     const files = [site.file("S1.fq", { savedAs: "S1/S1.fq" })];
@@ -51,7 +51,7 @@ describe("the command that fetches a delivery", () => {
     expect(await site.fetched("S1/S1.fq")).to.equal(content);
   });
 
-  it("says which file differs from its checksum", async () => {
+  it("names the file that differs from its checksum", async () => {
     await using site = await aSite({ "S1.fq": "reads" });
     const run = await site.run([
       site.file("S1.fq", { savedAs: "S1/S1.fq", md5: null, sha256: "0".repeat(64) }),

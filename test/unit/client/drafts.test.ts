@@ -18,7 +18,7 @@ const fields = fc.record({
   secret: fc.string({ maxLength: 3 }),
 });
 
-describe("what was typed into a form", () => {
+describe("the input of a form", () => {
   it("is the same form again on top of what was stored", () => {
     fc.assert(
       fc.property(fields, fields, (values, stored) => {
@@ -35,7 +35,7 @@ describe("what was typed into a form", () => {
     );
   });
 
-  it("stays over a change by somebody else, which is taken wherever nobody typed", () => {
+  it("is kept on top of another user's change, which applies to untouched fields", () => {
     fc.assert(
       fc.property(fields, fields, fields, (values, before, after) => {
         const typed = typedOf(values, before);
@@ -75,7 +75,7 @@ describe("the drafts of a device", () => {
     );
   });
 
-  it("are let go of where nobody knows since when they are there", () => {
+  it("without a time are removed", () => {
     const all = [
       { key: "a", keptAt: undefined },
       { key: "b", keptAt: "soon" },
@@ -98,14 +98,14 @@ describe("a form that is sent", () => {
     expect(guard.isOpen("a")).to.equal(true);
   });
 
-  it("goes again at once where it was refused", () => {
+  it("can be sent again immediately after a refusal", () => {
     const guard = sendingGuard(() => 0);
     guard.begin();
     guard.end(undefined);
     expect(guard.isOpen("a")).to.equal(true);
   });
 
-  it("has a refusal told at its field only where its code or its place say which", () => {
+  it("shows a refusal at its field only if its code or path identifies one", () => {
     const fieldOf = { "auth.emailTaken": "email", pollIntervalMs: "interval" };
     const names = ["name", "email", "interval"];
     const told = (refusal: SentenceData, fields: unknown[] = []) =>

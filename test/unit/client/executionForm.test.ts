@@ -26,7 +26,7 @@ const SAVED: Execution = {
   pipelineOverrides: {},
 };
 
-describe("the form of how runs are executed", () => {
+describe("the form of the execution settings", () => {
   const cases: [name: string, typed: Partial<ReturnType<typeof valuesOf>>, sent: object][] = [
     ["sends nothing when nothing was changed", {}, {}],
     ["sends a switch alone", { useSlurm: true }, { useSlurm: true }],

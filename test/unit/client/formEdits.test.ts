@@ -60,11 +60,11 @@ function shown(form: EditedForm): string {
 }
 
 describe("A form that is edited", () => {
-  it("stands in sections: its groups in their order, what has no group, what is asked per sample", () => {
+  it("has sections: its groups in order, fields without a group, sample fields", () => {
     expect(shown(FORM)).to.equal("one: a b | two: c | ungrouped: d | samples: e f");
   });
 
-  it("counts the fields asked once and those per sample, each from 0", () => {
+  it("numbers order fields and sample fields from 0 each", () => {
     const orders = FORM.fields.map(({ id, order }) => `${id}${order}`);
     expect(orders).to.deep.equal(["a0", "b1", "c2", "d3", "e0", "f1"]);
   });
@@ -74,7 +74,7 @@ describe("A form that is edited", () => {
     expect(shown(form)).to.equal("ungrouped: x | samples:");
   });
 
-  it("is the same whatever the order of keys and with what is undefined", () => {
+  it("is equal regardless of key order and undefined values", () => {
     const turned = FORM.fields.map((one) =>
       Object.fromEntries([["helpText", undefined], ...Object.entries(one).toReversed()]),
     );
@@ -101,7 +101,7 @@ describe("A form that is edited", () => {
     });
   }
 
-  it("tells the place a dragged field would come to", () => {
+  it("returns the target position of a dragged field", () => {
     const rows = shownRows(FORM);
     expect(placeOver(rows, "a", "a")).to.deep.equal({ sectionId: "group:one", index: 0 });
     expect(placeOver(rows, "a", "c")).to.deep.equal({ sectionId: "group:two", index: 1 });
@@ -176,7 +176,7 @@ describe("A form that is edited", () => {
     });
   });
 
-  it("takes a removed field back to where it stood, whatever came after", () => {
+  it("restores a removed field at its position, despite later edits", () => {
     const removed = stepGroup(removeField(FORM, "b"), "two", -1);
     const restored = restoreField(removed, "b", FORM);
     expect(shown(restored)).to.equal("two: c | one: a b | ungrouped: d | samples: e f");
@@ -184,7 +184,7 @@ describe("A form that is edited", () => {
     expect(shown(restoreField(removeField(FORM, "a"), "a", FORM))).to.equal(shown(FORM));
   });
 
-  it("drops what another type of field does not know", () => {
+  it("drops the properties that the new type of a field lacks", () => {
     const asked = changeField(
       FORM,
       "a",

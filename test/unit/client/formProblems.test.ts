@@ -81,12 +81,12 @@ describe("The problems of a form", () => {
     });
   }
 
-  it("say in the engine's words why a pattern cannot be used", () => {
+  it("contain the engine's message for an invalid pattern", () => {
     const form = editedForm({ fields: [field({ simpleValidation: { pattern: "[a" } })], groups: [] });
     expect(formProblems(form)[0]?.reason).to.contain("missing closing ]");
   });
 
-  it("tell a group without a name", () => {
+  it("report a group without a name", () => {
     const groups = [{ id: "g", name: " ", icon: "FileText", order: 0 }];
     expect(formProblems(editedForm({ fields: [], groups }))).to.deep.equal([
       { kind: "groupUnnamed", groupId: "g", part: "group", blocks: true },

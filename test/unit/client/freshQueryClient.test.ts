@@ -19,7 +19,7 @@ function slowServer(stored: string) {
   };
 }
 
-describe("what changes while a page loads it", () => {
+describe("a change during the loading of a page", () => {
   const clients: FreshQueryClient[] = [];
   const newClient = () => {
     const client = new FreshQueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
@@ -59,7 +59,7 @@ describe("what changes while a page loads it", () => {
       letGo();
     });
 
-  it("is asked for again page by page", async () => {
+  it("reloads each page", async () => {
     const client = newClient();
     const server = slowServer("before");
     let shown: unknown;
@@ -79,7 +79,7 @@ describe("what changes while a page loads it", () => {
     letGo();
   });
 
-  it("does not break off what a route waits for, and is asked for again by the page it opens", async () => {
+  it("does not cancel a query that a route waits for, and repeats it afterwards", async () => {
     const client = newClient();
     const server = slowServer("before");
     const options = { queryKey: QUERY_KEY, queryFn: () => server.ask() };
@@ -98,7 +98,7 @@ describe("what changes while a page loads it", () => {
     letGo();
   });
 
-  it("is left alone when the first answer is a refusal, until it is told of again", async () => {
+  it("is not repeated after a refusal, until the next invalidation", async () => {
     const client = newClient();
     let asked = 0;
     const refuse = async () => {

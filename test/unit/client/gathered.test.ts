@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { gathered } from "../../../client/kit/session/gathered.ts";
 import { until } from "../../helpers/until.ts";
 
-describe("handing on what comes in bursts", () => {
-  it("hands on the first value at once, the others together, and the next one at once again", async () => {
+describe("batching of bursts", () => {
+  it("passes on the first value immediately, the others together, and the next one immediately again", async () => {
     const handed: string[][] = [];
     const tell = gathered<string>(20, (values) => handed.push([...values]));
 

@@ -92,7 +92,7 @@ function both(key: string) {
 }
 
 describe("the German texts", () => {
-  it("are there for every English one, and for no other", () => {
+  it("exist for every English one, and for no other", () => {
     expect(Object.keys(german).toSorted()).to.deep.equal(Object.keys(english).toSorted());
   });
 
@@ -104,7 +104,7 @@ describe("the German texts", () => {
     expect(differing).to.deep.equal([]);
   });
 
-  it("say something wherever the English ones do", () => {
+  it("are nonempty if the English ones are", () => {
     const wrong = Object.keys(english).flatMap((key) =>
       VALUES.flatMap((value) => {
         const [of, told] = [filled(english[key], value), filled(german[key], value)];
@@ -117,7 +117,7 @@ describe("the German texts", () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it("are other texts than the English ones, but for words that are the same in both", () => {
+  it("differ from the English ones, except for words that are equal in both", () => {
     const alike = Object.keys(english).flatMap((key) => {
       const { of, told } = both(key);
       const isWord = /\p{L}/u.test(of?.told ?? "");

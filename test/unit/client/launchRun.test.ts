@@ -28,8 +28,8 @@ function issue(
   return { field: "reads", message: said, severity: "error", sampleId: null, ...rest };
 }
 
-describe("what stands in the way of a run", () => {
-  it("is told of each sample in its row, once, without naming the sample again", () => {
+describe("the problems that block a run", () => {
+  it("are listed for each sample in its row, once, without repeating the sample's name", () => {
     const lacks = lacksBySample([
       issue(sampleLacks("LAKE-10", noActiveReads()), { sampleId: "b" }),
       issue(sampleLacks("LAKE-10", noActiveReads()), { sampleId: "b", field: "more" }),
@@ -40,7 +40,7 @@ describe("what stands in the way of a run", () => {
     expect([...lacks]).to.deep.equal([["b", ["has no active reads", "has no organism"]]]);
   });
 
-  it("stands at the setting it is about, in the rows of samples, or in the list below, and counts each once", () => {
+  it("appear at their setting, in the rows of samples, or in the list below, and count once", () => {
     const setting = { type: "integer" as const };
     const asked = [{ key: "depth", title: "Depth", setting, isRequired: true }];
     const found = sortedFindings(
@@ -87,7 +87,7 @@ describe("the samples of a run", () => {
   });
 });
 
-describe("the reads of a sample, in words", () => {
+describe("the reads of a sample, as text", () => {
   const read = (file1: string | null, file2: string | null, dataClass: string) =>
     ({ file1, file2, dataClass }) as TargetSample["reads"][number];
   const cases: [reads: TargetSample["reads"], words: string | undefined][] = [
@@ -106,7 +106,7 @@ describe("the reads of a sample, in words", () => {
     });
 });
 
-describe("what a run takes over from an earlier one", () => {
+describe("the input that a run copies from an earlier one", () => {
   const before: RunBefore = {
     id: "r",
     runNumber: "TOY-20260101-001",
@@ -119,7 +119,7 @@ describe("what a run takes over from an earlier one", () => {
     inputSampleIds: null,
   };
 
-  it("is the settings that were asked for and differ from what holds by itself", () => {
+  it("is the given settings that differ from the defaults", () => {
     const pipeline = {
       configSchema: {
         type: "object" as const,

@@ -5,7 +5,7 @@ const event = (seq: number, minute = seq) => ({ seq, occurredAt: `2026-01-01T00:
 const seqs = (events: { seq: number }[]) => events.map(({ seq }) => seq);
 
 describe("the events of a run that is watched", () => {
-  it("are those that were loaded and those that were told, each once, newest first", () => {
+  it("are the loaded and the pushed ones, each once, newest first", () => {
     expect(seqs(mergeEvents([event(5), event(4)], [event(4), event(2), event(1)]))).to.deep.equal([
       5, 4, 2, 1,
     ]);

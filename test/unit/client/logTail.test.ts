@@ -22,19 +22,19 @@ describe("a log that grows", () => {
     expect(withEnd(before, "b\nc\nd\n", 3)).to.deep.equal({ lines: ["a", "b", "c", "d"], isCut: true });
   });
 
-  it("goes on with a line that was not finished", () => {
+  it("continues an unfinished line", () => {
     const before = withEnd(NO_LINES, "a\nwor", 3);
     expect(withEnd(before, "a\nword\nnext", 3)).to.deep.equal({ lines: ["a", "word", "next"], isCut: false });
   });
 
-  it("is whole when there is less than was asked for", () => {
+  it("is complete if it has fewer lines than requested", () => {
     expect(withEnd({ lines: ["x"], isCut: true }, "a\nb", 3)).to.deep.equal({
       lines: ["a", "b"],
       isCut: false,
     });
   });
 
-  it("begins anew where it grew by more than its end tells", () => {
+  it("starts over if it grew by more than the tail contains", () => {
     expect(withEnd({ lines: ["a", "b"], isCut: false }, "y\nz", 2)).to.deep.equal({
       lines: ["y", "z"],
       isCut: true,
@@ -47,7 +47,7 @@ describe("a log that grows", () => {
     expect([lines.length, lines.at(-1), isCut]).to.deep.equal([LINES_MAX, String(LINES_MAX + 9), true]);
   });
 
-  it("is told whole and in its order, however it was read, where its lines differ and no end was missed", () => {
+  it("is complete and in order, for any sequence of reads, if its lines differ and no tail was missed", () => {
     const growth = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 30 });
     fc.assert(
       fc.property(growth, (steps) => {

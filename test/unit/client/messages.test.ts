@@ -89,7 +89,7 @@ describe("the refusals and other sentences of the server", () => {
     expect(strange.map(({ code }) => code)).to.deep.equal([]);
   });
 
-  it("stand once each in the server, unless they are a word or two inside a sentence", () => {
+  it("occur once each in the server, unless they are a word or two inside a sentence", () => {
     const repeated = defined.flatMap(({ text }) => {
       const places = files.flatMap(({ path, literals }) =>
         literals.filter((one) => one === text && /\s\S+\s/.test(one)).map(() => path),
@@ -107,8 +107,8 @@ describe("the refusals and other sentences of the server", () => {
   });
 });
 
-describe("what the history of an order tells", () => {
-  it("has words for every action that is recorded", () => {
+describe("the texts of an order's history", () => {
+  it("exist for every recorded action", () => {
     const elsewhere = ["checklist", "form", "pipeline", "settings", "study", "user"];
     const actions = files
       .flatMap(({ source }) => [...source.matchAll(/\baction: "((\w+)\.\w+)"/g)])

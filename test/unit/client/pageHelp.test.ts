@@ -11,7 +11,7 @@ const paths = pathsOfInterface()
   .filter((path) => !isBeforeSignIn(path))
   .map((path) => (path.startsWith("/") ? path : `/${path}`));
 
-describe("what is told of each page", () => {
+describe("the help of each page", () => {
   for (const [language, told] of LANGUAGES)
     it(`is there for every route behind the sign-in, in two or three sentences, in ${language}`, () => {
       expect(paths.length).to.be.greaterThan(30);

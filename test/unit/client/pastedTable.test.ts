@@ -43,7 +43,7 @@ describe("A pasted table", () => {
     });
   }
 
-  it("comes back as it was written, whatever stands in its cells", () => {
+  it("is parsed as it was formatted, for any cell content", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", " ", '"', "\t", "\n", "ß"), maxLength: 6 });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -54,7 +54,7 @@ describe("A pasted table", () => {
   });
 });
 
-describe("What is pasted into a sheet", () => {
+describe("Pasted text", () => {
   const columns = ["Title", "Depth"].map((label): Column => ({
     name: label.toLowerCase(),
     label,

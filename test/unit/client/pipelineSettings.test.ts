@@ -28,7 +28,7 @@ const SCHEMA = {
 describe("the form of a pipeline's settings", () => {
   const { basic, advanced } = settingsOf(SCHEMA);
 
-  it("asks for what is not derived or hidden, the usual apart from the rest", () => {
+  it("shows settings that are neither derived nor hidden, with the usual ones first", () => {
     expect(basic.map(({ key, title, isRequired }) => [key, title, isRequired])).to.deep.equal([
       ["depth", "Depth", true],
       ["plain", "plain", false],

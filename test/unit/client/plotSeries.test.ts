@@ -17,7 +17,7 @@ describe("what a run uses over time", () => {
     expect(usageOf([task(null, null)], now)).to.equal(undefined);
   });
 
-  it("adds up what is at work at a time, from the first start on", () => {
+  it("sums concurrent tasks, from the first start on", () => {
     const tasks = [
       task(10, 20, { cpuPercent: 150, peakRssBytes: 100 }),
       task(15, 30, { cpuPercent: 30, peakRssBytes: 50 }),
@@ -39,7 +39,7 @@ describe("what a run uses over time", () => {
     ]);
   });
 
-  it("says what was not measured", () => {
+  it("reports what was not measured", () => {
     expect(usageOf([task(1, 2, { cpuPercent: 0 })], now)?.measures).to.deep.equal({
       cores: true,
       memory: false,

@@ -106,7 +106,7 @@ const shown: [
   ["a@b.org", true, "E-mail is taken", true, undefined],
 ];
 
-describe("What is said beside a field", () => {
+describe("The text beside a field", () => {
   for (const [answer, left, reported, changed, error] of shown) {
     const state = `${left ? "left" : "not left"}, ${reported ? `refused with "${reported}"` : "not refused"}`;
     it(`that says ${JSON.stringify(answer)}, ${state}, ${changed ? "" : "not "}changed since: ${error}`, () => {

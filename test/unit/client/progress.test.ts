@@ -51,7 +51,7 @@ const cases: [name: string, order: Given, now: string | undefined][] = [
   ],
 ];
 
-describe("The way of an order", () => {
+describe("The progress of an order", () => {
   for (const [name, order, now] of cases) {
     it(`says that ${name}`, () => {
       const steps = progressOf(order);
@@ -63,7 +63,7 @@ describe("The way of an order", () => {
     });
   }
 
-  it("tells when a step was reached, where that is known", () => {
+  it("contains when a step was reached, if known", () => {
     expect(progressOf({ ...SUBMITTED, statusNotes: SENT }).map(({ at }) => at)).to.deep.equal([
       "2026-01-01T08:00:00.000Z",
       "2026-01-02T08:00:00.000Z",

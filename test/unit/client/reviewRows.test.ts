@@ -17,7 +17,7 @@ import {
 const NO_SESSIONS: OpenUpload[] = [];
 
 describe("reviewing files before they are sent", () => {
-  it("finds nothing to say about a clean pair", () => {
+  it("finds no problem in a clean pair", () => {
     expect(said(["S1_R1.fq", "S1_R2.fq"])).to.deep.equal({});
   });
 
@@ -150,7 +150,7 @@ describe("reviewing files before they are sent", () => {
     ]);
   });
 
-  it("says when the two mates are of different classes, or a file is no read by its name", () => {
+  it("reports mates of different classes, and files that are no reads by their name", () => {
     const rows = rowsFor(["S1_R1.fq", "S1_R2.fq", "S2.txt"]).map((row, at) => ({
       ...row,
       ...(at === 1 ? { dataClass: "raw" as const } : {}),
@@ -163,7 +163,7 @@ describe("reviewing files before they are sent", () => {
     });
   });
 
-  it("goes on with the one unfinished session of the same name and size, as that was meant", () => {
+  it("resumes the single unfinished session of the same name and size, with its values", () => {
     const open = [
       aSession({
         originalName: "odd.fq",
@@ -183,7 +183,7 @@ describe("reviewing files before they are sent", () => {
     expect(row?.open).to.equal(open[0]);
   });
 
-  it("does not go on where name or size differ, or two files or two sessions could be meant", () => {
+  it("does not resume if name or size differ, or if two files or two sessions match", () => {
     const same = aSession({ originalName: "S1_R1.fq" });
     const continues = (names: string[], open: OpenUpload[]) =>
       rowsFor(names, open).map((row) => row.continues);
@@ -201,7 +201,7 @@ describe("reviewing files before they are sent", () => {
     expect(kinds(rows, problemsOf(rows, aContext()))).to.deep.equal({ "S1_R1.fq": ["changed"] });
   });
 
-  it("asks the server for what the row says", () => {
+  it("requests the values of the row from the server", () => {
     const [read, note] = rowsFor(["run/S1_R1.fq", "notes.txt"]) as [ReviewRow, ReviewRow];
     expect(
       requestOf(read, {
@@ -229,7 +229,7 @@ describe("reviewing files before they are sent", () => {
     });
   });
 
-  it("knows the checksum a session was opened with, when it is one", () => {
+  it("parses the checksum that a session was opened with, if it is one", () => {
     const checksum = "0f".repeat(32);
     expect(storedChecksum(aSession({ checksum }))).to.deep.equal({
       algorithm: "sha-256",

@@ -35,11 +35,11 @@ describe("Rows that a pasted block names", () => {
   const named = (header: string[], ...body: string[][]) =>
     rowsNamed(ROWS, readHeader(header, [CODE, ORDER, DEPTH]) ?? [], body);
 
-  it("are found by what they are known by, in whatever order they come", () => {
+  it("are found by their identifying column, in any order", () => {
     expect(named(["code", "depth"], ["C", "1"], [" B ", "2"])).to.deep.equal([3, 1]);
   });
 
-  it("are told apart by the other standing columns, else taken one after the other", () => {
+  it("are distinguished by the other read-only columns, else taken in order", () => {
     expect(named(["code", "order", "depth"], ["A", "2", "1"], ["A", "1", "2"])).to.deep.equal([2, 0]);
     expect(named(["code", "depth"], ["A", "1"], ["A", "2"], ["A", "3"])).to.deep.equal([0, 2, undefined]);
   });
@@ -48,13 +48,13 @@ describe("Rows that a pasted block names", () => {
     expect(named(["code", "depth"], ["X", "1"])).to.deep.equal([undefined]);
   });
 
-  it("are nowhere named without such a column", () => {
+  it("are undefined without such a column", () => {
     expect(named(["order", "depth"], ["1", "1"])).to.equal(undefined);
   });
 });
 
 describe("A pasted block with the codes of its rows", () => {
-  it("goes to the rows it names, wherever the cursor is, and leaves out those that are not there", () => {
+  it("is written to the rows it names, regardless of the cursor, and skips unknown ones", () => {
     const pasted = paste([
       ["sample_id", "depth"],
       ["B", "2"],

@@ -29,7 +29,7 @@ const stored = toPlanRows(SAMPLES, ASSIGNMENTS, columns);
 const byKey = (rows: Row[]) => new Map(rows.map((row) => [row.key, row]));
 
 describe("a run plan as it is filled in", () => {
-  it("shows every sample of the order, those on the run first, with whatever is kept of them", () => {
+  it("shows every sample of the order, those on the run first, with all stored values", () => {
     expect(columns.map(({ name }) => name)).to.deep.equal([
       "sampleCode",
       "barcode",
@@ -52,7 +52,7 @@ describe("a run plan as it is filled in", () => {
     expect(stored[0]?.values).to.include({ barcode: "barcode01", "field.analyte": "DNA", "field.lane": "2" });
   });
 
-  it("puts a sample on the run when something is said of it, and empties one that is taken off", () => {
+  it("adds a sample to the run when a value is entered, and clears the values of a removed one", () => {
     const typed = type(stored, 1, "barcode", "7");
     expect(typed[1]?.values).to.include({ barcode: "7", isOn: "yes" });
     const off = type(typed, 0, "isOn", "no");
@@ -79,7 +79,7 @@ describe("a run plan as it is filled in", () => {
     ]);
   });
 
-  it("finds the samples that a pasted header names, however it writes its columns", () => {
+  it("finds the samples that a pasted header names, in any spelling of its columns", () => {
     const pasted = pasteInto({
       rows: stored,
       columns,
@@ -97,7 +97,7 @@ describe("a run plan as it is filled in", () => {
     expect(rows[2]?.values).to.include({ barcode: "3", isOn: "yes", "field.concentration_ng_ul": "2.5" });
   });
 
-  it("says beside a barcode what the server would say of it, as it would be kept", () => {
+  it("shows beside a barcode the problem that the server would report, in normalized form", () => {
     const find = planProblemFinder(columns);
     expect(find(stored)).to.deep.equal({ warnings: [], problems: [[], [], []] });
     const rows = type(type(stored, 1, "barcode", "BC 1"), 2, "isOn", "yes");

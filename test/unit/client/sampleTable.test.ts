@@ -39,12 +39,12 @@ function paste(rows: Row[], block: string[][], at = { row: 0, column: 0 }, rowsM
 }
 
 describe("A header row", () => {
-  it("names columns by label, name or another word, whatever case and signs", () => {
+  it("names columns by label, name or synonym, ignoring case and punctuation", () => {
     const named = readHeader(["TITLE *", "Sample_ID", "taxonomy  id (NCBI)"], COLUMNS);
     expect(named?.map(({ column }) => column)).to.deep.equal([TITLE, CODE, TAXON]);
   });
 
-  it("may name columns the table does not have, as long as half of it is known", () => {
+  it("may name unknown columns, if half of the names are known", () => {
     const named = readHeader(["Code", "Volume"], COLUMNS);
     expect(named?.map(({ column }) => column)).to.deep.equal([CODE, undefined]);
     expect(readHeader(["Code", "Volume", "Buffer"], COLUMNS)).to.equal(undefined);
@@ -75,7 +75,7 @@ describe("A paste", () => {
     expect(pasted.rows[0]).to.have.property("key", "r0");
   });
 
-  it("follows a header row, tells the names it does not know, and starts at the focused row", () => {
+  it("follows a header row, reports unknown names, and starts at the focused row", () => {
     const block = [
       ["Title", "Volume", "Code"],
       ["gut", "20", "S1"],
@@ -95,7 +95,7 @@ describe("A paste", () => {
     ]);
   });
 
-  it("tells what reaches beyond the table", () => {
+  it("reports values beyond the edge of the table", () => {
     const pasted = paste(tableOf([]), [["a", "1", "t", "passed", "x"], ["b"], ["c"]], undefined, 2);
     expect(pasted).to.deep.include({ rowsCut: 1, columnsCut: 1 });
     expect(pasted.rows).to.have.length(2);
@@ -151,7 +151,7 @@ describe("A sample table", () => {
     ]);
   });
 
-  it("looks only at rows that changed, and leaves what it found of the others as it was", () => {
+  it("checks only changed rows, and keeps the results of the others", () => {
     const find = problemFinder(COLUMNS);
     const rows = tableOf(["S1", "human"], ["S2", "x"], ["S1"], ["S3", "", "t"]);
     const before = find(rows);

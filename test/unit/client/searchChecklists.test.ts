@@ -74,7 +74,7 @@ describe("the fields of a checklist page", () => {
       [name, ...found.map((one) => one.name)].join(" "),
     );
 
-  it("stand in their sections, both in the order of the checklist", () => {
+  it("appear in their sections, both in the order of the checklist", () => {
     expect(shown("")).to.deep.equal(["where country latitude", "chemistry ph"]);
   });
   it("are found by name, help, section and term", () => {
@@ -84,7 +84,7 @@ describe("the fields of a checklist page", () => {
     expect(shown("chile")).to.deep.equal(["where country"]);
     expect(shown("chile ph")).to.deep.equal([]);
   });
-  it("are the mandatory ones alone when that is asked", () => {
+  it("are only the mandatory ones on request", () => {
     expect(shown("", true)).to.deep.equal(["where country"]);
   });
 });

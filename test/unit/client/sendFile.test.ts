@@ -12,7 +12,7 @@ import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.
 const KIB = 1024;
 
 describe("sending a file", () => {
-  it("opens a session, sends what the proxy lets through, and completes", async () => {
+  it("opens a session, sends chunks that the proxy accepts, and completes", async () => {
     const server = scriptedServer({ chunkMaxBytes: 150 * KIB });
     const { bytes, send } = aFile(300 * KIB);
 
@@ -22,7 +22,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("asks after a lost answer and goes on where the server stands", async () => {
+  it("queries the session after a lost response and continues at the server's offset", async () => {
     const server = scriptedServer({ faults: ["unheard", "none", "unheard"] });
     const { bytes, send } = aFile(1_000);
 
@@ -52,7 +52,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("gives a dead line up and goes on", async () => {
+  it("aborts a dead connection and continues", async () => {
     const server = scriptedServer({ faults: ["none", "silent"] });
     const { bytes, send } = aFile(1_000);
 
@@ -62,7 +62,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("goes on with a known session where the server stands, not where it was last heard of", async () => {
+  it("resumes a known session at the server's offset, not at the last known one", async () => {
     const server = scriptedServer();
     const { bytes, send, request } = aFile(1_000);
     const { signal } = new AbortController();
@@ -109,7 +109,7 @@ describe("sending a file", () => {
     expectArrived(server, bytes);
   });
 
-  it("says why it waits, in the server's words", async () => {
+  it("reports why it waits, with the server's text", async () => {
     const server = scriptedServer({ faults: ["none", 503] });
     const { send, reports } = aFile(1_000);
 
@@ -139,7 +139,7 @@ describe("sending a file", () => {
     });
   }
 
-  it("gives a failing server some minutes, and then its text", async () => {
+  it("retries a failing server for some minutes, and then returns its text", async () => {
     const server = scriptedServer({ faults: Array.from({ length: 40 }, () => 500) });
     const { send } = aFile(1_000);
 
@@ -149,7 +149,7 @@ describe("sending a file", () => {
     expect(server.calls.length).to.equal(13);
   });
 
-  it("does not go on with a session somebody cancelled", async () => {
+  it("does not resume a cancelled session", async () => {
     const server = scriptedServer();
     const { send, request } = aFile(1_000);
     const { signal } = new AbortController();
@@ -162,7 +162,7 @@ describe("sending a file", () => {
     expect(error).to.include({ message: "Upload is already CANCELLED" });
   });
 
-  it("says that the file changed, and does not take it for a broken line", async () => {
+  it("reports that the file changed, instead of a broken connection", async () => {
     const server = scriptedServer({ faults: ["none", "lost"] });
     const { send, file } = aFile(1_000);
     file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
@@ -173,7 +173,7 @@ describe("sending a file", () => {
     expect(error).to.be.instanceOf(FileChanged);
   });
 
-  it("brings every byte once and in order, whatever the line does", async () => {
+  it("sends every byte once and in order, for any sequence of faults", async () => {
     const fault = fc.oneof(
       { weight: 3, arbitrary: fc.constant<Fault>("none") },
       { weight: 4, arbitrary: fc.constantFrom<Fault>("lost", "unheard", "late", "half", 500, 503, 429) },

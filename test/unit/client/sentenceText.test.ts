@@ -21,7 +21,7 @@ const pH: FormField = {
   order: 0,
 };
 
-describe("what the server says, in German", () => {
+describe("the server's sentences, in German", () => {
   it("is found by its code, with the same params", () => {
     const { sentence } = sampleCodeTaken({ code: "A ${1} {code}" });
     expect(sentence.text).to.equal("Sample code already used in this order: A ${1} {code}");
@@ -29,7 +29,7 @@ describe("what the server says, in German", () => {
     expect(german(cannotStart({ status: "running" }).sentence)).to.match(/: läuft$/);
   });
 
-  it("words a sentence inside another", () => {
+  it("translates a sentence inside another", () => {
     const message = formatProblem({ field: pH, problem: { kind: "tooLarge", maxValue: 14 } });
     const { details } = presentProblems([{ row: 3, sampleId: "ELB-1", field: "ph", message }]);
     expect(details.map(({ text }) => text)).to.deep.equal(["Row 3, sample ELB-1: pH must be at most 14"]);
@@ -49,7 +49,7 @@ describe("what the server says, in German", () => {
     expect(textOfSaid("A package says so")).to.equal("A package says so");
   });
 
-  it("is the text of an answer whose header says nothing of use", () => {
+  it("is the text of a response whose header is not usable", () => {
     const encoded = Buffer.from('{"code":"x"}').toString("base64url");
     for (const header of [null, "", "%", "{}", encoded])
       expect(textOfAnswer("Text", header)).to.equal("Text");

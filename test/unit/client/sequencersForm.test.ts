@@ -5,7 +5,7 @@ const SAVED: Sequencers = {
   config: { outputRoot: "/data/seq", pollIntervalMs: 5_000, stabilityThresholdMs: 2_500, usePolling: false },
 };
 
-describe("the form of where sequencers write", () => {
+describe("the form of the output root", () => {
   it("shows seconds", () => {
     expect(valuesOf(SAVED)).to.deep.equal({
       outputRoot: "/data/seq",

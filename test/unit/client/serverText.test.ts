@@ -14,7 +14,7 @@ function literalsOf(source: string): string[] {
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
 }
 
-describe("what the server keeps as texts, in German", () => {
+describe("the stored texts of the server, in German", () => {
   it("is known by texts that the server has, with the same holes", () => {
     const written = new Set(
       readdirSync(server, { recursive: true, encoding: "utf8" })
@@ -28,7 +28,7 @@ describe("what the server keeps as texts, in German", () => {
     expect(strange).to.deep.equal([]);
   });
 
-  it("is found by the words around what fills it, and stays as it came where it is not known", () => {
+  it("is found by the text around its placeholders, and is unchanged if unknown", () => {
     const german = translation(answers);
     expect(german("Status changed from DRAFT to SUBMITTED")).to.equal(
       "Zustand geändert von DRAFT zu SUBMITTED",

@@ -75,7 +75,7 @@ describe("A value as its column keeps it", () => {
   }
 });
 
-describe("A text whose form a pattern asks for", () => {
+describe("A text with a pattern", () => {
   const depth = String.raw`(0|((0\.)|([1-9][0-9]*\.?))[0-9]*)([Ee][+-]?[0-9]+)?|not collected`;
   const day = String.raw`[12][0-9]{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?|not collected`;
   const cases: [pattern: string, text: string, kept: string][] = [
@@ -152,7 +152,7 @@ describe("An answer and its cell", () => {
     });
   }
 
-  it("comes back from what is stored", () => {
+  it("is restored from the stored value", () => {
     const answers = ["a", 12.5, true, false, ["a", "b"], null, undefined, { a: 1 }];
     expect(answers.map(textOfAnswer)).to.deep.equal(["a", "12.5", "yes", "no", "a; b", "", "", '{"a":1}']);
   });
@@ -175,14 +175,14 @@ describe("A series", () => {
     });
   }
 
-  it("goes on below the last value above", () => {
+  it("continues below the last value above", () => {
     expect(nextInSeries(["barcode01", "barcode02", ""])).to.equal("barcode03");
     expect(nextInSeries(["x", "barcode07"])).to.equal("barcode08");
     expect(nextInSeries(["", "x"])).to.equal(undefined);
     expect(nextInSeries([])).to.equal(undefined);
   });
 
-  it("is what filling down makes of barcodes, and of anything when it is told to count", () => {
+  it("fills barcodes down, and any value on request", () => {
     const columns = columnsOf(field("barcode", "barcode"), field("title", "text"));
     const rows = rowsOf(columns, ["barcode08", "gut 1"], [], []);
     const range = { top: 0, bottom: 2, left: 0, right: 1 };
@@ -213,7 +213,7 @@ describe("Choices", () => {
 describe("The unit of a value", () => {
   const columns = columnsOf(DEPTH, LENGTH, field("title", "text", { label: "Title" }));
 
-  it("has a column of its own where there are several, and stands in the header where there is one", () => {
+  it("has its own column if there are several, and appears in the header if there is one", () => {
     expect(columns.map(({ name, label, unit }) => [name, label, unit])).to.deep.equal([
       ["depth", "Depth", undefined],
       ["depth_unit", "Depth (unit)", undefined],
@@ -242,7 +242,7 @@ describe("The unit of a value", () => {
     });
   }
 
-  it("is written beside each pasted value, and a unit the column does not have is told", () => {
+  it("is written beside each pasted value, and an unknown unit is reported", () => {
     const block = [["Title", "Depth (cm)", "Length [m]"], ["a", "1,5", "3"], ["b"], ["c", "", "4"]];
     const at = { row: 0, column: 0 };
     const pasted = pasteInto({ rows: [], columns, at, block, newKey: () => "k", rowsMax: 9 });
@@ -266,7 +266,7 @@ describe("The unit of a value", () => {
 });
 
 describe("The problems of a sheet", () => {
-  it("name a barcode that two rows share, without keeping anybody from going on", () => {
+  it("name a barcode that two rows share, without blocking", () => {
     const columns = columnsOf(field("barcode", "barcode"));
     const rows = rowsOf(columns, ["barcode01"], ["barcode02"], ["barcode01"], ["b c"]);
     expect(problemFinder(columns)(rows)).to.deep.equal([

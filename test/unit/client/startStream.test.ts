@@ -23,7 +23,7 @@ import { folderWatched, outputDirRequired } from "../../../server/sequencing/mon
 
 const RUN = { deviceId: "X1", flowCellId: "FAO37117", sequencerRunId: "0347a639" };
 
-describe("what the folder of a run says of it", () => {
+describe("the values derived from a run directory", () => {
   const cases: [path: string, said: object | undefined][] = [
     ["/seq/niabemr/FOC_S4/20200928_1648_X1_FAO37117_0347a639", RUN],
     ["/seq/20200928_1648_X1_FAO37117_0347a639/fastq_pass/barcode01/", RUN],
@@ -71,7 +71,7 @@ describe("a typed path below the output root", () => {
   });
 });
 
-describe("what watching a folder would count", () => {
+describe("a preview of the files to count", () => {
   const folder = (name: string, hasFastqPass = false, isWatched = false) => ({
     name,
     hasFastqPass,
@@ -129,7 +129,7 @@ describe("a barcode map", () => {
     toMapRows(pairs.map(([barcode, sampleCode]) => ({ barcode, sampleCode })));
   const codes = new Set(["GUT-1", "GUT-2"]);
 
-  it("is sent with barcodes as they are kept, without rows that say half or nothing", () => {
+  it("is sent with normalized barcodes, without incomplete and empty rows", () => {
     const rows = rowsOf(
       ["7", "GUT-1"],
       ["BC08", " GUT-2 "],
@@ -191,7 +191,7 @@ describe("a barcode map", () => {
       expect(found).to.deep.equal(told);
     });
 
-  it("is the same whatever empty rows are between", () => {
+  it("is equal regardless of empty rows", () => {
     expect(isSameMap(rowsOf(["1", "A"], ["", ""], ["2", "B"]), rowsOf(["1", "A"], ["2", "B"]))).to.equal(
       true,
     );
@@ -199,11 +199,11 @@ describe("a barcode map", () => {
   });
 });
 
-describe("the fields of a run to be watched", () => {
+describe("the fields of a monitored run", () => {
   const plan = { sequencingRunId: "a", runId: "RUN_42", runName: null, flowCellId: "FAO1", barcodes: [] };
   const folder = "/seq/20200928_1648_X1_FAO37117_0347a639";
 
-  it("say what is typed, else the folder, else the plan", () => {
+  it("contain the input, else the value of the directory, else that of the plan", () => {
     expect(shownFacts({ outputDir: folder, deviceId: "" }, plan)).to.deep.equal({
       flowCellId: { value: "FAO37117", from: "folder" },
       deviceId: { value: "", from: "typed" },
@@ -220,7 +220,7 @@ describe("the fields of a run to be watched", () => {
 });
 
 describe("a refusal of a folder that is watched", () => {
-  it("tells who watches it", () => {
+  it("names the existing monitor", () => {
     const watcher = { id: "run1", orderId: "order1", orderNumber: "ORD 2026 (7)" };
     const { sentence } = folderWatched({ ...watcher, outputDir: "/seq/a of b (c) is already watching d" });
     expect(parseWatcher(sentence)).to.deep.equal({

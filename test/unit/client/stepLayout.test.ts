@@ -34,7 +34,7 @@ describe("the places of the steps of a pipeline", () => {
     expect(edges.map(({ from, to }) => `${from}${to}`)).to.deep.equal(["ba", "bc"]);
   });
 
-  it("are one below the other where there is no room beside, each behind what it waits for", () => {
+  it("are in one column if the width is too small, each after its dependencies", () => {
     const column = inOneColumn(layoutSteps([step("d", "b", "c"), step("b", "a"), step("c", "a"), step("a")]));
     expect(column.steps.map(({ id, layer, lane }) => `${id} ${layer},${lane}`)).to.deep.equal([
       "d 3,0",
@@ -45,7 +45,7 @@ describe("the places of the steps of a pipeline", () => {
     expect([column.layers, column.lanes, column.edges]).to.deep.equal([4, 1, []]);
   });
 
-  it("are nowhere without steps", () => {
+  it("are empty without steps", () => {
     expect(layoutSteps([])).to.deep.equal({ steps: [], edges: [], layers: 0, lanes: 0 });
   });
 

@@ -74,7 +74,7 @@ describe("the pipeline store", () => {
       expect(shownOffers(offers, filter).map(({ id }) => id)).to.deep.equal(ids);
     });
 
-  it("updates one offer a pipeline, and leaves those to people that ask for a key", () => {
+  it("updates one offer per pipeline, and leaves those that require a key to the user", () => {
     const all = [
       offer("a", { here, updateAvailable: true }),
       offer("a", { here, updateAvailable: true, sourceId: "mirror" }),
@@ -85,7 +85,7 @@ describe("the pipeline store", () => {
     expect([updates.map(offerKey), needKeys.map(offerKey)]).to.deep.equal([["registry/a"], ["registry/b"]]);
   });
 
-  it("knows what is here once something was installed, without asking again", () => {
+  it("shows installed packages after an installation without another request", () => {
     const [first, other] = [offer("a"), offer("a", { sourceId: "mirror" })];
     const store = { sources: [source], packages: [first, other, offer("b")] };
     const installed = (version: string) =>
@@ -97,7 +97,7 @@ describe("the pipeline store", () => {
     expect(installed("1.0.0")).to.deep.equal([["1.0.0", false, true], ["1.0.0", false, false], untouched]);
   });
 
-  it("puts what a source said with its key in place of what it said without", () => {
+  it("replaces the listing of a source by the one requested with its key", () => {
     const closed = { ...source, id: "vendor", reason: "private" };
     const store = { sources: [source, closed], packages: [offer("a")] };
     const asked = { sources: [{ ...closed, reason: null }], packages: [offer("b", { sourceId: "vendor" })] };
@@ -108,7 +108,7 @@ describe("the pipeline store", () => {
     ]);
   });
 
-  it("gives every source an id of its own", () => {
+  it("assigns a unique id to every source", () => {
     const ids = ["Über uns!", "Registry", "???"].map((label) => newSourceId(label, ["uber-uns"]));
     expect(ids).to.deep.equal(["uber-uns-2", "registry-2", "source"]);
   });

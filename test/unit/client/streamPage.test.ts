@@ -42,7 +42,7 @@ describe("the barcodes of a watched run", () => {
   ];
   const rows = barcodeRows(counted, mapped, 100);
 
-  it("stand in the order of their names, those waited for too, those of no barcode last", () => {
+  it("are sorted by name, including expected ones, with unclassified reads last", () => {
     expect(rows.map((row) => [row.barcode, row.sampleCode, row.reads, row.share])).to.deep.equal([
       ["barcode02", "S-2", 0, 0],
       ["barcode03", "S-3", 25, 0.25],
@@ -58,7 +58,7 @@ describe("the barcodes of a watched run", () => {
     expect(unmappedReads(rows, 120)).to.deep.equal({ reads: 60, share: 0.5 });
   });
 
-  it("say nothing of samples before there are reads, or when no barcode has one", () => {
+  it("show no samples before there are reads, or if no barcode has one", () => {
     expect(unmappedReads(barcodeRows([], mapped, 0), 0)).to.equal(null);
     expect(unmappedReads(barcodeRows(counted, [], 100), 100)).to.equal(null);
   });
@@ -74,7 +74,7 @@ describe("the barcodes of a watched run", () => {
     expect(found("barcode", "lastFileAt", false).at(-1)).to.equal("barcode02");
   });
 
-  it("are those of the feed where it tells all, and the later of both for each where it does not", () => {
+  it("are those of the feed if it is complete, and otherwise the later of both for each", () => {
     const view = { barcodes: [barcode("barcode01", 9)], barcodeCount: 2 };
     const heard = { view, at: new Date(1_000) } as Parameters<typeof withLiveBarcodes>[2];
     const asked = [barcode("barcode01", 5), barcode("barcode02", 1)];
@@ -87,13 +87,13 @@ describe("the barcodes of a watched run", () => {
   });
 });
 
-describe("a watched run as it stands now", () => {
+describe("the current state of a monitored run", () => {
   const loaded = { run: { totalReads: 1, order: "of its page" }, samples: ["kept"], monitored: false };
   const heard = { view: { run: { totalReads: 2 }, monitored: true }, at: new Date(1_000) };
   const known = (loadedAt: number, told?: typeof heard) =>
     withLiveStream(loaded as never, loadedAt, told as never) as unknown;
 
-  it("is what the feed told while the answer was on its way, and the answer when that was asked for later", () => {
+  it("is that of the feed during a request, and that of the response if it is newer", () => {
     const newer = { run: { totalReads: 2, order: "of its page" }, samples: ["kept"], monitored: true };
     expect(known(1_000, heard)).to.deep.equal(newer);
     expect(known(1_001, heard)).to.equal(loaded);
@@ -111,7 +111,7 @@ describe("how fast a watched run goes", () => {
     it(`is told by ${what}`, () =>
       expect(Math.round((recentRate(curve, now) ?? -1) * 10 * MINUTE)).to.equal(expected));
 
-  it("is told from the beginning where that is nearer, and not before there is enough to tell", () => {
+  it("starts at the beginning if that is nearer, and not before there are enough values", () => {
     expect(recentRate({ at: [0, MINUTE], values: [10, 40] }, MINUTE)).to.equal(30 / MINUTE);
     expect(recentRate({ at: [0, 5_000], values: [10, 40] }, 5_000)).to.equal(null);
     expect(recentRate({ at: [], values: [] }, MINUTE)).to.equal(null);
@@ -129,7 +129,7 @@ describe("the lines of its yield", () => {
   const total = { at: [0, 1_000], reads: [1, 2], bases: [100, 200] };
   const line = (name: string, reads: number[]) => ({ barcode: name, sampleCode: null, reads, bases: reads });
 
-  it("go on to what is known now", () => {
+  it("continue to the current value", () => {
     const known = { reads: 5, bases: 500 };
     expect(totalLine({ total }, "bases", known, { answeredAt: 2_500, now: 3_000 })).to.deep.equal({
       at: [0, 1_000, 2_500, 3_000],
@@ -172,7 +172,7 @@ describe("the lines of its yield", () => {
     expect(many.get("(unknown)")).to.equal("gray");
   });
 
-  it("are told in numbers at moments evenly apart, the first and the last among them", () => {
+  it("are described by values at equal intervals, including the first and the last", () => {
     expect(spacedIndexes([0, 1, 2], 5)).to.deep.equal([0, 1, 2]);
     const at = [...Array.from({ length: 100 }, (_, place) => place), 400];
     expect(spacedIndexes(at, 5)).to.deep.equal([0, 100]);
@@ -184,13 +184,13 @@ describe("the events of a watched run", () => {
   const events = (...seqs: number[]) => seqs.map((seq) => ({ seq }));
   const seqsOf = (list: { seq: number }[]) => list.map(({ seq }) => seq);
 
-  it("are each told once, newest first", () => {
+  it("are listed once each, newest first", () => {
     expect(seqsOf(mergeStreamEvents(events(3, 2, 1), events(5, 4, 3)))).to.deep.equal([5, 4, 3, 2, 1]);
     const known = events(3, 2, 1);
     expect(mergeStreamEvents(known, events(2, 1))).to.equal(known);
   });
 
-  it("end where one is not known, so that older ones can be asked for", () => {
+  it("end at an unknown one, so that older ones can be requested", () => {
     const shown = mergeStreamEvents(events(3, 2, 1), events(9, 8));
     expect(seqsOf(shown)).to.deep.equal([9, 8]);
     expect([hasOlder(shown), hasOlder(events(2, 1)), hasOlder([])]).to.deep.equal([true, false, false]);
@@ -203,7 +203,7 @@ describe("the events of a watched run", () => {
   });
 });
 
-describe("a watched run in words", () => {
+describe("a monitored run as text", () => {
   for (const [outputDir, name] of [
     ["/data/exp/sample/20240102_1200_X1_FAO37117_0347a639", "20240102_1200_X1_FAO37117_0347a639"],
     ["/data/exp/20240102_run/fastq_pass/barcode01", "20240102_run"],
@@ -212,7 +212,7 @@ describe("a watched run in words", () => {
   ] as const)
     it(`calls ${outputDir} ${name}`, () => expect(streamName({ outputDir })).to.equal(name));
 
-  it("leaves out of a path what stands above it", () => {
+  it("omits the parent directories of a path", () => {
     expect(pathBelow("/data/run", "/data/run/fastq_pass/a.fastq")).to.equal("fastq_pass/a.fastq");
     expect(pathBelow("/data/run", "/data/run 2/a.fastq")).to.equal("/data/run 2/a.fastq");
     expect(pathBelow("/", "/a.fastq")).to.equal("a.fastq");

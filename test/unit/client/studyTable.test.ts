@@ -63,7 +63,7 @@ describe("The columns of a metadata table", () => {
     ]);
   });
 
-  it("are shown by section, mandatory ones alone, with the order where that tells samples apart", () => {
+  it("are shown by section, on request only mandatory ones, with the order if that distinguishes samples", () => {
     const columns = columnsOfTable({ columns: COLUMNS, rows: [] });
     const shown = (filter: Partial<Shown>, showsOrder = false) =>
       shownColumns(columns, { ...ALL_SHOWN, ...filter }, { showsOrder }).map(({ name }) => name);
@@ -92,7 +92,7 @@ describe("A metadata table that is filled in", () => {
   const typed = (rows: Row[], row: number, name: string, value: string) =>
     setCell(rows, columns, { row, column: place(name) }, value);
 
-  it("shows what is stored, units in their own column", () => {
+  it("shows stored values, units in their own column", () => {
     expect(saved[0]?.values).to.deep.equal({
       sampleId: "A",
       orderNumber: "ORD-1",
@@ -147,7 +147,7 @@ describe("A metadata table that is filled in", () => {
     expect(rows.map(({ values }) => values["note"])).to.deep.equal(["x", "kept"]);
   });
 
-  it("marks what is missing only when asked to, at its place among the shown columns", () => {
+  it("marks missing values only on request, at their position among the shown columns", () => {
     const shown = columns.filter(({ name }) => name === "sampleId" || name === "depth");
     const problems = problemFinder(columns)(typed(saved, 0, "depth", "deep"));
     const places = (showsMissing: boolean) =>

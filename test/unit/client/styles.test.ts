@@ -51,7 +51,7 @@ describe("the styles of Mantine", () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it("are loaded before the sign-in for what is drawn there", () => {
+  it("are loaded before the sign-in for components rendered there", () => {
     const first = sources.filter(
       ({ path }) => BEFORE_SIGN_IN.test(path) && !path.includes("SessionProvider"),
     );

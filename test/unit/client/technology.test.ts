@@ -66,7 +66,7 @@ describe("A chosen technology on a form", () => {
     ]);
   });
 
-  it("is told in words wherever answers are", () => {
+  it("is shown as text like other answers", () => {
     expect(textOfAnswer(MISEQ)).to.equal("miseq · MiSeq");
     expect(
       changesOf({
@@ -82,7 +82,7 @@ describe("A chosen technology on a form", () => {
     expect(readsInWords("odd", null)).to.equal(undefined);
   });
 
-  it("says how many runs it takes, and with what fewer", () => {
+  it("shows the number of runs, and how to need fewer", () => {
     const hint = { kind: "severalRuns", samples: 1200, barcodes: 96, runs: 13, fewest: 4 } as const;
     expect([
       hintText(hint, "Kit"),

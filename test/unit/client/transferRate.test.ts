@@ -19,7 +19,7 @@ const after = (...steps: [atMs: number, bytes: number][]) =>
   steps.reduce<RateSamples>((samples, [atMs, bytes]) => addSample(samples, atMs, bytes), []);
 
 describe("rate and time left", () => {
-  it("says nothing before there is something to tell", () => {
+  it("is unknown before there are enough samples", () => {
     expect(rateOf(after(), 0)).to.equal(null);
     expect(rateOf(after([0, 0], [1_000, 500]), 1_000)).to.equal(null);
   });
@@ -44,7 +44,7 @@ describe("rate and time left", () => {
     expect(rateOf(samples, 4_000)).to.equal(750);
   });
 
-  it("keeps few samples and the true sum, however often it is told", () => {
+  it("keeps few samples and the true sum, for any number of updates", () => {
     const step = fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 100_000 }));
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 400 }), (steps) => {
@@ -66,7 +66,7 @@ describe("rate and time left", () => {
     );
   });
 
-  it("tells the time left only when it knows", () => {
+  it("has a remaining time only with a rate", () => {
     expect(secondsLeft(1_000, 100)).to.equal(10);
     expect(secondsLeft(0, null)).to.equal(0);
     expect(secondsLeft(1_000, null)).to.equal(null);
@@ -102,7 +102,7 @@ describe("the size of the next chunk", () => {
     );
   });
 
-  it("stays below what a proxy lets through", () => {
+  it("stays below the limit of a proxy", () => {
     expect(nextChunkBytes(512 * 1024, 10, 512 * 1024)).to.equal(512 * 1024);
   });
 
@@ -116,7 +116,7 @@ describe("the size of the next chunk", () => {
 });
 
 describe("the wait before the next try", () => {
-  it("doubles from a second to half a minute, half of it by chance", () => {
+  it("doubles from one second to half a minute, half of it random", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 500].map((failures) => backoffMs(failures, 1))).to.deep.equal([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);

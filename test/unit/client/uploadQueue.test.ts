@@ -6,7 +6,7 @@ import { until } from "../../helpers/until.ts";
 import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.ts";
 
 describe("the queue of uploads", () => {
-  it("brings many files, three at a time, and tells so", async () => {
+  it("sends many files, three at a time, and notifies subscribers", async () => {
     const { queue, server, states } = aQueue();
     let told = 0;
     let underWayMost = 0;
@@ -29,7 +29,7 @@ describe("the queue of uploads", () => {
     );
   });
 
-  it("gives the same snapshot until something changes", async () => {
+  it("returns the same snapshot until something changes", async () => {
     const { queue } = aQueue();
     const before = queue.snapshot();
     expect(queue.snapshot()).to.equal(before);
@@ -38,7 +38,7 @@ describe("the queue of uploads", () => {
     await queue.rest();
   });
 
-  it("goes on in the same session after a pause", async () => {
+  it("resumes the same session after a pause", async () => {
     const { queue, server, states } = aQueue(["none", "silent"]);
     const [id = ""] = queue.add(files(1));
     await until(() => server.calls.includes("chunk silent"));
@@ -54,7 +54,7 @@ describe("the queue of uploads", () => {
     expect(server.calls).to.deep.equal(["initiate", "chunk silent", "get", "chunk", "complete"]);
   });
 
-  it("lets the next file go on while one is paused", async () => {
+  it("starts the next file while one is paused", async () => {
     const { queue, states } = aQueue([], { parallel: 1 });
     const [first = ""] = queue.add(files(2));
     queue.pause([first]);
@@ -62,7 +62,7 @@ describe("the queue of uploads", () => {
     expect(states()).to.deep.equal(["paused", "arrived"]);
   });
 
-  it("cancels on the server too, also a session whose opening nobody heard of", async () => {
+  it("cancels on the server too, also a session whose opening response was lost", async () => {
     const { queue, server, states } = aQueue(["unheard", "silent"]);
     const [id = ""] = queue.add(files(1));
     await until(() => server.calls.includes("find silent"));
@@ -74,7 +74,7 @@ describe("the queue of uploads", () => {
     expect(server.sessions.size).to.equal(1);
   });
 
-  it("does not ask the server about a file that never started", async () => {
+  it("sends no request for a file that never started", async () => {
     const { queue, server } = aQueue([], { parallel: 0 });
     const [id = ""] = queue.add(files(1));
     queue.cancel([id]);
@@ -133,7 +133,7 @@ describe("the queue of uploads", () => {
     expect(server.sessions.get("upload-2")?.status).to.equal("COMPLETED");
   });
 
-  it("rests while nobody is signed in, says it once, and goes on afterwards", async () => {
+  it("pauses without a session, reports it once, and resumes afterwards", async () => {
     const { queue, server, states, told } = aQueue();
     server.signOut();
     queue.add(files(5));
@@ -160,7 +160,7 @@ describe("the queue of uploads", () => {
     expect(completedNames(server)).to.deep.equal(["S1_R1.fastq.gz"]);
   });
 
-  it("says which sessions need their file remembered, and which no more", async () => {
+  it("reports sessions whose file must be remembered, and those that no longer need it", async () => {
     const { queue, told } = aQueue();
     queue.add(files(2));
     await queue.rest();
@@ -168,7 +168,7 @@ describe("the queue of uploads", () => {
     expect(told.over.toSorted()).to.deep.equal(["upload-1", "upload-2"]);
   });
 
-  it("brings every file exactly once, whatever the line does and whoever presses what", async () => {
+  it("sends every file exactly once, for any sequence of faults and user actions", async () => {
     const fault = fc.constantFrom<Fault>("none", "none", "lost", "unheard", "late", "half", 503, 409);
     const press = fc.record({
       what: fc.constantFrom("pause" as const, "resume" as const),

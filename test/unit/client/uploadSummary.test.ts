@@ -19,8 +19,8 @@ const item = (state: UploadState, sizeBytes: number, sentBytes: number): UploadI
   sentBytes,
 });
 
-describe("where uploads stand together", () => {
-  it("counts what is to arrive, and not what was cancelled", () => {
+describe("the combined progress of uploads", () => {
+  it("counts expected files, but not cancelled ones", () => {
     const items = [
       item("arrived", 100, 100),
       item("sending", 200, 50),
@@ -57,7 +57,7 @@ describe("where uploads stand together", () => {
     expect(summarize([], [], 0)).to.include({ files: 0, part: 0, secondsLeft: null });
   });
 
-  it("promises no time while nothing moves by itself", () => {
+  it("estimates no time while every upload waits for the user", () => {
     const samples = [
       { atMs: 0, bytes: 0 },
       { atMs: 2_000, bytes: 200 },

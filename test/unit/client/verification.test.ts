@@ -24,7 +24,7 @@ const result = (path: string, outcome: "matches" | "differs"): VerifyEvent & { k
 });
 const begun: VerifyEvent = { kind: "begun", total: 4, sizeBytes: 400 };
 
-describe("what is shown of a verification", () => {
+describe("the displayed progress of a verification", () => {
   it("counts what matches and keeps the rest", () => {
     const differing = result("b", "differs");
     const after = afterEvents(NOT_BEGUN, [begun, progress("a", 50), result("a", "matches"), differing]);

@@ -71,11 +71,11 @@ describe("writing a chunk", () => {
     });
   }
 
-  it("gives 0 for a stream without a byte", async () => {
+  it("returns 0 for an empty stream", async () => {
     expect(await write(Readable.from([]))).to.equal(0);
   });
 
-  it("asks before each write and writes nothing once refused", async () => {
+  it("checks before each write and writes nothing after a refusal", async () => {
     const asked: number[] = [];
     const error = await failure(
       write(Readable.from([randomBytes(MIB), randomBytes(MIB), randomBytes(MIB)]), {
@@ -91,7 +91,7 @@ describe("writing a chunk", () => {
     expect((await readFile(path)).length).to.equal(2 * MIB);
   });
 
-  it("gives up a stream that gives nothing for the idle time", async () => {
+  it("aborts a stream without data for the idle time", async () => {
     const bytes = new PassThrough();
     bytes.write("some");
 
@@ -101,7 +101,7 @@ describe("writing a chunk", () => {
     expect(bytes.destroyed).to.equal(false);
   });
 
-  it("tells of a stream that breaks off, whatever was there before", async () => {
+  it("reports an interrupted stream, regardless of the bytes before", async () => {
     const bytes = new PassThrough();
     const writing = failure(write(bytes));
     bytes.write(randomBytes(2 * MIB));
@@ -111,7 +111,7 @@ describe("writing a chunk", () => {
     expect((await writing).message).to.equal("The upload chunk was interrupted before its end");
   });
 
-  it("tells of a stream that is gone before it is read", async () => {
+  it("reports a stream that ended before it is read", async () => {
     const bytes = new PassThrough();
     bytes.destroy();
 
@@ -128,7 +128,7 @@ describe("writing a chunk", () => {
     expect((await writing).message).to.equal("taken away");
   });
 
-  it("lets the sender wait for the disk: never holds more than a few batches", async () => {
+  it("applies backpressure: never buffers more than a few batches", async () => {
     let given = 0;
     let allowed = 0;
     const source = new Readable({
@@ -149,7 +149,7 @@ describe("writing a chunk", () => {
     expect(allowed).to.equal(64);
   });
 
-  it("waits for a slow disk once the stream has ended, however long", async () => {
+  it("waits for a slow disk after the end of the stream, without a limit", async () => {
     const writeNow = file.writev.bind(file);
     file.writev = async (pieces, position) => {
       await sleep(20);
@@ -176,7 +176,7 @@ describe("writing a chunk", () => {
     expect(running).to.equal(0);
   });
 
-  it("fails when a sync fails, whatever is written after it", async () => {
+  it("fails when a sync fails, regardless of later writes", async () => {
     const unsyncable = await open("/dev/null", "w");
     try {
       const error = await failure(write(Readable.from(eachMib(8)), {}, unsyncable));

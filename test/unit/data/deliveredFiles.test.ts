@@ -27,7 +27,7 @@ describe("the files of a delivery", () => {
     ]);
   });
 
-  it("are saved in a folder a sample, no two in one place, whatever they are called", () => {
+  it("are saved in a directory per sample with unique paths, for any names", () => {
     const report = (sampleCode: string | null, fileName: string) => ({
       ...aReport(sampleCode, "r.html"),
       fileName,

@@ -3,7 +3,7 @@ import { fileName } from "../../../server/platform/storage/fileName.ts";
 
 const ID = "01a1fcb9-246e-7097-bcfd-b1e47dfc9c00";
 
-describe("the name people know a stored file by", () => {
+describe("the display name of a stored file", () => {
   const rows = [
     [`orders/o/reads/S1/${ID}-R1-lake_R1.fastq.gz`, "lake_R1.fastq.gz"],
     [`orders/o/artifacts/delivery/${ID}-report.html`, "report.html"],

@@ -46,7 +46,7 @@ describe("the lane in the name of a FASTQ file", () => {
     );
   });
 
-  it("is null or from 1 to 99 whatever the name is, and the joined name never grows", () => {
+  it("is null or from 1 to 99 for any name, and the joined name is never longer", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 20 }), (name, code) => {
         const lane = parseLane(name, code);

@@ -23,8 +23,8 @@ const word = fc
   .array(fc.tuple(piece, joint), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.flat().join(""));
 
-describe("the codes a path could hold", () => {
-  it("leave out none that the name says: pairing with them is pairing with all", () => {
+describe("the codes that a path could contain", () => {
+  it("omit no code in the name: pairing with them equals pairing with all", () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 8 }),

@@ -48,7 +48,7 @@ describe("the files found for a sample", () => {
     it(`${what}: ${String(expected[0])}`, () => expect(matchOf(paths)).to.deep.equal(expected));
   }
 
-  it("an R1 alone is half a pair where pairs are asked for", () => {
+  it("an R1 alone is half a pair if pairs are required", () => {
     expect(matchOf([r1], false)).to.deep.equal(["partial", r1, null]);
     expect(matchOf([r1, r2], false)).to.deep.equal(["exact", r1, r2]);
   });

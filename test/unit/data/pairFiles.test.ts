@@ -89,14 +89,14 @@ describe("pairing dropped files with the samples of an order", () => {
     });
   }
 
-  it("says why an ambiguous name has no sample", () => {
+  it("reports why an ambiguous name has no sample", () => {
     expect(pair(["A1_B2_R1.fq", "C_R1.fq"], "A1", "B2").map((file) => file.isAmbiguous)).to.deep.equal([
       true,
       false,
     ]);
   });
 
-  it("gives mates one key, and lanes, folders and extensions another", () => {
+  it("assigns mates one key, and lanes, directories and extensions another", () => {
     const keys = pair(
       [
         "S1_S1_L001_R1_001.fastq.gz",
@@ -125,7 +125,7 @@ describe("pairing dropped files with the samples of an order", () => {
   );
   const extension = fc.constantFrom(...allowedExtensions);
 
-  it("finds sample and mate of every name that is made of them, whatever the other codes and the order", () => {
+  it("finds sample and mate of every generated name, regardless of other codes and order", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(code, { minLength: 1, maxLength: 12, selector: (text) => text.toLowerCase() }),
@@ -152,7 +152,7 @@ describe("pairing dropped files with the samples of an order", () => {
     );
   });
 
-  it("gives a sample only to names that hold its code between other characters", () => {
+  it("assigns a sample only to names that contain its code between delimiters", () => {
     const piece = fc.constantFrom("S1", "S10", "s2", "A", "R1", "_", "-", ".", "1", "2", "x", "/");
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 9 }), extension, (pieces, extension) => {

@@ -40,7 +40,7 @@ const FREE = [
   "/run/media/ada/disk",
 ];
 
-describe("a folder that a setting names", () => {
+describe("a directory that a setting names", () => {
   for (const path of RESERVED)
     it(`may not be ${path}`, () => expect(isReservedFolder(path, OWN)).to.equal(true));
   for (const path of FREE) it(`may be ${path}`, () => expect(isReservedFolder(path, OWN)).to.equal(false));

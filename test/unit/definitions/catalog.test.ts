@@ -36,7 +36,7 @@ const checklist = (accession: string, name: string, more: Partial<Checklist> = {
 
 describe("the catalog of checklists", () => {
   describe("of the release", () => {
-    it("joins each field of a checklist to its term, and lets the checklist say it otherwise", async () => {
+    it("joins each field of a checklist to its term, with overrides of the checklist", async () => {
       const home = await tempDir();
       const folder = join(home.path, "content");
       await mkdir(folder);
@@ -137,7 +137,7 @@ describe("the catalog of checklists", () => {
     }
   });
 
-  describe("is asked", () => {
+  describe("is queried", () => {
     const checklists = [
       checklist("A", "sea water", { deprecated: true }),
       checklist("B", "wastewater sludge", { fields: [field("a"), field("b"), field("c")] }),
@@ -189,7 +189,7 @@ describe("the catalog of checklists", () => {
       deprecated: null,
       fields: known.fields,
     };
-    it("by what is known", () => expect(completeChecklist(silent, known)).to.deep.equal(known));
+    it("by the known checklists", () => expect(completeChecklist(silent, known)).to.deep.equal(known));
     it("by the next version when the text changed", () => {
       expect(completeChecklist({ ...silent, fields: [field("b")] }, known)).to.deep.equal({
         ...known,

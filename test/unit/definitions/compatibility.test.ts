@@ -77,7 +77,7 @@ const catalog = toTypedCatalog({
   barcodeSets: [{ id: "set24", count: 24 }],
 });
 
-describe("what fits a chosen technology", () => {
+describe("the compatible parts of a chosen technology", () => {
   const ids = (selection: TechnologySelection) =>
     Object.fromEntries(
       Object.entries(fittingChoices(catalog, selection)).map(([part, entries]) => [
@@ -125,7 +125,7 @@ describe("what fits a chosen technology", () => {
     });
 });
 
-describe("what is worth knowing of a choice", () => {
+describe("hints on a choice", () => {
   const ont = { technologyId: "ont" };
   const READS: Hint = { kind: "reads", readLengthClass: "long", layouts: ["single"] };
   const table: [string, TechnologySelection, number | undefined, Hint[]][] = [
@@ -283,7 +283,7 @@ describe("a pipeline and the technology of an order", () => {
     });
 });
 
-describe("a chosen technology in words", () => {
+describe("a chosen technology as text", () => {
   const table: [unknown, string | undefined][] = [
     ["PromethION ", "PromethION"],
     [" ", undefined],

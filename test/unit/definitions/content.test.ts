@@ -83,7 +83,7 @@ describe("The checklists that come with the release", () => {
     }).to.deep.equal({ fields: 1478, text: 1346, select: 132, units: 419, pattern: 514 });
   });
 
-  it("say whom they are for, and where they were published", () => {
+  it("state their purpose and publication", () => {
     for (const { accession, description, version, source, category } of checklists) {
       expect(description, accession).to.match(/^For .{30,200}\.$/);
       expect({ version, source, category }).to.deep.equal({
@@ -105,7 +105,7 @@ describe("The checklists that come with the release", () => {
       expect(twice(fields.map(({ name }) => name)), accession).to.deep.equal([]);
   });
 
-  it("have patterns that compile and say in words what they want", () => {
+  it("have patterns that compile, with descriptions", () => {
     for (const { accession, name, pattern, patternMessage } of rows) {
       if (pattern === undefined) expect(patternMessage, `${accession} ${name}`).to.equal(undefined);
       else {
@@ -195,7 +195,7 @@ describe("The checklists that come with the release", () => {
       expect(compared).to.equal(1430);
     });
 
-    it("repeat no sentence of it", () => {
+    it("repeat no sentence of the publication", () => {
       const sentences = new Set(
         readdirSync(join(published, "ena"))
           .filter((file) => file.startsWith("ERC"))

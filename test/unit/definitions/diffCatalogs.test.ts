@@ -5,7 +5,7 @@ import { diffCatalogs } from "../../../server/definitions/catalog/rules/diffCata
 const catalog = (...kits: CatalogEntry[]) => ({ ...emptyCatalog(), kits });
 const A: CatalogEntry = { id: "a", name: "A", available: true };
 
-describe("what one revision of the catalog changed", () => {
+describe("the differences of a catalog revision", () => {
   const rows: [string, CatalogEntry[], CatalogEntry[], string[]][] = [
     ["an entry that is new", [], [A], ["added"]],
     ["an entry that is gone", [A], [], ["removed"]],
@@ -23,7 +23,7 @@ describe("what one revision of the catalog changed", () => {
     });
   }
 
-  it("tells how many entries, and three of them by name", () => {
+  it("contains the number of entries, and the names of three", () => {
     const many = Array.from({ length: 5 }, (_, at) => ({ id: `k${at}`, name: at === 1 ? 7 : `K${at}` }));
     expect(diffCatalogs(undefined, catalog(...many))).to.deep.equal({
       count: 5,

@@ -27,7 +27,7 @@ async function refusalOf(work: Promise<unknown>): Promise<object> {
 }
 
 describe("fetching the catalog of a provider", () => {
-  it("asks with Accept alone: no cookie, no agent, no authorization", async () => {
+  it("sends only Accept: no cookie, no agent, no authorization", async () => {
     await using provider = await catalogProvider(catalog);
     await fetchCatalog(provider.url);
     const host = new URL(provider.origin).host;
@@ -95,7 +95,7 @@ describe("fetching the catalog of a provider", () => {
     expect(provider.asked.map(({ path }) => path)).to.not.include("/4");
   });
 
-  it("gives up on providers that take too long: to answer, with their body, with each redirect", async () => {
+  it("times out on slow providers: for the response, the body, and each redirect", async () => {
     await using provider = await catalogProvider();
     const late = { status: 502, error: "The catalog provider takes too long" };
     const replies = [() => {}, dripping(), (_req: unknown, res: NodeJS.WritableStream) => res.write("HTTP")];
@@ -108,7 +108,7 @@ describe("fetching the catalog of a provider", () => {
     expect(await refusalOf(fetchCatalog(provider.url, 100))).to.deep.equal(late);
   });
 
-  it("says of a provider that is not there, or speaks no TLS, that it cannot be reached", async () => {
+  it("reports a missing provider, and one without TLS, as unreachable", async () => {
     await using provider = await catalogProvider(catalog);
     const listening = createServer().listen(0, "127.0.0.1");
     await once(listening, "listening");

@@ -124,7 +124,7 @@ describe("a checklist file", () => {
   });
 
   describe("exported from ENA", () => {
-    it("is the checklist its name says, with sections and units of what is known", () => {
+    it("is the checklist in its name, with sections and units of known checklists", () => {
       const content = ena(
         enaField("alias", { cardinality: "mandatory" }),
         enaField("depth", { cardinality: "mandatory", units: "m", regex: "[0-9]+", description: "Deep." }),
@@ -184,7 +184,7 @@ describe("a checklist file", () => {
       });
     });
 
-    it("is named by ENA's overview beside it, and by what is given with it", () => {
+    it("takes its name from ENA's overview, and from the caller", () => {
       const overview = [{ accession: "ERC000042", name: "mud", description: "Mud.", status: 4 }];
       const content = ena(enaField("depth"));
       const { checklists } = parseChecklistFiles(
@@ -208,7 +208,7 @@ describe("a checklist file", () => {
       ]);
     });
 
-    it("has its slots as fields: what the class says over what the slot says", () => {
+    it("has its slots as fields: the class overrides the slot", () => {
       const [soil] = read("mixs.yaml", MIXS).checklists;
       expect(soil).to.deep.include({
         file: "mixs.yaml",
@@ -352,7 +352,7 @@ describe("a checklist file", () => {
       });
     }
 
-    it("with a place in ENA's file, a class that is not there, a name for many", () => {
+    it("with a position in ENA's file, an unknown class, a name for several", () => {
       const content = ena(enaField("depth", { cardinality: "never" }));
       expect(() => read("ERC000042", content)).to.throw(
         'ERC000042, at sample.fields.0.cardinality: Invalid option: expected one of "mandatory"|"recommended"|"optional"',
@@ -374,7 +374,7 @@ describe("a checklist file", () => {
   describe("read in a thread", function () {
     this.timeout(60_000);
 
-    it("gives the same, and the same refusals", async () => {
+    it("returns the same checklists, and the same refusals", async () => {
       const files = [fileOf("mud.json", aDefinition())];
       expect(await parseInThread(files)).to.deep.equal(parseChecklistFiles(files, []));
       const refusal = await parseInThread([fileOf("a", "words")]).catch((error: unknown) => error);

@@ -174,7 +174,7 @@ describe("answers to a form", () => {
     expect(told(fields, {})).to.deep.equal(["Depth is required", "Depth is required", "Depth is required"]);
   });
 
-  it("are told of in the order of the fields, one sentence each", () => {
+  it("are reported in the order of the fields, one sentence each", () => {
     const fields = [field({ label: "B", required: true }), field({ label: "A", name: "g", type: "number" })];
     expect(told(fields, { g: "x" })).to.deep.equal(["B is required", "A must be a number"]);
   });
@@ -187,17 +187,17 @@ describe("answers to a form", () => {
     ]);
   });
 
-  it("that are missing are no problem yet while somebody fills in; wrong ones are", () => {
+  it("that are missing are no problem during editing; invalid ones are", () => {
     const fields = [field({ required: true }), field({ name: "g", type: "number", required: true })];
     expect(told(fields, { g: "x" }, { reportMissing: false })).to.deep.equal(["Depth must be a number"]);
   });
 
-  it("are matched in linear time, however a pattern was meant", () => {
+  it("are matched in linear time, for any pattern", () => {
     const fields = [field({ simpleValidation: { pattern: "(a+)+b" } })];
     expect(told(fields, { f: "a".repeat(500) })).to.deep.equal(["Depth does not have the expected form"]);
   });
 
-  it("cannot be matched by what is no pattern", () => {
+  it("cannot be matched by an invalid pattern", () => {
     expect(patternError("[a-z")).to.be.a("string");
     expect(patternError("(?=a)")).to.be.a("string");
     expect(patternError("(.?){0,1000}y")).to.equal("it repeats too much to be matched quickly");
@@ -216,7 +216,7 @@ describe("answers to a form", () => {
 });
 
 describe("the built-in order form", () => {
-  it("has ids and names once, groups that are there, and labels for people", () => {
+  it("has unique ids and names, existing groups, and readable labels", () => {
     const { fields, groups } = defaultOrderForm;
     expect(new Set(fields.map(({ id }) => id)).size).to.equal(fields.length);
     expect(new Set(fields.map(({ name }) => name)).size).to.equal(fields.length);

@@ -44,7 +44,7 @@ describe("the published checklists", function () {
     }
   });
 
-  it("of ENA stand in the sections, and take the units, that the bundled ones have", () => {
+  it("of ENA have the sections and units of the bundled ones", () => {
     const { checklists } = parseChecklistFiles(ena, bundledChecklists());
     const soil = checklists.find(({ accession }) => accession === "ERC000022");
     const bundled = bundledChecklists().find(({ accession }) => accession === "ERC000022");
@@ -78,7 +78,7 @@ describe("the published checklists", function () {
     }
   });
 
-  it("say the same when they are read again", () => {
+  it("are equal when they are parsed again", () => {
     for (const files of [ena, [mixs]]) {
       const once = parseChecklistFiles(files, bundledChecklists()).checklists;
       const known = new Map(once.map((parsed) => [parsed.accession, completeChecklist(parsed, undefined)]));

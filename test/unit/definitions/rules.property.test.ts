@@ -101,7 +101,7 @@ describe("any two catalogs", () => {
     );
   });
 
-  it("tell with the changes exactly what a merge does", () => {
+  it("report exactly the changes of a merge", () => {
     fc.assert(
       fc.property(config, config, (local, remote) => {
         const merged = mergeCatalog(local, { ...remote, version: 4 });
@@ -130,7 +130,7 @@ describe("any two catalogs", () => {
 });
 
 describe("any document", () => {
-  it("can be read, judged, chosen from and shown, and reads the same again", () => {
+  it("can be parsed, validated, selected from and shown, and parses to the same again", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), config), (document) => {
         const read = parseCatalog(document);

@@ -23,7 +23,7 @@ const b = { id: "b" };
 
 type Row = [rule: string, local: Partial<CatalogConfig>, remote: Partial<CatalogConfig>, hasUpdates: boolean];
 
-describe("what is news of a provider's catalog (§9.1, §9.2)", () => {
+describe("the updates of a provider's catalog (§9.1, §9.2)", () => {
   const kit = (fields: object) => ({ kits: [{ id: "k", ...fields }] });
   const block = (fields: object, more: object = {}) => kit({ barcoding: fields, ...more });
   const overrides = { localOverrides: true };
@@ -112,7 +112,7 @@ describe("what is news of a provider's catalog (§9.1, §9.2)", () => {
       if (!hasUpdates) expect(updates.changes).to.deep.equal([]);
     });
 
-  it("tells how many technologies are added, and what a sync does with each entry", () => {
+  it("returns the number of new technologies, and the effect of a sync on each entry", () => {
     const local = catalog({
       technologies: [
         { ...a, name: "A", specs: [{ label: "x", value: "1" }], available: false, note: "ours" },
@@ -247,7 +247,7 @@ describe("a sync with a provider (§9.3, §9.4)", () => {
   });
 });
 
-describe("reading a catalog (§2)", () => {
+describe("parsing a catalog (§2)", () => {
   const rows: [what: string, document: unknown, config: CatalogConfig | undefined][] = [
     ["raw", { version: 7, technologies: [a] }, catalog({ version: 7, technologies: [a] })],
     [
@@ -293,7 +293,7 @@ describe("reading a catalog (§2)", () => {
     });
 });
 
-describe("the faults of a catalog", () => {
+describe("the errors of a catalog", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
   const kits = (...entries: unknown[]) => parseCatalog({ version: 1, kits: entries }) ?? catalog({});
   const rows: [what: string, config: CatalogConfig, faults: string[]][] = [
@@ -344,7 +344,7 @@ describe("the faults of a catalog", () => {
     });
 });
 
-describe("what can be chosen (§4)", () => {
+describe("the selectable entries (§4)", () => {
   const entries = [
     { id: "last" },
     { id: "three", order: 3, available: true, comingSoon: false },

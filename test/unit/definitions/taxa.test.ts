@@ -15,7 +15,7 @@ const taxa = JSON.parse(
 
 const distinct = (list: string[]) => [...new Set(list)];
 
-describe("The taxa that can be looked up without a network", () => {
+describe("The bundled taxa", () => {
   it("have a numeric id and a name each, both once", () => {
     for (const { taxId, name } of taxa) {
       expect(taxId, name).to.match(/^[1-9]\d{0,7}$/);
@@ -27,12 +27,12 @@ describe("The taxa that can be looked up without a network", () => {
     expect(distinct(names)).to.deep.equal(names);
   });
 
-  it("are sorted by name, whatever its case", () => {
+  it("are sorted by name, ignoring case", () => {
     const names = taxa.map(({ name }) => name.toLowerCase());
     expect(names).to.deep.equal(names.toSorted());
   });
 
-  it("have synonyms that say something else than the name", () => {
+  it("have synonyms that differ from the name", () => {
     for (const { name, synonyms } of taxa) {
       if (synonyms === undefined) continue;
       expect(synonyms, name).to.have.length.greaterThan(0);

@@ -13,7 +13,7 @@ const TYPES =
 const errorsIn = (fields: unknown[], groups: unknown[] = [], kind: "order" | "study" = "order") =>
   validateForm(kind, { fields, groups }).errors.map(({ message }) => message);
 
-describe("a form that is to be saved", () => {
+describe("a form to save", () => {
   const one: [string, Given, string[]][] = [
     ["has nothing but id, name and type", { label: undefined }, []],
     [
@@ -336,7 +336,7 @@ describe("a form that is to be saved", () => {
     ]);
   });
 
-  it("can be the built-in one, and stays what it was", () => {
+  it("can be the built-in one, and is unchanged", () => {
     for (const [kind, form] of [
       ["order", defaultOrderForm],
       ["study", defaultStudyForm],

@@ -94,7 +94,7 @@ describe("the language", () => {
     ).to.deep.equal([]);
   });
 
-  it("of names only sheds banned words", () => {
+  it("of names only loses banned words", () => {
     const left: Record<string, number> = {};
     for (const top of ["server", "client", "db", "compat"])
       for (const path of pathsBelow(top, /\.tsx?$/)) {

@@ -26,7 +26,7 @@ describe("a server that drains", () => {
     ({ port } = server.address() as AddressInfo);
   });
 
-  it("does not wait for a connection that asked for nothing", async () => {
+  it("does not wait for an idle connection", async () => {
     const { closed } = await connected();
     await drain(ENDLESS_MS);
     await closed;
@@ -40,7 +40,7 @@ describe("a server that drains", () => {
     await client.closed;
   });
 
-  it("waits for a request that is under way, and tells its client not to ask again there", async () => {
+  it("waits for an active request, and closes its connection afterwards", async () => {
     const client = await asking();
     const drained = drain(ENDLESS_MS);
     answers[0]?.end("whole");
@@ -69,7 +69,7 @@ describe("a server that drains", () => {
     await client.closed;
   });
 
-  it("cuts what is still under way when the grace is over", async () => {
+  it("cuts active requests after the grace period", async () => {
     const client = await asking();
     await drain(20);
     await client.closed;

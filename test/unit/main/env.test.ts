@@ -29,7 +29,7 @@ describe("the environment", () => {
     });
   });
 
-  it("takes what is given", () => {
+  it("accepts the given values", () => {
     const env = readEnv({
       HOST: "::1",
       PORT: "8080",
@@ -89,7 +89,7 @@ describe("the environment", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", LANEKEEPER_ROLES: "" })).to.deep.equal(readEnv({}));
   });
 
-  it("finds a relative home beside the checkout, wherever it is started", () => {
+  it("resolves a relative home against the checkout, from any working directory", () => {
     expect(readEnv({ LANEKEEPER_HOME: "data/here" }).home).to.equal(join(packageRoot(), "data/here"));
   });
 

@@ -89,7 +89,7 @@ describe("preparing a checkout", function () {
       return (JSON.parse(text) as { version: string }).version;
     };
 
-    it("what the lock file asks for, also what only building needs, and then nothing", async () => {
+    it("what the lock file requires, including build dependencies, and then nothing", async () => {
       expect(await prepare()).to.deep.equal({ code: 0, stderr: installing });
       expect(await installed()).to.equal("1.0.0");
       expect(await prepare()).to.deep.equal({ code: 0, stderr: "" });
@@ -104,7 +104,7 @@ describe("preparing a checkout", function () {
       expect(await installed()).to.equal("1.1.0");
     });
 
-    it("nothing where npm was asked by hand", async () => {
+    it("nothing if npm was run manually", async () => {
       await prepare();
       await rm(join(root, "node_modules/.lanekeeper-installed"));
       expect(await prepare()).to.deep.equal({ code: 0, stderr: "" });
@@ -117,7 +117,7 @@ describe("preparing a checkout", function () {
       expect(await installed()).to.equal("1.0.0");
     });
 
-    it("and takes over from one that was killed", async () => {
+    it("and replaces a killed one", async () => {
       const { pid } = spawn("true");
       await write(".cache/prepare.lock", String(pid));
       await write(`.cache/install-${pid}/node_modules/half`, "");
@@ -181,7 +181,7 @@ describe("preparing a checkout", function () {
       expect(await built("server/main/start.js")).to.contain('"first"');
     });
 
-    it("without what was made of a source that is gone", async () => {
+    it("without the output of a removed source", async () => {
       await write("server/main/gone.ts", "export const gone = 1;\n");
       await prepare("--build");
       await rm(join(root, "server/main/gone.ts"));

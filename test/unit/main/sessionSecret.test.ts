@@ -28,7 +28,7 @@ describe("the session secret", () => {
     expect((await stat(join(home.path, "session-secret"))).mode & 0o777).to.equal(0o600);
   });
 
-  it("is the same for all of many first starts at once", async () => {
+  it("is the same for many concurrent first starts", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => sessionSecret(home.path)));
     expect(new Set(all).size).to.equal(1);
     expect(await readdir(home.path)).to.deep.equal(["session-secret"]);

@@ -26,7 +26,7 @@ const people = {
 type Who = keyof typeof people;
 const STATUSES: OrderStatus[] = ["DRAFT", "SUBMITTED", "COMPLETED"];
 
-describe("who may what with an order", () => {
+describe("the permissions on an order", () => {
   const seeing: [Who, boolean][] = [
     ["owner", true],
     ["stranger", false],
@@ -82,7 +82,7 @@ describe("who may what with an order", () => {
   });
 });
 
-describe("which reads are seen", () => {
+describe("the visible reads", () => {
   const read = (isActive: boolean, dataClass: string) => ({ isActive, dataClass }) as never;
   const all = [true, false].flatMap((isActive) =>
     ["cleaned", "raw", "unknown"].map((dataClass) => read(isActive, dataClass)),

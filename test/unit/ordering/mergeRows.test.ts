@@ -128,7 +128,7 @@ describe("merging a saved table into the stored samples", () => {
     );
   });
 
-  it("gives the same again when its own result is saved", () => {
+  it("returns the same result when its own result is saved", () => {
     always((_stored, _given, { after }) => {
       const asRows: SampleRow[] = after.map((columns) => ({ ...columns }));
       const again = merge(after, asRows);

@@ -35,13 +35,13 @@ describe("the problems of a study", () => {
     expect(total).to.equal(3);
   });
 
-  it("take the checklist of the study as the answer to the field that asks for it", async () => {
+  it("count the checklist of the study as the answer to its field", async () => {
     const asked = { studyFields: [field("_mixs", { type: "mixs" })], sampleFields: [] };
     expect((await problemsOfStudy(asked, study({}), [])).total).to.equal(1);
     expect((await problemsOfStudy(asked, study({}, "ERC000022"), [])).total).to.equal(0);
   });
 
-  it("are counted in all, and told up to 200, while others get their turn", async () => {
+  it("are counted completely, listed up to 200, and yield to other requests", async () => {
     const sampleFields = Array.from({ length: 100 }, (_, index) => field(`f${index}`));
     const samples = Array.from({ length: 5_000 }, (_, index) => ({
       sampleId: `S${index}`,

@@ -22,15 +22,15 @@ const ofChecklist = (name: string, required = false): SampleField => ({
 });
 const told = (fields: SampleField[]) => fields.map(({ label, required }) => [label, required]);
 
-describe("what is asked of every sample of a study", () => {
-  it("is what the study form asks, then the checklist", () => {
+describe("the fields of every sample of a study", () => {
+  it("are those of the study form, then those of the checklist", () => {
     expect(told(sampleFields([ofForm("a")], [ofChecklist("b", true)]))).to.deep.equal([
       ["form a", false],
       ["standard b", true],
     ]);
   });
 
-  it("is asked once where both ask, as the checklist does, and is mandatory if either says so", () => {
+  it("contain a shared field once, as in the checklist, mandatory if either requires it", () => {
     const fields = sampleFields(
       [ofForm("a", true), ofForm("b"), ofForm("c")],
       [ofChecklist("a"), ofChecklist("b", true)],

@@ -14,7 +14,7 @@ const fields = new Map(
   [field("depth", { units: ["m", "cm"] }), field("room_unit")].map((one) => [one.name, one]),
 );
 
-describe("what was sent for one sample", () => {
+describe("the input for one sample", () => {
   const table: [string, object, boolean, object][] = [
     [
       "splits answers from units",
@@ -48,7 +48,7 @@ describe("what was sent for one sample", () => {
     });
   }
 
-  it("stays data whatever it is called", () => {
+  it("remains data for any name", () => {
     const given = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as Record<string, unknown>;
     const { answers } = splitAnswers(given, fields, { anyName: true });
     expect(Object.keys(answers)).to.deep.equal(["__proto__", "constructor"]);
@@ -56,7 +56,7 @@ describe("what was sent for one sample", () => {
   });
 });
 
-describe("what was sent for a study", () => {
+describe("the input for a study", () => {
   const given = { depth: 1, depth_unit: "m", secret: 2 };
 
   it("keeps answers to its fields and their units", () => {
@@ -70,7 +70,7 @@ describe("what was sent for a study", () => {
     });
   });
 
-  it("knows the units by field", () => {
+  it("contains the units by field", () => {
     expect(studyUnits(given, [field("depth"), field("secret")])).to.deep.equal({ depth: "m" });
   });
 });

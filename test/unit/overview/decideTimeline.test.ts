@@ -92,7 +92,7 @@ function told(viewer: Viewer, facts: SampleFacts): [string, Awaited | undefined,
   return [line, next?.for, next?.on];
 }
 
-describe("the way of a sample", () => {
+describe("the timeline of a sample", () => {
   const facility: [string, SampleFacts, string, Awaited | undefined, string | undefined][] = [
     [
       "of a draft waits for its submission, whatever else is known",
@@ -285,7 +285,7 @@ describe("the way of a sample", () => {
   for (const [name, facts, line, awaited, on] of owner)
     it(name, () => expect(told("owner", facts)).to.deep.equal([line, awaited, on]));
 
-  it("tells whoever holds a link quantities, and neither checksums nor downloads nor where a run is", () => {
+  it("shows the holder of a link quantities, but no checksums, downloads or paths of runs", () => {
     const facts: SampleFacts = {
       ...SEQUENCED,
       ...PUBLISHED,
@@ -325,7 +325,7 @@ describe("the way of a sample", () => {
     expect(next).to.equal(null);
   });
 
-  it("tells quantities with each stage, and when it was reached", () => {
+  it("contains quantities for each stage, and when it was reached", () => {
     const facts: SampleFacts = {
       ...SEQUENCED,
       plans: [PLAN],

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { atMost } from "../../../server/platform/concurrency/atMost.ts";
 
 describe("work of which so much is done at a time", () => {
-  it("begins in order, goes on after work that fails, and gives each its own result", async () => {
+  it("starts work in order, continues after failures, and returns each result", async () => {
     const run = atMost(2);
     const begun: number[] = [];
     let [now, most] = [0, 0];

@@ -9,7 +9,7 @@ describe("the requests and responses of a server of an Express app", () => {
   let server: Server;
   afterEach(() => server.close());
 
-  it("are not changed by Express, and have all that it gives them", async () => {
+  it("are not changed by Express, and have all of its additions", async () => {
     const app = express();
     const kinds: unknown[] = [];
     app.get("/told", (req, res) => {

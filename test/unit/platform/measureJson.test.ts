@@ -22,7 +22,7 @@ describe("JSON is measured before it is parsed", () => {
   ];
   for (const [text, size] of rows) it(JSON.stringify(text), () => expect(measured(text)).to.deep.equal(size));
 
-  it("as the same, in whatever pieces it arrives, and never as less than it has", () => {
+  it("equally, in any chunks, and never below its actual values", () => {
     fc.assert(
       fc.property(fc.json(), fc.array(fc.nat({ max: 40 })), (text, cuts) => {
         const bytes = Buffer.from(text);

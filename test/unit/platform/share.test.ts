@@ -6,7 +6,7 @@ import { Share } from "../../../server/platform/concurrency/share.ts";
 const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
 const BUSY = [503, "The server is busy. Try again in a moment."];
 
-describe("a share of what is dear", () => {
+describe("a limit on expensive operations", () => {
   const refusalOf = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return [error.status, error.message];
@@ -17,7 +17,7 @@ describe("a share of what is dear", () => {
     return Promise.race([settled, new Promise<"waits">((resolve) => setImmediate(resolve, "waits"))]);
   }
 
-  it("is given to so many at once, then in order to so many that wait, and to nobody beyond that", async () => {
+  it("admits a number of callers, then queues a number in order, and refuses further ones", async () => {
     const share = new Share({ atOnce: 2, waitingMax: 2, perPerson: 9 });
     const ends = [await share.hold("a", null), await share.hold("b", null)];
     const third = share.hold("c", null);
@@ -47,7 +47,7 @@ describe("a share of what is dear", () => {
     expect(await asked(share.hold("a", null))).to.equal("waits");
   });
 
-  it("is not kept by somebody who has gone, before or after their turn has come, nor by work that fails", async () => {
+  it("is released by a disconnected caller, before and after its turn, and by failed work", async () => {
     const share = new Share({ atOnce: 1, waitingMax: 1, perPerson: 1 });
     const gone = [new AbortController(), new AbortController()];
     await share.hold("a", gone[0]?.signal ?? null);

@@ -9,7 +9,7 @@ describe("the bytes of a workbook", () => {
       yield Array.from({ length: 200 }, (_row, row) => [`${batch}/${row} ${Math.random()}`, row]);
   }
 
-  it("are not held ready for somebody who does not take them", async () => {
+  it("are not generated faster than the consumer reads them", async () => {
     const nobody = new Writable({ write: () => {} });
     const failed = await sheetBytes(nobody, ["name", "number"], batches(), 1).catch(
       (error: unknown) => error,

@@ -13,7 +13,7 @@ describe("a pool of threads", () => {
       (error: unknown) => error,
     );
 
-  it("answers each task, and tells how far it is", async () => {
+  it("returns the result of each task, and reports its progress", async () => {
     const told: number[] = [];
     const tasks = Array.from({ length: 3 * cores }, (_, index) => index);
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe("a pool of threads", () => {
     expect(await Promise.all(answers)).to.deep.equal(answers.map((_, index) => 2 * index));
   });
 
-  it("ends tasks that are given up, lets none of those that wait begin, and goes on", async () => {
+  it("ends abandoned tasks, starts no abandoned queued ones, and continues", async () => {
     const [first, others] = [new AbortController(), new AbortController()];
     const begun = Array.from({ length: cores }, () => failureOf(run({ lasts: 1 }, { signal: first.signal })));
     const waiting = Array.from({ length: cores }, () =>

@@ -357,7 +357,7 @@ describe("the content of a registry", () => {
 
   const faultsOf = async (folder: string) => (await checkContent(folder)).faults.map(faultText);
 
-  it("that follows every rule is valid, and what it holds is told", async () => {
+  it("that follows every rule is valid, and its content is described", async () => {
     expect(await checkContent(await writeContent(root.path))).to.deep.equal({
       faults: [],
       warnings: [],

@@ -52,7 +52,7 @@ describe("the content that comes with the release", () => {
     }
   });
 
-  it("says nothing that pages would leave out", () => {
+  it("contains nothing that pages would omit", () => {
     for (const collection of COLLECTIONS)
       for (const [index, entry] of raw[collection].entries()) {
         const shown = catalog[collection][index] as unknown as Record<string, unknown>;
@@ -93,7 +93,7 @@ describe("the content that comes with the release", () => {
       expect(led, collection).to.include.members(ids(catalog[collection]));
   });
 
-  it("gives a kit to devices alone that have a flow cell for it", () => {
+  it("assigns a kit only to devices with a flow cell for it", () => {
     const flowCellsOf = new Map(
       raw.kits.map((kit) => [kit.id, kit["compatibleFlowCells"] as string[] | undefined]),
     );
@@ -107,7 +107,7 @@ describe("the content that comes with the release", () => {
       }
   });
 
-  it("tells how many samples a barcoding kit can tell apart as its barcodes do", () => {
+  it("states as many distinguishable samples as a barcoding kit has barcodes", () => {
     const countOf = new Map(catalog.barcodeSets.map(({ id, count }) => [id, count]));
     const told = ({ barcoding, barcodeCount }: Kit) => {
       const { barcodeSetId, maxBarcodesPerRun } = barcoding ?? {};
@@ -138,7 +138,7 @@ describe("the content that comes with the release", () => {
     }
   });
 
-  it("lists every package with its category, its words and who made it", async () => {
+  it("lists every package with its category, tags and author", async () => {
     const packages = await readdir(join(CONTENT, "pipelines"));
     for (const id of packages) {
       const listing = await json<Record<string, unknown>>(`pipelines/${id}/listing.json`);
