@@ -337,7 +337,7 @@ describe("sample tracking", () => {
     ]);
   });
 
-  it("costs as many queries for a sample that saw much as for a new one", async () => {
+  it("runs as many queries for a sample with a long history as for a new one", async () => {
     const { order, sample } = await aSampleOnItsWay();
     const fresh = await anOrder(owner.user.id);
     const newSample = await aSample(fresh.id);

@@ -69,7 +69,7 @@ describe("while the database is unavailable", function () {
     expect(told(await app.anyone.get("/readyz"))[0]).to.equal(200);
   });
 
-  it("a chunk that is on its way counts for nothing, and counts when it is sent again", async () => {
+  it("an interrupted chunk does not count, and counts when it is sent again", async () => {
     const uploads = uploadsOf(admin, (await anOrder(admin.user.id)).id);
     const { body } = await uploads.initiate({ expectedSize: 10 });
     const chunk = uploads.open(body.uploadId, 0, { contentLength: 10 });

@@ -81,7 +81,7 @@ describe("the requests of the public pages to a registry", () => {
     });
   }
 
-  it("counts in each category what passes the other filters, and names the platform families", async () => {
+  it("count in each category the matches of the other filters, and name the platform families", async () => {
     const found = await ask("search", { category: "quality-control", search: "counts" });
     const counts = found.categories.map(({ id, count }: { id: string; count: number }) => [id, count]);
     expect(counts).to.deep.equal([
@@ -93,7 +93,7 @@ describe("the requests of the public pages to a registry", () => {
     expect(found.platformFamilies).to.deep.equal(["family-1", "family-2"]);
   });
 
-  it("returns the counts, and that a standalone registry has no sign-in", async () => {
+  it("return the counts, and that a standalone registry has no sign-in", async () => {
     const { lastUpdated, ...about } = await ask("about");
     expect(about).to.deep.equal({
       alone: true,
@@ -106,7 +106,7 @@ describe("the requests of the public pages to a registry", () => {
     expect(lastUpdated).to.match(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it("shows of a checklist and of the catalog what has the type it should have", async () => {
+  it("return only values of the expected type of checklists and of the catalog", async () => {
     const { checklist, registryVersion } = await ask("checklist", { accession: "ERC000022" });
     const { technologies } = await ask("technologies");
     expect(registryVersion).to.equal(2);

@@ -34,7 +34,7 @@ describe("user input, in a real Nextflow", function () {
     await packages.remove();
   });
 
-  it("runs no command, and its results come back under the code as it was typed", async () => {
+  it("runs no command, and results belong to the sample ID as entered", async () => {
     const mark = join(packages.path, "mark");
     const codes = [
       `S1$(touch ${mark})`,

@@ -98,7 +98,7 @@ describe("the doctor's report on settings", () => {
     expect(await checkStoredSettings(app.site.database)).to.deep.equal([]);
   });
 
-  it("that cannot be read: which, and why", async () => {
+  it("that cannot be read: each of them, with the reason", async () => {
     await store("access", { departmentSharing: "yes" });
     await store("sequencing-files", { dataBasePath: "files", config: { allowedExtensions: [] } });
     await store("of somebody else", { a: 1 });

@@ -19,7 +19,7 @@ const fields = fc.record({
 });
 
 describe("the input of a form", () => {
-  it("is the same form again on top of what was stored", () => {
+  it("restores the same form on top of the stored values", () => {
     fc.assert(
       fc.property(fields, fields, (values, stored) => {
         expect(withTypedFields(stored, typedOf(values, stored))).to.deep.equal(values);
@@ -45,7 +45,7 @@ describe("the input of a form", () => {
     );
   });
 
-  it("is left out where the form has become another", () => {
+  it("is dropped if the form has changed", () => {
     const stored = { name: "", count: 1, list: ["a"], chosen: null, on: true };
     const kept = { name: ["x"], count: "", list: "a", chosen: "b", on: "yes", gone: 1, keptAt: "now" };
     expect(withTypedFields(stored, kept)).to.deep.equal({ ...stored, count: "", chosen: "b" });
@@ -85,8 +85,8 @@ describe("the drafts of a device", () => {
   });
 });
 
-describe("a form that is sent", () => {
-  it("goes once: not while it is on the way, nor by the second half of a double click", () => {
+describe("a submitted form", () => {
+  it("is sent once: not while a request is pending, nor by the second half of a double click", () => {
     let now = 0;
     const guard = sendingGuard(() => now);
     expect(guard.isOpen("a")).to.equal(true);

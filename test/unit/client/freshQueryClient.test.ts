@@ -79,7 +79,7 @@ describe("a change during the loading of a page", () => {
     letGo();
   });
 
-  it("does not cancel a query that a route waits for, and repeats it afterwards", async () => {
+  it("repeats a query that a route waits for after its response, without cancelling it", async () => {
     const client = newClient();
     const server = slowServer("before");
     const options = { queryKey: QUERY_KEY, queryFn: () => server.ask() };
@@ -98,7 +98,7 @@ describe("a change during the loading of a page", () => {
     letGo();
   });
 
-  it("is not repeated after a refusal, until the next invalidation", async () => {
+  it("repeats no query after a refusal, until the next invalidation", async () => {
     const client = newClient();
     let asked = 0;
     const refuse = async () => {

@@ -81,7 +81,7 @@ describe("the samples of a run", () => {
       expect(chosenSamples(all, lacks, picked && new Set(picked))).to.deep.equal(chosen);
     });
 
-  it("are sent by name only when some stay out", () => {
+  it("are sent by name only if some are excluded", () => {
     expect(sentSampleIds(all, all)).to.equal(undefined);
     expect(sentSampleIds(all, ["c"])).to.deep.equal(["c"]);
   });
@@ -119,7 +119,7 @@ describe("the input that a run copies from an earlier one", () => {
     inputSampleIds: null,
   };
 
-  it("is the given settings that differ from the defaults", () => {
+  it("consists of the given settings that differ from the defaults", () => {
     const pipeline = {
       configSchema: {
         type: "object" as const,

@@ -16,8 +16,8 @@ describe("the lines of a log", () => {
     it(`tell ${what}`, () => expect(linesOf(content)).to.deep.equal(lines));
 });
 
-describe("a log that grows", () => {
-  it("keeps what has left its end", () => {
+describe("a growing log", () => {
+  it("keeps lines that the tail no longer contains", () => {
     const before = withEnd(NO_LINES, "a\nb\nc\n", 3);
     expect(withEnd(before, "b\nc\nd\n", 3)).to.deep.equal({ lines: ["a", "b", "c", "d"], isCut: true });
   });
@@ -41,7 +41,7 @@ describe("a log that grows", () => {
     });
   });
 
-  it("holds so many lines and no more", () => {
+  it("keeps a limited number of lines", () => {
     const many = Array.from({ length: LINES_MAX + 10 }, (_, line) => String(line)).join("\n");
     const { lines, isCut } = withEnd(NO_LINES, many, LINES_MAX * 2);
     expect([lines.length, lines.at(-1), isCut]).to.deep.equal([LINES_MAX, String(LINES_MAX + 9), true]);
@@ -66,7 +66,7 @@ describe("a log that grows", () => {
 });
 
 describe("the end of a log", () => {
-  it("is where its reader is when nothing but a line's height is left below", () => {
+  it("is reached when less than the height of a line is left below", () => {
     expect(isAtEnd({ scrollTop: 500, scrollHeight: 900, clientHeight: 400 })).to.equal(true);
     expect(isAtEnd({ scrollTop: 490, scrollHeight: 900, clientHeight: 400 })).to.equal(true);
     expect(isAtEnd({ scrollTop: 400, scrollHeight: 900, clientHeight: 400 })).to.equal(false);

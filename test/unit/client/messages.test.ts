@@ -67,14 +67,14 @@ describe("the refusals and other sentences of the server", () => {
     expect(found.size).to.be.greaterThan(400);
   });
 
-  it("have a code of their feature each, used once, and a text", () => {
+  it("have a unique code of their feature, and a text", () => {
     const codes = defined.map(({ code }) => code);
     expect(codes.filter((code) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/.test(code))).to.deep.equal([]);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).to.deep.equal([]);
     expect(defined.filter(({ text }) => text === "").map(({ code }) => code)).to.deep.equal([]);
   });
 
-  it("have a German text each, made from the same params", () => {
+  it("have a German text each, with the same params", () => {
     const codes = new Set(defined.map(({ code }) => code));
     const worded = GERMAN.flatMap((texts) => Object.keys(texts));
     expect([...codes].filter((code) => !Object.hasOwn(german, code))).to.deep.equal([]);
@@ -99,7 +99,7 @@ describe("the refusals and other sentences of the server", () => {
     expect([...new Set(repeated)]).to.deep.equal([]);
   });
 
-  it("are the only errors that are answered", () => {
+  it("are the only errors in responses", () => {
     const elsewhere = files
       .filter(({ source }) => /new (Api|Passing)Error\(/.test(source))
       .map(({ path }) => path);

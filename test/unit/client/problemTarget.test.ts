@@ -64,7 +64,7 @@ const refusals: [refusal: ApiError, target: unknown][] = [
   [invalidStatusTransition(), undefined],
 ];
 
-describe("A refusal without a place", () => {
+describe("A refusal without a position", () => {
   for (const [{ message, sentence }, target] of refusals) {
     it(`leads from "${message}" to ${JSON.stringify(target) ?? "nowhere"}`, () => {
       expect(refusalTarget(sentence, ROWS)).to.deep.equal(target);
@@ -73,7 +73,7 @@ describe("A refusal without a place", () => {
 });
 
 describe("The answers of an order", () => {
-  it("are sent where they differ, columns beside custom fields, units beside their answers", () => {
+  it("are sent if changed, columns beside custom fields, units beside their answers", () => {
     const saved = { name: "Old", project: null, numberOfSamples: 3, length: 5, length_unit: "bp" };
     const answers = { ...saved, name: "New", project: "P1", length_unit: "kbp" };
     expect(changedAnswers(answers, saved, FIELDS)).to.deep.equal({

@@ -73,7 +73,7 @@ describe("The progress of an order", () => {
     ]);
   });
 
-  it("counts samples by where they are, in the order of the work", () => {
+  it("counts samples by state, in workflow order", () => {
     expect(stateCounts(["DELIVERED", "WAITING", "DELIVERED"])).to.deep.equal([
       ["WAITING", 1],
       ["DELIVERED", 2],

@@ -21,7 +21,7 @@ const pH: FormField = {
   order: 0,
 };
 
-describe("the server's sentences, in German", () => {
+describe("a sentence of the server, in German", () => {
   it("is found by its code, with the same params", () => {
     const { sentence } = sampleCodeTaken({ code: "A ${1} {code}" });
     expect(sentence.text).to.equal("Sample code already used in this order: A ${1} {code}");
@@ -43,7 +43,7 @@ describe("the server's sentences, in German", () => {
     expect(german(sentence)).to.match(/: S0, S1, .*, S9 und 2 weitere$/);
   });
 
-  it("stays as it came where there is no other text", () => {
+  it("is unchanged without a translation", () => {
     expect(german({ code: "toString", params: {}, text: "Text" })).to.equal(undefined);
     expect(textOfSaid({ code: "orders.notFound", params: {}, text: "Text" })).to.equal("Text");
     expect(textOfSaid("A package says so")).to.equal("A package says so");

@@ -14,8 +14,8 @@ function literalsOf(source: string): string[] {
   return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
 }
 
-describe("the stored texts of the server, in German", () => {
-  it("is known by texts that the server has, with the same holes", () => {
+describe("a stored text of the server, in German", () => {
+  it("belongs to an existing text of the server, with the same placeholders", () => {
     const written = new Set(
       readdirSync(server, { recursive: true, encoding: "utf8" })
         .filter((path) => path.endsWith(".ts"))

@@ -61,7 +61,7 @@ describe("a typed path below the output root", () => {
     it(`${JSON.stringify(typed)} lies ${below === undefined ? "elsewhere" : `at "${below}"`}`, () =>
       expect(pathBelowRoot("/data/seq/", typed)).to.equal(below));
 
-  it("is walked up and down", () => {
+  it("can be navigated up and down", () => {
     expect([parentPath(""), parentPath("a"), parentPath("a/b c")]).to.deep.equal([undefined, "", "a"]);
     expect(ancestorPaths("a/b")).to.deep.equal([
       { name: "a", path: "a" },
@@ -92,7 +92,7 @@ describe("a preview of the files to count", () => {
       expect(countableReads({ path, folders })).to.equal(found));
 });
 
-describe("where a barcode map is filled from", () => {
+describe("the source of a barcode map", () => {
   const one = { barcode: "barcode01", sampleId: "s1", sampleCode: "GUT-1" };
   const plan = (id: string, flowCellId: string | null, barcodes = [one]) => ({
     sequencingRunId: id,
@@ -116,7 +116,7 @@ describe("where a barcode map is filled from", () => {
   for (const [name, planned, flowCellId, source] of cases)
     it(name, () => expect(likelySource(planned, flowCellId)).to.equal(source));
 
-  it("warns of another flow cell only where both are known", () => {
+  it("warns of another flow cell only if both are known", () => {
     const warned = [plan("a", "FAO1"), plan("a", null), undefined].map((of) => isOtherFlowCell(of, "FAO2"));
     expect(warned).to.deep.equal([true, false, false]);
     expect(isOtherFlowCell(plan("a", "FAO1"), "")).to.equal(false);
@@ -219,7 +219,7 @@ describe("the fields of a monitored run", () => {
   });
 });
 
-describe("a refusal of a folder that is watched", () => {
+describe("a refusal for a monitored directory", () => {
   it("names the existing monitor", () => {
     const watcher = { id: "run1", orderId: "order1", orderNumber: "ORD 2026 (7)" };
     const { sentence } = folderWatched({ ...watcher, outputDir: "/seq/a of b (c) is already watching d" });

@@ -28,7 +28,7 @@ const barcode = (name: string, reads: number, lastFileAt = "2026-11-21T10:00:00.
   lastFilePath: `/data/${name}`,
 });
 
-describe("the barcodes of a watched run", () => {
+describe("the barcodes of a monitored run", () => {
   const mapped = [
     { barcode: "barcode10", sampleCode: "S-10", sampleId: "id" },
     { barcode: "barcode02", sampleCode: "S-2", sampleId: "id" },
@@ -52,7 +52,7 @@ describe("the barcodes of a watched run", () => {
     ]);
   });
 
-  it("leave without a sample what has none, or one that the order does not have", () => {
+  it("have no sample without an assignment, or with one outside the order", () => {
     expect(unmappedReads(rows, 100)).to.deep.equal({ reads: 40, share: 0.4 });
     // Unreported barcodes belong to no sample either.
     expect(unmappedReads(rows, 120)).to.deep.equal({ reads: 60, share: 0.5 });
@@ -65,7 +65,7 @@ describe("the barcodes of a watched run", () => {
 
   const found = (search: string, key: Parameters<typeof shownBarcodes>[2]["key"], isDown: boolean) =>
     shownBarcodes(rows, search, { key, isDown }).map((row) => row.barcode);
-  it("are found by barcode and by sample, and sorted with nothing last both ways", () => {
+  it("are found by barcode and by sample, and sorted with empty values last in both directions", () => {
     expect(found("s-", "reads", true)).to.deep.equal(["barcode10", "barcode03", "barcode02"]);
     expect(found("CLASS", "barcode", false)).to.deep.equal(["unclassified"]);
     expect(found("", "sampleCode", true)[0]).to.equal("barcode10");
@@ -101,7 +101,7 @@ describe("the current state of a monitored run", () => {
   });
 });
 
-describe("how fast a watched run goes", () => {
+describe("the rate of a monitored run", () => {
   const curve = { at: [0, 10 * MINUTE, 20 * MINUTE], values: [0, 100, 400] };
   for (const [what, now, expected] of [
     ["the last ten minutes", 20 * MINUTE, 300],
@@ -119,13 +119,13 @@ describe("how fast a watched run goes", () => {
     expect(averageRate({ at: [5], values: [10] })).to.equal(null);
   });
 
-  it("is read on the line between two points", () => {
+  it("is interpolated between two points", () => {
     const values = [-1, 0, 5, 15, 20, 99].map((minutes) => valueAt(curve, minutes * MINUTE));
     expect(values).to.deep.equal([0, 0, 50, 250, 400, 400]);
   });
 });
 
-describe("the lines of its yield", () => {
+describe("the curves of its yield", () => {
   const total = { at: [0, 1_000], reads: [1, 2], bases: [100, 200] };
   const line = (name: string, reads: number[]) => ({ barcode: name, sampleCode: null, reads, bases: reads });
 
@@ -145,7 +145,7 @@ describe("the lines of its yield", () => {
     ]);
   });
 
-  it("are of barcodes in the order of their names, each as far as it is known", () => {
+  it("are one per barcode in the order of names, each as far as known", () => {
     const barcodes = [line("unclassified", [0, 7]), line("barcode10", [0, 2]), line("barcode9", [1, 1])];
     const plot = barcodeLines(
       { total, barcodes },
@@ -164,7 +164,7 @@ describe("the lines of its yield", () => {
     ).to.deep.equal([]);
   });
 
-  it("keep their color while others come, and share none", () => {
+  it("keep their color while others are added, and share none", () => {
     const few = assignColors(["barcode01", "barcode05", "(unknown)"]);
     const many = assignColors(["barcode01", "barcode02", "barcode05", "barcode13", "(unknown)"]);
     for (const name of ["barcode01", "barcode05"]) expect(many.get(name)).to.equal(few.get(name));
@@ -180,7 +180,7 @@ describe("the lines of its yield", () => {
   });
 });
 
-describe("the events of a watched run", () => {
+describe("the events of a monitored run", () => {
   const events = (...seqs: number[]) => seqs.map((seq) => ({ seq }));
   const seqsOf = (list: { seq: number }[]) => list.map(({ seq }) => seq);
 
@@ -218,7 +218,7 @@ describe("a monitored run as text", () => {
     expect(pathBelow("/", "/a.fastq")).to.equal("a.fastq");
   });
 
-  it("writes no share as nothing or as all that is not", () => {
+  it("rounds a share neither to zero nor to all", () => {
     expect([0, 0.0001, 0.0325, 0.5, 0.99999, 1].map(formatShare)).to.deep.equal([
       "0%",
       "0.1%",
@@ -241,9 +241,9 @@ describe("a monitored run as text", () => {
       expect(streamWarnings({ ...run, status }, monitored)).to.deep.equal(warnings));
 });
 
-describe("the files of a watched run", () => {
+describe("the files of a monitored run", () => {
   const finalSummary = { path: "final_summary.txt", values: {} };
-  it("are awaited until its sequencer has finished and all are counted, or it is stopped", () => {
+  it("are expected until its sequencer has finished and all are counted, or it is stopped", () => {
     expect(awaitsFiles({ status: "ACTIVE", finalSummary: null, waitingFiles: 0 })).to.equal(true);
     expect(awaitsFiles({ status: "ACTIVE", finalSummary, waitingFiles: 1 })).to.equal(true);
     expect(awaitsFiles({ status: "ACTIVE", finalSummary, waitingFiles: 0 })).to.equal(false);

@@ -51,7 +51,7 @@ describe("the combined progress of uploads", () => {
     });
   });
 
-  it("is whole only when everything has arrived", () => {
+  it("is complete only when everything has arrived", () => {
     expect(summarize([item("completing", 100, 100)], [], 0).part).to.equal(0.999);
     expect(summarize([item("arrived", 100, 100), item("cancelled", 100, 0)], [], 0).part).to.equal(1);
     expect(summarize([], [], 0)).to.include({ files: 0, part: 0, secondsLeft: null });

@@ -25,7 +25,7 @@ const result = (path: string, outcome: "matches" | "differs"): VerifyEvent & { k
 const begun: VerifyEvent = { kind: "begun", total: 4, sizeBytes: 400 };
 
 describe("the displayed progress of a verification", () => {
-  it("counts what matches and keeps the rest", () => {
+  it("counts matches and keeps mismatches", () => {
     const differing = result("b", "differs");
     const after = afterEvents(NOT_BEGUN, [begun, progress("a", 50), result("a", "matches"), differing]);
     expect(after).to.deep.equal({
@@ -39,7 +39,7 @@ describe("the displayed progress of a verification", () => {
     expect(NOT_BEGUN.others).to.deep.equal([]);
   });
 
-  it("is as far as its files, those at work by their bytes", () => {
+  it("is the share of files, current ones by their bytes", () => {
     expect(partDone(NOT_BEGUN)).to.equal(0);
     const running = afterEvents(NOT_BEGUN, [
       begun,

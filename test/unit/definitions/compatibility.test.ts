@@ -316,7 +316,7 @@ describe("a chosen technology as text", () => {
       expect(formatTechnology(answer)).to.equal(words);
     });
 
-  it("is read as far as it can be", () => {
+  it("is parsed as far as possible", () => {
     expect(
       parseSelection({
         technologyId: " ont ",

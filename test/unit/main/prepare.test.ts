@@ -14,7 +14,7 @@ interface Said {
   stderr: string;
 }
 
-describe("preparing a checkout", function () {
+describe("the preparation of a checkout", function () {
   this.timeout(60_000);
   let home: Awaited<ReturnType<typeof tempDir>>;
   let root: string;

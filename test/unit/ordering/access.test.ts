@@ -77,7 +77,7 @@ describe("the permissions on an order", () => {
     });
   }
 
-  it("names every status in the tables", () => {
+  it("name every status in the tables", () => {
     expect(rest.map(([status]) => status)).to.deep.equal(STATUSES);
   });
 });
@@ -90,12 +90,12 @@ describe("the visible reads", () => {
   const published = { sequencingFilesPublishedAt: new Date() };
   const unpublished = { sequencingFilesPublishedAt: null };
 
-  it("all of them by an admin, published or not", () => {
+  it("for an admin all, published or not", () => {
     expect(visibleReads(people.admin, published, all)).to.deep.equal(all);
     expect(visibleReads(people.admin, unpublished, all)).to.deep.equal(all);
   });
 
-  it("the active cleaned ones by the owner, once they are published", () => {
+  it("for the owner the active cleaned ones, after their publication", () => {
     expect(visibleReads(people.owner, unpublished, all)).to.deep.equal([]);
     expect(visibleReads(people.owner, published, all)).to.deep.equal([read(true, "cleaned")]);
   });

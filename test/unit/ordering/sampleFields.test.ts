@@ -42,7 +42,7 @@ describe("the fields of every sample of a study", () => {
     ]);
   });
 
-  it("leaves the kept definition of the checklist as it is", () => {
+  it("keep the stored definition of the checklist unchanged", () => {
     const kept = ofChecklist("a");
     sampleFields([ofForm("a", true)], [kept]);
     expect(kept.required).to.equal(false);

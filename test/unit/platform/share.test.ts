@@ -36,7 +36,7 @@ describe("a limit on expensive operations", () => {
     for (const end of again) end();
   });
 
-  it("is not one person's alone, waiting or not", async () => {
+  it("is not exhausted by one user, active or queued", async () => {
     const share = new Share({ atOnce: 1, waitingMax: 9, perPerson: 2 });
     const end = await share.hold("a", null);
     const waiting = share.hold("a", null);
