@@ -62,8 +62,10 @@ describe("a run to which something happens", function () {
   /** Attends as the monitor does, some time later. */
   async function endOf(run: PipelineRun): Promise<PipelineRun> {
     const monitor = monitorOf(app.site);
+    let aheadMs = 60_000;
     return until(async () => {
-      await monitor.tick(new Date(Date.now() + 60_000));
+      // Each time as if the interval of its probes had passed.
+      await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
       await monitor.settled();
       await PipelineRun.query().findById(run.id).patch({ finalizeAfter: null });
       const stored = await rowOf(run);
