@@ -9,12 +9,13 @@ import { runJoins } from "../../../server/data/lanes/runJoins.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { rounds } from "../../helpers/nightly.ts";
 import { serverProcess } from "../../helpers/serverProcess.ts";
 import { until } from "../../helpers/until.ts";
 import { uploadsOf } from "../../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-const LANES = [1, 2, 3, 4, 5, 6];
+const LANES = Array.from({ length: rounds(4, 6) }, (_, index) => index + 1);
 const never = new AbortController().signal;
 
 describe("lanes of a read on a server that is killed (kill -9) while it joins them", function () {
