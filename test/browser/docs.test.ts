@@ -50,7 +50,7 @@ describe("the page of the API document", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("keeps to the width of a phone, each parameter above its field", async () => {
+  it("fits the width of a phone, each parameter above its field", async () => {
     await using app = await testApp();
     const { page } = await openWindow(chromium(), app.url, { width: 390, height: 850 });
     await page.goto("/api/docs#/Uploads/uploads.initiate");

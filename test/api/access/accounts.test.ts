@@ -98,7 +98,7 @@ describe("sessions", () => {
     expect(told(await unreadable.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
   });
 
-  it("make no row and no cookie for who only looks", async () => {
+  it("create no row and no cookie for anonymous visitors", async () => {
     const [before] = await app.site.database("sessions").count();
     const answer = await app.anyone.get("/api/auth/session");
     const [after] = await app.site.database("sessions").count();

@@ -61,7 +61,7 @@ describe("the public address", () => {
     expect(new Set(downloads(answer))).to.deep.equal(new Set(["https://env.example.org"]));
   });
 
-  it("leads this server to its own registry all the same", async () => {
+  it("does not prevent this server from using its own registry", async () => {
     await using app = await testApp({ PUBLIC_URL: "https://unreachable.invalid" });
     const admin = await app.as("FACILITY_ADMIN");
     const { status } = await admin.post("/api/admin/settings/pipelines/install", { pipelineId: "reads-qc" });

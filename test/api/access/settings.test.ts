@@ -230,7 +230,7 @@ describe("settings", () => {
     });
   }
 
-  it("take a data base path only where there is a folder", async () => {
+  it("accept only an existing directory as the data directory", async () => {
     const root = join(app.files, "..");
     await mkdir(join(root, "other"));
     await writeFile(join(root, "file"), "");

@@ -129,7 +129,7 @@ describe("setup", () => {
     expect(await app.site.database("sessions")).to.have.length(1);
   });
 
-  it("is over where there is an admin, and not where there is a demo admin or a researcher only", async () => {
+  it("is over if an admin exists, but not if only a demo admin or a researcher exists", async () => {
     await app.as("RESEARCHER");
     await app.as("FACILITY_ADMIN", { isDemo: true });
     expect((await welcome()).needsAdmin).to.equal(true);

@@ -64,7 +64,7 @@ describe("the settings of live monitoring", () => {
     });
   });
 
-  it("are refused, and nothing of them kept, where one is out of range or no folder", async () => {
+  it("are refused completely if a value is out of range or no directory", async () => {
     await writeFile(join(root, "file"), "");
     const rows: [config: unknown, error: string][] = [
       [undefined, "config: Invalid input: expected object, received undefined"],

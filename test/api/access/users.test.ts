@@ -88,7 +88,7 @@ describe("/api/admin/users", () => {
     expect((await signIn(person.email, temporaryPassword)).status).to.equal(200);
   });
 
-  it("makes an account with the password, department and contact that are given", async () => {
+  it("creates an account with the given password, department and contact", async () => {
     const department = await Department.query().insertAndFetch({ name: "Microbiology" });
     const given = { departmentId: department.id, institution: "Institute", phone: "+49 30" };
     const answer = await admin.post(users, { ...someone(), ...given, password: PASSWORD });
@@ -116,7 +116,7 @@ describe("/api/admin/users", () => {
     });
   }
 
-  it("refuses an address that is taken, in any letters", async () => {
+  it("refuses an address that is in use, ignoring case", async () => {
     const taken = (await admin.post(users, someone())).body.user;
     const other = (await admin.post(users, someone())).body.user;
     const error = [400, { error: "User with this email already exists" }];
@@ -264,7 +264,7 @@ describe("the last facility admin", () => {
   const admins = () =>
     User.query().where({ role: "FACILITY_ADMIN", active: true, isDemo: false }).resultSize();
 
-  it("is neither demoted nor closed nor deleted, also where there is a demo admin", async () => {
+  it("cannot be demoted, closed or deleted, even if a demo admin exists", async () => {
     await app.as("FACILITY_ADMIN", { isDemo: true });
     const path = `/api/admin/users/${first.user.id}`;
     for (const answer of [

@@ -135,7 +135,7 @@ describe("stored files that are lanes of one sample", () => {
     });
   });
 
-  it("that come later are joined too, so that no lane is the read alone", async () => {
+  it("that arrive later are joined too, so that no single lane becomes the read", async () => {
     await drop([1], [1, "R2"]);
     await discover({ autoAssign: true });
     await expectRead(joined([1]), joined([1, "R2"]));
@@ -188,7 +188,7 @@ describe("stored files that are lanes of one sample", () => {
     ]);
   });
 
-  it("join a file that was assigned whole when it was the only one", async () => {
+  it("join a file that was assigned as a complete file when it was the only one", async () => {
     const [one, two] = await drop([1], [2]);
     await aRead(sample.id, { file1: one ?? "", fileSize1: "1", checksum1: "sum", dataClass: "raw" });
     expect(await put({ read1: two })).to.deep.equal(["assigned"]);
@@ -200,7 +200,7 @@ describe("stored files that are lanes of one sample", () => {
     );
   });
 
-  it("are assigned one by one or together, and again without a change", async () => {
+  it("are assigned individually or together, and again without a change", async () => {
     const [one, two] = await drop([1], [2]);
     const assign = (filePath?: string) =>
       admin.post("/api/files/assign", { filePath, sampleId: sample.id, dataClass: "raw" });
@@ -258,7 +258,7 @@ describe("stored files that are lanes of one sample", () => {
     await expectRead(joined([2]));
   });
 
-  it("give way to a whole file, also before they are joined", async () => {
+  it("are replaced by a complete file, also before they are joined", async () => {
     const [one, two] = await drop([1], [2]);
     const whole = `orders/${order.id}/SEA.fastq.gz`;
     await aFile(app.files, whole, "whole");

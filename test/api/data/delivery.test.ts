@@ -32,7 +32,7 @@ describe("delivery of an order", () => {
     return { order, sample, read, path: `/api/orders/${order.id}/sequencing/delivery` };
   }
 
-  it("is closed to the owner until it is published, open afterwards, closed when it is taken back", async () => {
+  it("is closed to the owner until it is published, then open, and closed again when unpublished", async () => {
     const { path } = await anOrderWithReads();
     const closed = [403, { error: "Sequencing files are not available for this sequencing order" }];
 

@@ -433,7 +433,7 @@ describe("links to a delivery", () => {
       expect(await all(token, `${read.id}-R1`)).to.deep.equal(four(EXPIRED));
     });
 
-    it("when the delivery is taken back, and open again when it is published again", async () => {
+    it("when the delivery is unpublished, and work again when it is published again", async () => {
       const { order, read } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       const publication = `/api/orders/${order.id}/sequencing/delivery/publication`;
@@ -525,7 +525,7 @@ describe("links to a delivery", () => {
       expect(told(await follow(token, path))).to.deep.equal(REVOKED);
     });
 
-    it("taking back and making: no link is made for a delivery that was taken back before", async () => {
+    it("unpublishing and creating: no link is created for an unpublished delivery", async () => {
       const { order } = await aDelivery();
       const publication = `/api/orders/${order.id}/sequencing/delivery/publication`;
       const [, ...answers] = await Promise.all([

@@ -259,7 +259,7 @@ describe("the download log", () => {
     );
   });
 
-  it("comes newest first in pages", async () => {
+  it("is listed newest first in pages", async () => {
     const { order } = await aDelivery();
     for (const fileName of ["a", "b", "c"])
       await Download.query().insert({

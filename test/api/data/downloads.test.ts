@@ -302,7 +302,7 @@ describe("GET /api/files/download", () => {
       ]);
     });
 
-    it("sends the range when If-Range still holds, and the whole file when it does not", async () => {
+    it("sends the range if If-Range matches, and otherwise the complete file", async () => {
       for (const condition of [etag, lastModified]) {
         expect((await download(owner, path, { range: "bytes=5-", "if-range": condition })).status).to.equal(
           206,

@@ -207,7 +207,7 @@ describe("GET /api/files", () => {
     await outside.remove();
   });
 
-  it("does not call missing what a record names in a hidden folder, nor present what leads outside", async () => {
+  it("reports recorded files in hidden directories as existing, and paths outside the data directory as missing", async () => {
     const order = await anOrder(owner.user.id);
     const sample = await aSample(order.id);
     await aFile(app.files, ".kept/a.fastq", "a");

@@ -701,7 +701,7 @@ describe("sequencing uploads", () => {
       expect((await uploads.get(uploadId)).body.receivedSize).to.equal(5);
     });
 
-    it("writes nothing through a link that leads out of the data folder", async () => {
+    it("writes nothing through a link that leads out of the data directory", async () => {
       const { order, uploads } = await anOpenOrder();
       const outside = await tempDir();
       const { uploadId } = (await uploads.initiate()).body;
@@ -1136,7 +1136,7 @@ describe("sequencing uploads", () => {
       expect((await onDisk(finalPath)).equals(bytes)).to.equal(true);
     });
 
-    it("puts the file back when the database refuses, and completes it later", async () => {
+    it("moves the file back when the database fails, and completes it later", async () => {
       const { sample, uploads } = await anOpenOrder();
       const uploadId = await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id });
       const { tempPath } = await row(uploadId);
@@ -1157,7 +1157,7 @@ describe("sequencing uploads", () => {
       expect((await uploads.complete(uploadId)).status).to.equal(200);
     });
 
-    it("makes any sample code a safe folder", async () => {
+    it("converts any sample ID to a safe directory name", async () => {
       const { order, uploads } = await anOpenOrder();
       const sample = await aSample(order.id, { sampleId: "../..//Ä 1" });
 

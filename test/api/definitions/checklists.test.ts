@@ -142,7 +142,7 @@ describe("the checklist catalog", () => {
   });
 
   describe("an import", () => {
-    it("makes a version; the earlier ones still answer what they answered", async () => {
+    it("creates a version; earlier versions return the same as before", async () => {
       const before = (await app.anyone.get(LIST)).body;
       const first = aDefinition();
       expect(told(await importFile(admin, "mud.json", first))).to.deep.equal([
@@ -307,7 +307,7 @@ describe("the checklist catalog", () => {
       expect((await app.anyone.get(`${LIST}?accession=ERC000022`)).body.deprecated).to.equal(false);
     });
 
-    it("makes way for one in use where both have the name", async () => {
+    it("has lower priority than an active one of the same name", async () => {
       await importFile(admin, "soil.json", aDefinition("ZZZ:1", { name: "GSC MIxS soil" }));
       await deprecate("ERC000022");
       for (const path of [`${LIST}?name=soil`, `${TEMPLATES}?name=soil`])
@@ -325,7 +325,7 @@ describe("the checklist catalog", () => {
       expect(told(await app.anyone.get(TEMPLATES))).to.deep.equal([401, { error: "Unauthorized" }]);
     });
 
-    it("answers every checklist whole, to demo sessions too", async () => {
+    it("returns every checklist completely, to demo sessions too", async () => {
       const demo = await app.as("RESEARCHER", { isDemo: true });
       const { status, body, headers } = await demo.get(TEMPLATES);
       expect([status, Object.keys(body), body.templates.length]).to.deep.equal([200, ["templates"], 17]);

@@ -41,7 +41,7 @@ describe("answers to the order form", () => {
   const samplesOf = (orderId: string) => `/api/orders/${orderId}/samples`;
   const stored = async (orderId: string) => (await admin.get(samplesOf(orderId))).body.samples;
 
-  it("are refused as a sample table is saved, each by its row, sample and field, and nothing is kept", async () => {
+  it("are refused when a sample table is saved, each by row, sample and field, and nothing is stored", async () => {
     const orderId = await aDraft();
     const known = await aSample(orderId, { sampleId: "K", customFields: { biome: "sea" } });
     const answer = await owner.post(samplesOf(orderId), {
@@ -100,7 +100,7 @@ describe("answers to the order form", () => {
     ]);
   });
 
-  it("of names the form does not have are stored as they come", async () => {
+  it("with unknown names are stored unchanged", async () => {
     const orderId = await aDraft();
     const answer = await owner.post(samplesOf(orderId), { samples: [{ salinity: ["any", { thing: 1 }] }] });
     expect(answer.body.samples[0].customFields).to.deep.equal({ salinity: ["any", { thing: 1 }] });
@@ -185,7 +185,7 @@ describe("answers to the order form", () => {
     const submit = (orderId: string, given: object = {}) =>
       owner.put(`/api/orders/${orderId}`, { status: "SUBMITTED", ...given });
 
-    it("are checked whole against the form in force, units of orders beside their answers", async () => {
+    it("are validated completely by the form in force, units of orders beside their answers", async () => {
       const orderId = await aDraft();
       await aSample(orderId, { sampleId: "A", customFields: { depth: 5 } });
       const first = await submit(orderId, { customFields: { weight: 2 } });

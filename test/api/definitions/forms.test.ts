@@ -97,7 +97,7 @@ describe("form schemas", () => {
       });
     });
 
-    it("are saved and answered whole, also after a restart", async () => {
+    it("are saved and returned completely, also after a restart", async () => {
       const fields = [
         text("pi", { id: "a", required: true, groupId: "g1", order: 2, label: "Principal investigator" }),
         text("depth", {
@@ -385,7 +385,7 @@ describe("form schemas", () => {
       });
     }
 
-    it("are taken with unknown keys, and refused where these are nested too deep", async () => {
+    it("are accepted with unknown keys, and refused if these are nested too deeply", async () => {
       for (const path of [CONFIG, STUDY_CONFIG])
         for (const [levels, status] of [
           [50, 200],

@@ -390,7 +390,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
     });
 
-    it("takes the default provider for an empty syncUrl and for its own address", async () => {
+    it("uses the default provider for an empty syncUrl and for its own address", async () => {
       for (const syncUrl of ["", null, undefined, provider.url, ` ${provider.url} `]) {
         const { body } = await save({ syncUrl });
         expect(body.config.syncUrl).to.equal(provider.url);
@@ -745,7 +745,7 @@ describe("/api/admin/sequencing-tech", () => {
     });
   });
 
-  it("POST reset puts the default provider's in the place of all that was changed here", async () => {
+  it("POST reset replaces all local changes by the default provider's catalog", async () => {
     await save({
       version: 40,
       ours: 1,

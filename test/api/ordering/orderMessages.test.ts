@@ -194,7 +194,7 @@ describe("messages on an order", () => {
     expect(await unread(await app.as("FACILITY_ADMIN"))).to.equal(undefined);
   });
 
-  it("are edited and deleted by who wrote them, which leaves a trace, and can be taken back for a while", async () => {
+  it("are edited and deleted by their author, which is visible, and can be restored for a while", async () => {
     const { id } = await posted(owner, "Frist");
     const key = { orderId: order.id, messageId: id };
     const [, edited] = await does(owner, "orderMessages.edit", { ...key, body: "First" });

@@ -67,7 +67,7 @@ describe("the list of orders in windows", () => {
       expect(await numbers(admin, { sort, direction: "desc" })).to.deep.equal(expected.toReversed());
     });
 
-  it("is sorted by owner, and one's orders so that none is missed or comes twice", async () => {
+  it("is sorted by owner, without skipping or repeating orders of one owner", async () => {
     const all = await numbers(admin, { sort: "owner", direction: "asc" });
     const paged = [];
     for (const offset of [0, 1, 2])

@@ -175,7 +175,7 @@ describe("POST /api/orders", () => {
     });
   }
 
-  it("takes text that only looks like an escape, and any script", async () => {
+  it("accepts text that resembles an escape, and any script", async () => {
     const customFields = { escape: "\\u0000 \\ud800", smile: "😀", constructor: "c", toString: "t" };
     const { status, body } = await owner.post("/api/orders", { name: "湖 😀", customFields });
     expect([status, body.name, body.customFields]).to.deep.equal([201, "湖 😀", customFields]);

@@ -116,7 +116,7 @@ describe("sample records", () => {
     expect((await owner.get(`/api/orders/${order.id}/samples`)).body.checklist).to.equal(null);
   });
 
-  it("can be sent back as they came: nothing of a record becomes an answer", async () => {
+  it("can be sent back unchanged: no other key of a record becomes an answer", async () => {
     const order = await anOrder(owner.user.id, { status: "DRAFT" });
     const sample = await aSample(order.id);
     const { body } = await owner.get(`/api/samples/${sample.id}`);

@@ -129,7 +129,7 @@ describe("the samples of all orders", () => {
 });
 
 describe("the facility status of many samples", () => {
-  it("is set for all that match but some, in one transaction with an audit row an order, and taken back", async () => {
+  it("is set for all matching ones but some, in one transaction with an audit entry per order, and reverted", async () => {
     const set = await act(admin, "samples.setStatus", {
       chosen: { matching: { search: "-" }, except: [ids["A-1"]] },
       facilityStatus: "READY",

@@ -206,7 +206,7 @@ describe("POST /api/orders/[id]/samples", () => {
     });
   }
 
-  it("reads form fields that are columns by any of their names, and makes custom fields of all others", async () => {
+  it("accepts columns by any of their field names, and stores all others as custom fields", async () => {
     const answer = await save([
       { sample_alias: "a", sample_title: "t", sample_description: "d", scientific_name: "s", tax_id: "1" },
       { _sampleAlias: "a2", _sampleTitle: "t2", _organism: 2 },
@@ -401,7 +401,7 @@ describe("POST /api/orders/[id]/samples", () => {
       );
     });
 
-    it("makes no samples", async () => {
+    it("creates no samples", async () => {
       expect(told(await facility([{ facility_sample_notes: "x" }]))).to.deep.equal(SAMPLE_UNKNOWN);
       expect(told(await facility([{ isNew: true, sampleId: "N" }]))).to.deep.equal(SAMPLE_UNKNOWN);
       expect(await stored()).to.deep.equal([]);

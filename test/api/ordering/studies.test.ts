@@ -109,7 +109,7 @@ async function importVersion(version: number): Promise<void> {
 describe("POST /api/studies", () => {
   setUp();
 
-  it("opens a study of the caller and answers its whole row", async () => {
+  it("creates a study of the caller and returns its complete row", async () => {
     const answer = await owner.post("/api/studies", { title: " Lake ", description: "", alias: "LK" });
     const { id, createdAt, updatedAt } = answer.body;
     expect(told(answer)).to.deep.equal([
@@ -536,7 +536,7 @@ describe("readyForSubmission", () => {
     expect([body.details.length, body.problems.length]).to.deep.equal([200, 200]);
   });
 
-  it("is set with its time once all is answered, kept when it is set again, and cleared", async () => {
+  it("is set with its time once all is answered, unchanged when set again, and cleared", async () => {
     const study = await create({ checklistType: SOIL });
     await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
     const { body } = await ready(study);
@@ -547,7 +547,7 @@ describe("readyForSubmission", () => {
     expect(cleared.body).to.include({ readyForSubmission: false, readyAt: null });
   });
 
-  it("is taken back by a change of what was checked, and by no other", async () => {
+  it("is reverted by a change of validated data, and by no other", async () => {
     const study = await create({ checklistType: SOIL });
     const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
     const more = await aSample(order.id, { checklistData: COMPLETE });
@@ -773,7 +773,7 @@ describe("the samples of a study", () => {
     expect((await owner.put(path(study), { sampleIds: [own.id, foreign.id] })).status).to.equal(200);
   });
 
-  it("are not taken from another study", async () => {
+  it("are not removed from another study", async () => {
     const [study, other] = [await create(), await create()];
     const sample = await aSample(order.id, { sampleId: "A", studyId: other.id });
     for (const method of ["POST", "PUT"]) {

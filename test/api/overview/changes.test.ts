@@ -149,7 +149,7 @@ describe("the feed of changes", () => {
     });
   }
 
-  it("is cut when the role changes, and comes back as who they are now", async () => {
+  it("is closed when the role changes, and reopens with the new role", async () => {
     await app.as("FACILITY_ADMIN");
     using feed = await listening(admin);
     const elsewhere = new Browser(app.url);

@@ -20,7 +20,7 @@ const HURRIED: Pace = {
   runEveryMs: 600_000,
 };
 
-describe("a demo that is kept", function () {
+describe("a running demo", function () {
   this.timeout(120_000);
 
   it("writes streams, brings orders from draft to delivery and runs pipelines", async () => {

@@ -112,7 +112,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("is taken away as a file", async () => {
+  it("is exported as a file", async () => {
     const { status, headers, body } = await admin.post("/api/exports/audit", {
       matching: { orderId: order.id },
       columns: ["at", "who", "action", "order_number", "before", "after"],

@@ -165,7 +165,7 @@ describe("the hash chain of the audit log", function () {
     expect((await verify()).sealed).to.equal(3);
   });
 
-  it("shows by the head kept in the home that entries were removed from its end with their seals", async () => {
+  it("reveals by the head stored in the home that entries were removed from its end with their seals", async () => {
     const environment = { LANEKEEPER_HOME: app.site.env.home, DATABASE_URL: app.site.databaseUrl };
     await write(5);
     await sealEntries(app.site);

@@ -10,7 +10,7 @@ import { cloneDatabase } from "../../helpers/database.ts";
 import { until } from "../../helpers/until.ts";
 
 describe("listening for changes", () => {
-  it("keeps one connection when it breaks while it is made, and leaves none when it closes", async () => {
+  it("keeps one connection when it breaks during connecting, and leaves none when it closes", async () => {
     const clone = await cloneDatabase();
     await using line = await breakableLine(clone.url);
     const database = connect(clone.url);

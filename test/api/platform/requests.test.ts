@@ -96,7 +96,7 @@ describe("any request", () => {
     }
   });
 
-  it("is never kept by a cache", async () => {
+  it("is never cached", async () => {
     for (const path of ["/api/orders", "/api/nowhere", "/trpc/auth.session"]) {
       expect((await person.get(path)).headers.get("cache-control")).to.equal("no-store");
     }

@@ -54,7 +54,7 @@ describe("a registry with hostile content", function () {
     ]);
   });
 
-  it("sends no payload that is another than it was, and makes it again", async () => {
+  it("sends no changed payload, and packs it again", async () => {
     await using registry = await servedRegistry(async (content) => {
       await writeContent(content);
       // Uses a new name, because sent files are cached.

@@ -250,7 +250,7 @@ describe("a mirror of a registry", () => {
     ]);
   });
 
-  it("is made in a folder of its own, of an address that answers with an index", async () => {
+  it("is written to its own directory, from a URL that returns an index", async () => {
     await using other = await registry();
     const refusal = (url: string, folder: string) =>
       mirrorRegistry(url, folder).then(

@@ -294,7 +294,7 @@ describe("the public registry", () => {
         ]);
     });
 
-    it("GET /registry/sequencing-tech with the whole catalog, as it is kept", async () => {
+    it("GET /registry/sequencing-tech with the complete catalog, as stored", async () => {
       expect(told(await get("/registry/sequencing-tech"))).to.deep.equal([200, contentDocuments().catalog]);
     });
 
@@ -394,7 +394,7 @@ describe("the public registry", () => {
       });
   });
 
-  describe("keeps to HTTP", () => {
+  describe("conforms to HTTP", () => {
     for (const [path, cacheControl, isOpen] of LINES)
       it(`at ${path}`, async () => {
         const whole = await get(path);

@@ -365,7 +365,7 @@ describe("the served content of a registry", function () {
     expect(payload.subarray(0, 10).toString("hex")).to.equal("1f8b08000000000000ff");
   });
 
-  it("is made again when the folder that keeps payloads was emptied, or lost a part of one", async () => {
+  it("is created again when the directory of payloads was emptied, or lost a part of one", async () => {
     await using registry = await servedRegistry(async (content) => {
       const folder = await writeToy(content);
       await truncate(await emptyFile(join(folder, "reference")), 2 * MIB);

@@ -15,7 +15,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("shows what a sync changes, keeps what the facility has set, and takes a sync back", async () => {
+  it("shows the changes of a sync, keeps local values, and undoes a sync", async () => {
     const gridion = { id: "gridion", name: "GridION", order: 2 };
     await using provider = await catalogProvider(catalogOf(1, [minion, gridion]));
     await using app = await testApp({ SERVICE_API_URL: provider.url });

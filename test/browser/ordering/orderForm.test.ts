@@ -33,7 +33,7 @@ describe("an order with a field of every type, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("is refused at the very places that are wrong, is corrected there, and is kept by its types", async () => {
+  it("is refused at the invalid fields, is corrected there, and is stored by type", async () => {
     await using app = await testApp();
     await using opened = await orderForm(app, chromium());
     const { page, errors } = opened;

@@ -10,7 +10,7 @@ describe("the audit log, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("shows facility admins who changed what, by the filters of its address, one by one and as a file", async () => {
+  it("shows facility admins who changed what, filtered by its URL, as details and as a file", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(admin.user.id);

@@ -20,7 +20,7 @@ describe("a day of the facility, in the browser", function () {
   this.timeout(180_000);
   const chromium = useChromium();
 
-  it("shows what came in, takes in samples, answers, sees what needs it and why, uploads and publishes", async () => {
+  it("shows new orders, receives samples, answers a comment, shows problems with reasons, uploads and publishes", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");

@@ -80,7 +80,7 @@ describe("the disk under an upload", () => {
     expect((await admin.post(`${uploads}/${second}/complete`)).status).to.equal(200);
   });
 
-  it("keeps what names samples from other users of the machine", async () => {
+  it("hides names of samples from other users of the machine", async () => {
     const id = await begin();
     await send(id);
     const { finalPath } = (await admin.post(`${uploads}/${id}/complete`)).body;

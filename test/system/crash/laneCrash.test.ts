@@ -91,7 +91,7 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
     expect(await readdir(join(folder, "lanes"))).to.have.lengthOf(LANES.length);
   });
 
-  it("puts the same file at the same place after a kill between the move and the commit", async () => {
+  it("writes the same file to the same path after a kill between the move and the commit", async () => {
     const bytes = new Map([1, 2].map((lane) => [lane, randomBytes(1000)] as const));
     const { order, sample, through, ready, set, read } = await aSampleWithLanes(bytes);
     expect((await through(app.url).complete(ready.get(1) ?? "")).status).to.equal(200);

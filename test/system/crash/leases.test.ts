@@ -127,7 +127,7 @@ describe("the lease of a chunk", () => {
     await until(async () => (await row(uploadId)).leaseId === null);
   });
 
-  it("is lost with the connection that shows that the process lives, and taken again with the next one", async () => {
+  it("is lost with the connection that proves that the process lives, and claimed again with the next one", async () => {
     const { uploads, uploadId } = await aSession();
     const slow = uploads.open(uploadId, 0, { contentLength: 10 });
     slow.send(randomBytes(1));

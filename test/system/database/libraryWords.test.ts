@@ -161,7 +161,7 @@ describe("the migration to the library terms of the archive", () => {
     expect(actions).to.deep.equal(["form.saved", "order.edited", "order.edited", "sample.edited"]);
   });
 
-  it("leaves a form with choices of its own and its answers alone", async () => {
+  it("leaves a form with its own choices and its answers unchanged", async () => {
     await saveForm([select("librarySource", [...OLD_SOURCES, "SOIL"])]);
     const order = await anOrder({ librarySource: "VIRAL_RNA" });
     await up(database);
