@@ -6,8 +6,8 @@ import { route } from "./route.ts";
 export const orders = [
   route("GET /orders", nothing, ({ caller, input }) => ok(caller.orders.list(input))),
   route("POST /orders", json, ({ caller, input }) => created(caller.orders.create(input))),
-  route("GET /orders/:orderId", nothing, ({ caller, input }) => ok(caller.orders.get(input))),
-  route("PUT /orders/:orderId", json, ({ caller, input }) => ok(caller.orders.update(input))),
+  route("GET /orders/:orderId", nothing, ({ caller, input }) => ok(asTexts(caller.orders.get(input)))),
+  route("PUT /orders/:orderId", json, ({ caller, input }) => ok(asTexts(caller.orders.update(input)))),
   route("DELETE /orders/:orderId", nothing, ({ caller, input }) => ok(caller.orders.delete(input))),
   route("GET /orders/:orderId/notes", nothing, ({ caller, input }) => ok(caller.orders.notes(input))),
   route("PUT /orders/:orderId/notes", json, ({ caller, input }) => ok(caller.orders.writeNotes(input))),

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { inTexts, type InTexts } from "../server/platform/errors/sentence.ts";
+import { inTexts, type InTexts, listSentences } from "../server/platform/errors/sentence.ts";
 
 /** Sends a completed response. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;
@@ -31,6 +31,19 @@ export async function textFile(name: string, making: Promise<{ text: string }>):
 /** Replaces the sentences of a response by their texts, as the contract defines. */
 export async function asTexts<Value>(value: Promise<Value>): Promise<InTexts<Value>> {
   return inTexts(await value);
+}
+
+/** Responds 200 with the texts of a value, which caches must not store. The internal header X-Sentences contains their
+ *  codes, for a page that has to work without /trpc. */
+export async function unkeptTexts(value: Promise<unknown>): Promise<Reply> {
+  const body = await value;
+  const sentences = Buffer.from(JSON.stringify(listSentences(body))).toString("base64url");
+  return async (req, res) => {
+    res.set("X-Sentences", sentences);
+    await (
+      await unkept(Promise.resolve(inTexts(body)))
+    )(req, res);
+  };
 }
 
 /** Responds 201 with the value. */

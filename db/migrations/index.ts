@@ -40,6 +40,7 @@ import * as createLanesAndFileHashes from "./20261122200000_create_lanes_and_fil
 import * as assignStoredLanes from "./20261122210000_assign_stored_lanes.ts";
 import * as renameStreamTakings from "./20261123100000_rename_stream_takings.ts";
 import * as storeRunSentences from "./20261123101000_store_run_sentences.ts";
+import * as storeNoteSentences from "./20261123102000_store_note_sentences.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -85,4 +86,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261122210000_assign_stored_lanes": assignStoredLanes,
   "20261123100000_rename_stream_takings": renameStreamTakings,
   "20261123101000_store_run_sentences": storeRunSentences,
+  "20261123102000_store_note_sentences": storeNoteSentences,
 };

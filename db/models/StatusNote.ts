@@ -5,6 +5,7 @@ import { User } from "./User.ts";
 
 export class StatusNote extends StoredRecord {
   static override tableName = "status_notes";
+  static override jsonAttributes = ["sentence"];
 
   static override get hasUpdatedAt() {
     return false;
@@ -14,6 +15,8 @@ export class StatusNote extends StoredRecord {
   declare userId: string | null;
   declare noteType: (typeof STATUS_NOTE_TYPES)[number];
   declare content: string;
+  /** The sentence of `content`, if the product wrote it; null for a text of a user. */
+  declare sentence: { code: string; params: object; text: string } | null;
   declare user?: User | null;
 
   static override get relationMappings() {

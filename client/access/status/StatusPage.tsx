@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { ApiLink } from "../../kit/components/ApiLink.tsx";
 import { Command } from "../../kit/components/Command.tsx";
@@ -31,9 +31,9 @@ export function StatusPage() {
         {!error && data && <Summary status={data} />}
       </Stack>
       {!error &&
-        data?.notes?.map((note) => (
+        data?.notes?.map(textOfSaid).map((note) => (
           <Alert key={note} color="yellow" variant="light">
-            {serverText(note)}
+            {note}
           </Alert>
         ))}
       {!error && data && <StepList steps={data.steps} shownCommand={data.nextAction?.command} />}
@@ -65,10 +65,10 @@ function Summary({ status: { configured, nextAction } }: { status: SetupStatus }
       variant="default"
       className={classes.next ?? ""}
       icon={<IconArrowRight aria-hidden />}
-      title={t("status.next", { label: serverText(label) })}
+      title={t("status.next", { label: textOfSaid(label) })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{serverText(description)}</Text>
+        <Text size="sm">{textOfSaid(description)}</Text>
         {command !== undefined && (
           <Stack gap={4} maw="100%">
             <Text size="sm">{t("status.command")}</Text>

@@ -5,7 +5,7 @@ import {
   IconCircleDashed,
   IconCircleDotFilled,
 } from "@tabler/icons-react";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { Command } from "../../kit/components/Command.tsx";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
@@ -35,11 +35,11 @@ export function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand:
             <Icon size={22} className={classes.mark} data-color={color} aria-hidden />
             <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
               <Group gap="xs" justify="space-between">
-                <Text fw={600}>{serverText(label)}</Text>
+                <Text fw={600}>{textOfSaid(label)}</Text>
                 <WordBadge color={color}>{t(`status.step.${status}`)}</WordBadge>
               </Group>
               <Text size="sm" c="dimmed">
-                {serverText(description)}
+                {textOfSaid(description)}
               </Text>
               {command !== undefined && command !== shownCommand && <Command>{command}</Command>}
             </Stack>

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { parseWithSentences, SENTENCES_HEADER } from "../../kit/i18n/refusalHeader.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 export type SetupStatus = Outputs["setup"]["status"];
@@ -19,7 +20,7 @@ export function useSetupStatus(): UseQueryResult<SetupStatus> {
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
       });
       if (!answer.ok) throw new Error(`Answered ${answer.status}`);
-      return (await answer.json()) as SetupStatus;
+      return parseWithSentences(await answer.text(), answer.headers.get(SENTENCES_HEADER)) as SetupStatus;
     },
     retry: false,
     staleTime: 0,

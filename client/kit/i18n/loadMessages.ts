@@ -1,6 +1,5 @@
 import { language } from "./language.ts";
 import { addSentenceTexts } from "./sentenceText.ts";
-import { addServerTexts } from "./serverText.ts";
 import { addMessages } from "./t.ts";
 
 const andMoreInGerman = (count: number) => `und ${count} weitere`;
@@ -8,14 +7,13 @@ const andMoreInGerman = (count: number) => `und ${count} weitere`;
 const OUTSIDE = {
   en: async () => addMessages((await import("./enOutside.ts")).enOutside),
   de: async () => {
-    const [{ deOutside }, { refusals }, { answers }] = await Promise.all([
+    const [{ deOutside }, { refusals }, { setupSentences }] = await Promise.all([
       import("./deOutside.ts"),
       import("./de/refusals.ts"),
-      import("./de/answers.ts"),
+      import("./de/setupSentences.ts"),
     ]);
     addMessages(deOutside);
-    addSentenceTexts(refusals, andMoreInGerman);
-    addServerTexts(answers);
+    addSentenceTexts({ ...refusals, ...setupSentences }, andMoreInGerman);
   },
 };
 const INSIDE = {

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { serverText } from "../../kit/i18n/serverText.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { PublishedResults } from "../../analysis/runs/PublishedResults.tsx";
@@ -217,7 +217,7 @@ function StatusNotes({ order }: { order: Order }) {
         {order.statusNotes.map(({ id, content, createdAt, user }) => (
           <div key={id}>
             <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-              {withStatusWords(serverText(content))}
+              {withStatusWords(textOfSaid(content))}
             </Text>
             <Text size="xs" c="dimmed">
               {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../platform/errors/sentence.ts";
 import type { InstanceFacts } from "../instance/readInstanceFacts.ts";
 import {
   STEPS,
@@ -10,9 +11,9 @@ import {
 
 export interface SetupStep {
   id: StepId;
-  label: string;
+  label: Sentence;
   status: SetupStepStatus;
-  description: string;
+  description: Sentence;
   command?: string;
 }
 
@@ -25,7 +26,7 @@ export interface SetupProgress {
   steps: SetupStep[];
   nextAction: SetupAction | null;
   /** The description of the first failed step; absent without one. */
-  error?: string;
+  error?: Sentence;
 }
 
 /** Derives the setup progress. Phase and next action are those of the first step that requires an action; the error is
@@ -51,7 +52,7 @@ export function decideStatus(facts: InstanceFacts): SetupProgress {
 }
 
 /** The state of each step for the facts, in order. */
-export function stepStates(facts: InstanceFacts): (StepState & { id: StepId; label: string })[] {
+export function stepStates(facts: InstanceFacts): (StepState & { id: StepId; label: Sentence })[] {
   const { database, schema, seed, storage } = STEPS;
   return [
     { id: "database", label: database.label, ...database.states[facts.database] },

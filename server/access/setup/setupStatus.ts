@@ -2,6 +2,7 @@ import { readInstanceFacts } from "../instance/readInstanceFacts.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { isLoopback } from "../../platform/network/loopback.ts";
 import type { BootstrapAccounts, Site } from "../../platform/site/site.ts";
+import { type Sentence, sentence } from "../../platform/errors/sentence.ts";
 import { decideStatus, type SetupProgress } from "./decideStatus.ts";
 
 export interface SetupStatus extends SetupProgress {
@@ -9,11 +10,14 @@ export interface SetupStatus extends SetupProgress {
   install: { mode: "self-hosted"; usesDefaultBootstrapCredentials: false };
   bootstrapAccounts?: BootstrapAccounts;
   /** Warnings about settings that work but may be unintended, one sentence each; absent without any. */
-  notes?: string[];
+  notes?: Sentence[];
 }
 
 /** Warns that links and downloads contain an address that other machines may not reach. */
-const NO_PUBLIC_URL = "No public URL is set: set PUBLIC_URL, or the public URL in the facility settings.";
+const noPublicUrl = sentence(
+  "setup.noPublicUrl",
+  "No public URL is set: set PUBLIC_URL, or the public URL in the facility settings.",
+);
 
 interface DatabaseDescription {
   engine: "postgresql";
@@ -46,7 +50,7 @@ export async function setupStatus(site: Site): Promise<SetupStatus> {
     database: describeDatabase(site.env.databaseUrl),
     install: { mode: "self-hosted", usesDefaultBootstrapCredentials: false },
     ...(site.bootstrapAccounts ? { bootstrapAccounts: site.bootstrapAccounts } : {}),
-    ...(lacksPublicUrl(site) ? { notes: [NO_PUBLIC_URL] } : {}),
+    ...(lacksPublicUrl(site) ? { notes: [noPublicUrl()] } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "../../platform/errors/sentence.ts";
 import type { InstanceFacts } from "../instance/readInstanceFacts.ts";
 
 export type SetupPhase =
@@ -13,8 +14,8 @@ export type SetupPhase =
 export type SetupStepStatus = "complete" | "active" | "pending" | "error";
 
 export interface SetupAction {
-  label: string;
-  description: string;
+  label: Sentence;
+  description: Sentence;
   /** A page of this instance. */
   href?: string;
   /** A command for the machine on which Lanekeeper is installed. */
@@ -25,7 +26,7 @@ export interface SetupAction {
  *  installation is usable. */
 export interface StepState {
   status: SetupStepStatus;
-  description: string;
+  description: Sentence;
   phase?: SetupPhase;
   action?: SetupAction;
 }
@@ -37,81 +38,112 @@ export const DOCTOR = "npm run cli -- doctor";
  *  contain no address, path or value. */
 export const STEPS: Steps = {
   database: {
-    label: "Database",
+    label: sentence("setup.database.label", "Database")(),
     states: {
-      ok: { status: "complete", description: "Connected to PostgreSQL." },
+      ok: { status: "complete", description: sentence("setup.database.ok", "Connected to PostgreSQL.")() },
       unreachable: {
         status: "error",
-        description: "PostgreSQL is not responding.",
+        description: sentence("setup.database.unreachable", "PostgreSQL is not responding.")(),
         phase: "database-unreachable",
         action: {
-          label: "Restore the database connection",
-          description: "Start PostgreSQL or restore the connection. Lanekeeper resumes automatically.",
+          label: sentence("setup.database.unreachableAction", "Restore the database connection")(),
+          description: sentence(
+            "setup.database.unreachableAdvice",
+            "Start PostgreSQL or restore the connection. Lanekeeper resumes automatically.",
+          )(),
           command: DOCTOR,
         },
       },
       refused: {
         status: "error",
-        description: "PostgreSQL rejects the login of Lanekeeper.",
+        description: sentence("setup.database.refused", "PostgreSQL rejects the login of Lanekeeper.")(),
         phase: "database-config",
         action: {
-          label: "Correct the database URL",
-          description:
+          label: sentence("setup.database.refusedAction", "Correct the database URL")(),
+          description: sentence(
+            "setup.database.refusedAdvice",
             "User, password or database name in DATABASE_URL is not valid. Correct it and restart Lanekeeper.",
+          )(),
           command: DOCTOR,
         },
       },
       failed: {
         status: "error",
-        description: "PostgreSQL responds, but the data of Lanekeeper cannot be read.",
+        description: sentence(
+          "setup.database.failed",
+          "PostgreSQL responds, but the data of Lanekeeper cannot be read.",
+        )(),
         phase: "unknown-error",
         action: {
-          label: "Check the logs",
-          description: "The logs of Lanekeeper and PostgreSQL contain the cause.",
+          label: sentence("setup.database.failedAction", "Check the logs")(),
+          description: sentence(
+            "setup.database.failedAdvice",
+            "The logs of Lanekeeper and PostgreSQL contain the cause.",
+          )(),
           command: DOCTOR,
         },
       },
     },
   },
   schema: {
-    label: "Tables",
+    label: sentence("setup.schema.label", "Tables")(),
     states: {
-      ok: { status: "complete", description: "The database schema is up to date." },
-      unknown: { status: "pending", description: "Unknown until the database responds." },
+      ok: {
+        status: "complete",
+        description: sentence("setup.schema.ok", "The database schema is up to date.")(),
+      },
+      unknown: {
+        status: "pending",
+        description: sentence("setup.schema.unknown", "Unknown until the database responds.")(),
+      },
       pending: {
         status: "active",
-        description: "The database schema is not up to date.",
+        description: sentence("setup.schema.pending", "The database schema is not up to date.")(),
         phase: "schema-missing",
         action: {
-          label: "Restart Lanekeeper",
-          description: "Lanekeeper migrates the database at startup. Back up the database first.",
+          label: sentence("setup.schema.pendingAction", "Restart Lanekeeper")(),
+          description: sentence(
+            "setup.schema.pendingAdvice",
+            "Lanekeeper migrates the database at startup. Back up the database first.",
+          )(),
           command: "npm start",
         },
       },
       newer: {
         status: "error",
-        description: "The database was migrated by a newer release.",
+        description: sentence("setup.schema.newer", "The database was migrated by a newer release.")(),
         phase: "unknown-error",
         action: {
-          label: "Start the newer release",
-          description: "Install and start the newer release, or restore an earlier database backup.",
+          label: sentence("setup.schema.newerAction", "Start the newer release")(),
+          description: sentence(
+            "setup.schema.newerAdvice",
+            "Install and start the newer release, or restore an earlier database backup.",
+          )(),
         },
       },
     },
   },
   seed: {
-    label: "Administrator account",
+    label: sentence("setup.seed.label", "Administrator account")(),
     states: {
-      ok: { status: "complete", description: "An active administrator account exists." },
-      unknown: { status: "pending", description: "Unknown until the database can be read." },
+      ok: {
+        status: "complete",
+        description: sentence("setup.seed.ok", "An active administrator account exists.")(),
+      },
+      unknown: {
+        status: "pending",
+        description: sentence("setup.seed.unknown", "Unknown until the database can be read.")(),
+      },
       none: {
         status: "active",
-        description: "No administrator account yet.",
+        description: sentence("setup.seed.none", "No administrator account yet.")(),
         phase: "seeding",
         action: {
-          label: "Create the administrator account",
-          description:
+          label: sentence("setup.seed.noneAction", "Create the administrator account")(),
+          description: sentence(
+            "setup.seed.noneAdvice",
             "Open the setup link printed by Lanekeeper at startup, or create the account on the command line.",
+          )(),
           href: "/setup",
           command: "npm run cli -- user create <email> --role FACILITY_ADMIN",
         },
@@ -119,46 +151,63 @@ export const STEPS: Steps = {
     },
   },
   storage: {
-    label: "Storage",
+    label: sentence("setup.storage.label", "Storage")(),
     states: {
-      ok: { status: "complete", description: "The data directory is writable." },
-      unknown: { status: "pending", description: "Unknown until the settings can be read." },
+      ok: {
+        status: "complete",
+        description: sentence("setup.storage.ok", "The data directory is writable.")(),
+      },
+      unknown: {
+        status: "pending",
+        description: sentence("setup.storage.unknown", "Unknown until the settings can be read.")(),
+      },
       unset: {
         status: "active",
-        description: "No data directory is set.",
+        description: sentence("setup.storage.unset", "No data directory is set.")(),
         action: {
-          label: "Set the data directory",
-          description: "Facility staff set the data directory in the settings.",
+          label: sentence("setup.storage.unsetAction", "Set the data directory")(),
+          description: sentence(
+            "setup.storage.unsetAdvice",
+            "Facility staff set the data directory in the settings.",
+          )(),
           href: "/settings",
         },
       },
       missing: {
         status: "error",
-        description: "The data directory does not exist.",
+        description: sentence("setup.storage.missing", "The data directory does not exist.")(),
         action: {
-          label: "Restore the storage",
-          description: "Mount its disk, or set another data directory in the settings.",
+          label: sentence("setup.storage.missingAction", "Restore the storage")(),
+          description: sentence(
+            "setup.storage.missingAdvice",
+            "Mount its disk, or set another data directory in the settings.",
+          )(),
           href: "/settings",
           command: DOCTOR,
         },
       },
       "not writable": {
         status: "error",
-        description: "The data directory is not writable.",
+        description: sentence("setup.storage.notWritable", "The data directory is not writable.")(),
         action: {
-          label: "Grant write permission",
-          description:
+          label: sentence("setup.storage.notWritableAction", "Grant write permission")(),
+          description: sentence(
+            "setup.storage.notWritableAdvice",
             "Grant the user that runs Lanekeeper write permission, or set another data directory in the settings.",
+          )(),
           href: "/settings",
           command: DOCTOR,
         },
       },
       silent: {
         status: "error",
-        description: "The disk of the data directory does not respond.",
+        description: sentence("setup.storage.silent", "The disk of the data directory does not respond.")(),
         action: {
-          label: "Check the disk",
-          description: "Check the mount and the network connection to it.",
+          label: sentence("setup.storage.silentAction", "Check the disk")(),
+          description: sentence(
+            "setup.storage.silentAdvice",
+            "Check the mount and the network connection to it.",
+          )(),
           command: DOCTOR,
         },
       },
@@ -176,6 +225,6 @@ interface Steps {
 }
 
 interface Step<State extends string> {
-  label: string;
+  label: Sentence;
   states: Record<State, StepState>;
 }

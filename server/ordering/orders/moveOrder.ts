@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { Order, type OrderStatus } from "../../../db/models/Order.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { noteColumns, statusChanged } from "./noteSentences.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
@@ -23,7 +24,7 @@ export async function moveOrder(
     orderId: order.id,
     userId: byUserId,
     noteType: "STATUS_CHANGE",
-    content: note || `Status changed from ${order.status} to ${to}`,
+    ...(note ? { content: note } : noteColumns(statusChanged({ from: order.status, to }))),
   });
   await recordChange(trx, ctx, {
     action: "order.moved",

@@ -1,5 +1,6 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { StatusNote } from "../../../db/models/StatusNote.ts";
+import { noteText } from "./noteSentences.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { pickAllowedAnswers } from "../../definitions/forms/orderAnswers.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
@@ -57,7 +58,7 @@ export function presentStatusNote(note: StatusNote) {
   return {
     id: note.id,
     noteType: note.noteType,
-    content: note.content,
+    content: noteText(note),
     createdAt: note.createdAt.toISOString(),
     user: presentPerson(note.user),
   };

@@ -22,6 +22,7 @@ import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts"
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
 import { codeProblems } from "../samples/codeProblems.ts";
 import { formRefused } from "../access/errors.ts";
+import { noteColumns, samplesSent } from "./noteSentences.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 
@@ -126,7 +127,7 @@ async function markSamplesSent(trx: Knex.Transaction, ctx: SignedInContext, orde
     orderId: order.id,
     userId: ctx.user.id,
     noteType: "SAMPLES_SENT",
-    content: "Samples are on their way",
+    ...noteColumns(samplesSent()),
   });
   await recordChange(trx, ctx, {
     action: "order.samplesSent",

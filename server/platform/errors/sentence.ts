@@ -64,6 +64,12 @@ export function inTexts<Value>(value: Value): InTexts<Value> {
   return texts(value) as InTexts<Value>;
 }
 
+/** Lists the sentences of a response, those inside other sentences excluded. */
+export function listSentences(value: unknown): Sentence[] {
+  if (value instanceof Sentence) return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listSentences) : [];
+}
+
 function texts(value: unknown): unknown {
   if (value instanceof Sentence) return value.text;
   if (Array.isArray(value)) return value.map(texts);

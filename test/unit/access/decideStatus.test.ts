@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { InstanceFacts } from "../../../server/access/instance/readInstanceFacts.ts";
 import { decideStatus } from "../../../server/access/setup/decideStatus.ts";
+import { inTexts } from "../../../server/platform/errors/sentence.ts";
 import { STEPS, type StepState } from "../../../server/access/setup/steps.ts";
 
 const READY: InstanceFacts = { database: "ok", migrations: "ok", admin: "ok", storage: "ok" };
@@ -108,7 +109,7 @@ describe("the setup status of an installation", () => {
       .map(([fact, state]) => `${fact} ${state}`)
       .join(", ");
     it(`is ${phase}${words === "" ? "" : ` (${words})`} with ${name === "" ? "everything there" : name}`, () => {
-      const decided = decideStatus({ ...READY, ...difference });
+      const decided = inTexts(decideStatus({ ...READY, ...difference }));
       const found = [decided.exists && "exists", decided.configured && "configured"].filter(Boolean);
       expect(found.join(", ")).to.equal(words);
       expect(decided.phase).to.equal(phase);
@@ -135,7 +136,7 @@ describe("the setup status of an installation", () => {
     const states = [database, schema, seed, storage].flatMap((step) => Object.values<StepState>(step.states));
     for (const { status, action, description } of states) {
       const waits = status === "active" || status === "error";
-      expect(action !== undefined, description).to.equal(waits);
+      expect(action !== undefined, description.text).to.equal(waits);
     }
   });
 });

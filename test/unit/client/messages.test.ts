@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { packageSentences } from "../../../client/kit/i18n/de/packageSentences.ts";
 import { runSentences } from "../../../client/kit/i18n/de/runSentences.ts";
+import { setupSentences } from "../../../client/kit/i18n/de/setupSentences.ts";
 import type { SentenceTexts } from "../../../client/kit/i18n/sentenceText.ts";
 import { hasText } from "../../../client/kit/i18n/t.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 
-const GERMAN = [refusals, packageSentences, runSentences];
+const GERMAN = [refusals, packageSentences, runSentences, setupSentences];
 const german = Object.assign({}, ...GERMAN) as SentenceTexts;
 const server = join(packageRoot(), "server");
 // Functions that create errors from a code and a text.

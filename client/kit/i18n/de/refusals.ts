@@ -394,6 +394,8 @@ export const refusals: SentenceTexts = {
   "comments.textMissing": "Eine Nachricht darf nicht leer sein",
   "comments.tooManyMentions": "Eine Nachricht kann höchstens {most} Personen erwähnen",
 
+  "orders.statusChanged": "Status geändert von {from} zu {to}",
+  "orders.samplesSent": "Die Proben sind unterwegs",
   "orders.notFound": "Diesen Auftrag gibt es nicht",
   "orders.invalidStatusTransition": "Dieser Wechsel des Status ist nicht möglich",
   "orders.cannotEditCompleted": "Ein abgeschlossener Auftrag lässt sich nicht ändern",
