@@ -34,6 +34,11 @@ export interface StepState {
 /** Shows an operator details such as directories and addresses. */
 export const DOCTOR = "npm run cli -- doctor";
 
+export const checkMount = sentence(
+  "setup.storage.silentAdvice",
+  "Check the mount and the network connection to it.",
+);
+
 /** The setup steps in order, with the texts of each state. The API, the page and the doctor all show these texts, which
  *  contain no address, path or value. */
 export const STEPS: Steps = {
@@ -204,10 +209,7 @@ export const STEPS: Steps = {
         description: sentence("setup.storage.silent", "The disk of the data directory does not respond.")(),
         action: {
           label: sentence("setup.storage.silentAction", "Check the disk")(),
-          description: sentence(
-            "setup.storage.silentAdvice",
-            "Check the mount and the network connection to it.",
-          )(),
+          description: checkMount(),
           command: DOCTOR,
         },
       },

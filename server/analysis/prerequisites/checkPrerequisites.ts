@@ -1,3 +1,4 @@
+import { checkMount } from "../../access/setup/steps.ts";
 import type { z } from "zod";
 import type { Context } from "../../platform/rpc/context.ts";
 import {
@@ -123,8 +124,7 @@ function judgeRunFolder({ state, freeBytes }: PrerequisiteFacts["runFolder"]): J
       "The directory does not exist.",
       "Create the directory, mount its disk, or choose another directory in the settings.",
     );
-  if (state === "silent")
-    return failed("The disk does not respond.", "Check the mount and the network connection to it.");
+  if (state === "silent") return failed("The disk does not respond.", checkMount().text);
   if (state === "not writable")
     return failed(
       "Lanekeeper cannot create, rename and delete files in the directory.",
