@@ -77,7 +77,7 @@ export const refusals: SentenceTexts = {
   "users.departmentNotFound": "Diese Abteilung gibt es nicht",
   "users.hasRecords":
     "Ein Konto mit Aufträgen oder Studien lässt sich nicht löschen. Sperren Sie es stattdessen.",
-  "users.lastAdmin": "Mindestens ein aktives Konto des Labors muss bleiben",
+  "users.lastAdmin": "Mindestens ein aktives Laborkonto muss bestehen bleiben",
   "users.demoAccount": "Demo-Konten lassen sich nicht ändern",
   "users.fieldsMissing": "Pflichtangaben fehlen",
   "users.emailTooLong": "Die E-Mail-Adresse ist zu lang",
@@ -86,7 +86,7 @@ export const refusals: SentenceTexts = {
   "users.passwordTooLong": "Das Passwort darf höchstens {characters} Zeichen haben",
 
   "pipelines.invalidPipelineId": "Ungültige Pipeline-ID",
-  "pipelines.configRefused": "In den Einstellungen der Pipeline stimmt etwas nicht",
+  "pipelines.configRefused": "Die Einstellungen der Pipeline sind ungültig",
   "pipelines.registryUnknown": "Es ist keine Paket-Registry konfiguriert: Setzen Sie REGISTRY_URL",
   "pipelines.registryUnreachable": "Die Paket-Registry ist nicht erreichbar",
   "pipelines.registryRefused": "Die Paket-Registry meldet HTTP {status}",
@@ -135,7 +135,7 @@ export const refusals: SentenceTexts = {
   "runs.lack.organism": "hat keinen Organismus",
   "runs.lack.checklistAnswers": "hat keine Checklisten-Metadaten",
   "runs.lack.ownReads": "hat Reads, die nicht von dieser Pipeline stammen und nicht ersetzt werden",
-  "runs.noSamplesToRunOn": "Hier sind keine Proben, mit denen sich arbeiten ließe",
+  "runs.noSamplesToRunOn": "Keine geeigneten Proben vorhanden",
   "runs.tooFewSamples": "{pipeline} braucht mindestens {least} Proben",
   "runs.technologyNotOffered":
     "{pipeline} ist auf bestimmte Sequenziertechnologien beschränkt; Auftrag {orderNumber} verwendet {technology}",
@@ -187,7 +187,7 @@ export const refusals: SentenceTexts = {
     "{runNumber} ist noch nicht beendet und lässt sich noch nicht fortsetzen. Versuchen Sie es gleich noch einmal.",
   "runs.endNotKnown":
     "Slurm antwortet nicht; ob {runNumber} beendet ist, ist unbekannt. Versuchen Sie es gleich noch einmal.",
-  "runs.samplesheetRefused": "Das Sample Sheet der Pipeline stimmt nicht",
+  "runs.samplesheetRefused": "Das Samplesheet der Pipeline ist ungültig",
   "runs.launchFailed": "Der Lauf ließ sich nicht starten: {reason}",
   "runs.cancelledDuringLaunch": "Der Lauf wurde beim Starten abgebrochen oder gelöscht",
   "runs.runsElsewhere": "Der Lauf wird auf dem Rechner {host} ausgeführt und lässt sich nur dort abbrechen",
@@ -196,21 +196,22 @@ export const refusals: SentenceTexts = {
     "Slurm antwortet nicht; ob der Job des Laufs beendet ist, ist unbekannt. Brechen Sie den Lauf noch einmal ab.",
   "runs.jobNotRecognised":
     "Es ließ sich nicht bestätigen, dass Job {jobId} zu diesem Lauf gehört; er wurde nicht abgebrochen",
-  "runs.cannotCancel": "Ein Lauf, der zu Ende ist, lässt sich nicht abbrechen",
+  "runs.cannotCancel": "Ein abgeschlossener oder fehlgeschlagener Lauf lässt sich nicht abbrechen",
   "runs.cannotDeleteRunning": "Ein laufender Lauf lässt sich nicht löschen. Brechen Sie ihn zuerst ab.",
   "runs.cannotDeleteResumed":
     "Der Lauf lässt sich nicht löschen, weil {runNumber} ihn fortsetzt. Warten Sie dessen Ende ab, oder brechen Sie ihn ab.",
   "runs.onlyUnfinishedRestarted": (params) =>
     `Ein Lauf in diesem Zustand lässt sich nicht neu starten: ${runStatusWord(params)}`,
-  "runs.folderNotSet": "Der Lauf hat keinen Ordner",
-  "runs.onlyCompletedSelected": "Nur abgeschlossene Läufe lassen sich als endgültig wählen.",
+  "runs.folderNotSet": "Der Lauf hat noch kein Laufverzeichnis",
+  "runs.onlyCompletedSelected": "Nur Ergebnisse abgeschlossener Läufe lassen sich freigeben.",
   "runs.noTargetToSelectFor": "Der Pipeline-Lauf gehört zu keiner Studie und keinem Auftrag.",
-  "runs.cannotResolveYet": "Ergebnisse lassen sich erst übernehmen, wenn der Lauf zu Ende ist",
+  "runs.cannotResolveYet":
+    "Ergebnisse lassen sich erst einlesen, wenn der Lauf abgeschlossen oder fehlgeschlagen ist",
   "runs.noSamplesFound": "Zu diesem Lauf wurden keine Proben gefunden",
   "runs.noAdapter": "Für diese Pipeline gibt es keinen Adapter: {id}",
   "runs.promotionNeedsOrder": "Reads lassen sich nur aus Läufen zu einem Auftrag übernehmen",
-  "runs.nothingToPromote": "Es sind keine Reads zum Übernehmen gewählt",
-  "runs.onlyCompletedPromoted": "Nur von abgeschlossenen Läufen lässt sich etwas übernehmen",
+  "runs.nothingToPromote": "Keine Reads zur Übernahme ausgewählt",
+  "runs.onlyCompletedPromoted": "Reads lassen sich nur aus abgeschlossenen Läufen übernehmen",
   "runs.notReadCleaning": "Der Pipeline-Lauf ist kein Read-Cleaning-Lauf",
   "runs.candidateOutside": "Die Read-Datei liegt außerhalb des Laufordners: {path}",
   "runs.candidateGone": "Diese Read-Datei gibt es nicht mehr: {path}",
@@ -301,13 +302,13 @@ export const refusals: SentenceTexts = {
   "uploads.tooManyOpenUploads":
     "Sie haben {most} unfertige Übertragungen. Schließen Sie erst einige davon ab, oder brechen Sie sie ab.",
   "uploads.offsetMissing": "Die Kopfzeile x-service-offset fehlt",
-  "uploads.offsetMismatch": "Der Server hat einen anderen Stand dieses Uploads",
+  "uploads.offsetMismatch": "Der Upload-Stand auf dem Server weicht ab",
   "uploads.rangeContradicts": "Content-Range widerspricht x-service-offset oder Content-Length",
-  "uploads.chunkEmpty": "Das Stück des Uploads ist leer",
+  "uploads.chunkEmpty": "Der Upload-Teil ist leer",
   "uploads.chunkExceedsFile": "Die Datei ist größer als angekündigt",
-  "uploads.chunkTooLarge": "Ein Stück eines Uploads darf höchstens 1 GiB groß sein",
-  "uploads.chunkBeingReceived": "Ein anderes Stück dieser Datei kommt gerade an",
-  "uploads.chunkBrokeOff": "Das Upload-Stück wurde vor seinem Ende unterbrochen",
+  "uploads.chunkTooLarge": "Ein Upload-Teil darf höchstens 1 GiB groß sein",
+  "uploads.chunkBeingReceived": "Ein anderer Teil dieser Datei wird gerade empfangen",
+  "uploads.chunkBrokeOff": "Der Upload-Teil wurde unvollständig übertragen",
   "uploads.digestMismatch": "Die Prüfsumme stimmt nicht",
   "uploads.connectionLost": "Die Verbindung zur Datenbank war unterbrochen. Versuchen Sie es noch einmal.",
   "uploads.diskFull": "Der Datenspeicher ist voll. Schaffen Sie Platz und versuchen Sie es noch einmal.",
@@ -316,7 +317,7 @@ export const refusals: SentenceTexts = {
   "uploads.incomplete": "Der Upload ist unvollständig",
   "uploads.targetSampleMissing": "Reads brauchen eine Probe, zu der sie gehören",
   "uploads.bytesGone":
-    "Was von diesem Upload ankam, ist nicht mehr im Speicher. Brechen Sie ihn ab und laden Sie die Datei neu hoch.",
+    "Die empfangenen Daten dieses Uploads sind nicht mehr vorhanden. Brechen Sie ihn ab und laden Sie die Datei erneut hoch.",
 
   "lanes.laneFileMissing":
     "Die Datei von Lane {lane} fehlt oder ist unvollständig. Laden Sie die Lane erneut hoch oder ordnen Sie sie erneut zu.",
@@ -332,8 +333,8 @@ export const refusals: SentenceTexts = {
   "catalog.unknownAction": "Unbekannte Aktion",
   "catalog.notSaved": "Der Katalog lässt sich so nicht speichern",
   "catalog.changedMeanwhile": "Der Katalog wurde inzwischen geändert: Laden Sie ihn neu",
-  "catalog.revisionNotFound": "Diesen Stand des Katalogs gibt es nicht",
-  "catalog.providerRefused": "Die Schnittstelle antwortete mit {status}",
+  "catalog.revisionNotFound": "Diese Version des Katalogs existiert nicht",
+  "catalog.providerRefused": "Der Kataloganbieter meldet HTTP {status}",
   "catalog.providerInvalid": "Die Registry lieferte einen ungültigen Technologiekatalog",
   "catalog.providerUnreachable": "Der Anbieter des Katalogs ist nicht erreichbar",
 
@@ -397,12 +398,12 @@ export const refusals: SentenceTexts = {
   "orders.statusChanged": "Status geändert von {from} zu {to}",
   "orders.samplesSent": "Die Proben sind unterwegs",
   "orders.notFound": "Diesen Auftrag gibt es nicht",
-  "orders.invalidStatusTransition": "Dieser Wechsel des Status ist nicht möglich",
+  "orders.invalidStatusTransition": "Dieser Statuswechsel ist nicht möglich",
   "orders.cannotEditCompleted": "Ein abgeschlossener Auftrag lässt sich nicht ändern",
   "orders.cannotDeleteSubmitted": "Ein eingereichter Auftrag lässt sich nicht löschen",
   "orders.samplesSentTooEarly": "Proben können erst als verschickt gelten, wenn der Auftrag eingereicht ist",
   "orders.noSamples": "Tragen Sie vor dem Einreichen mindestens eine Probe ein",
-  "orders.formInvalid": "Im Auftragsformular fehlt noch etwas oder stimmt etwas nicht",
+  "orders.formInvalid": "Das Auftragsformular ist unvollständig oder enthält Fehler",
   "orders.cancelRunsFirst": "Brechen Sie zuerst die Pipeline-Läufe ab",
   "orders.stopStreamsFirst": "Beenden Sie zuerst die Live-Überwachung dieses Auftrags",
 
@@ -431,7 +432,7 @@ export const refusals: SentenceTexts = {
   "studies.unknownChecklist": "Diese Checkliste gibt es nicht: {asked}",
   "studies.versionWithoutChecklist":
     "Wählen Sie für die Studie zuerst eine Checkliste und dann deren Version",
-  "studies.formInvalid": "Zur Studie fehlt noch etwas oder stimmt etwas nicht",
+  "studies.formInvalid": "Die Angaben zur Studie sind unvollständig oder fehlerhaft",
   "studies.titleRequired": "Die Studie braucht einen Titel",
   "studies.tooManyCells": "Höchstens {most} Zellen lassen sich auf einmal speichern",
 
@@ -445,24 +446,24 @@ export const refusals: SentenceTexts = {
 
   "audit.notFound": "Diesen Audit-Eintrag gibt es nicht",
 
-  "request.forbidden": "Das dürfen Sie nicht",
+  "request.forbidden": "Keine Berechtigung",
   "request.foreignOrigin": "Anfragen von fremden Seiten werden abgelehnt",
   "request.notFound": "Nicht gefunden",
   "request.invalidRequest": "Die Anfrage ist ungültig",
   "request.invalidJson": "Die Anfrage enthält kein gültiges JSON",
-  "request.bodyTooLarge": "Das ist zu groß, um es zu senden",
-  "request.bodyHasTooManyValues": "Das sind zu viele Angaben auf einmal",
-  "request.bodyNestedTooDeep": "Die Angaben sind zu tief verschachtelt",
+  "request.bodyTooLarge": "Die Anfrage ist zu groß",
+  "request.bodyHasTooManyValues": "Die Anfrage enthält zu viele Werte",
+  "request.bodyNestedTooDeep": "Die Anfrage ist zu tief verschachtelt",
   "request.bodyEncoded": "Komprimierte Anfragen werden nicht unterstützt: Senden Sie die Daten unkomprimiert",
   "request.tooManyParameters": "Die URL hat zu viele Parameter",
   "request.tooManyHeaders": "Die Anfrage hat zu viele Kopfzeilen",
   "request.tooManyAnswers":
     "Ein Formular kann höchstens {answers} Antworten mit insgesamt {characters} Zeichen haben",
-  "request.internalError": "Interner Fehler des Servers",
-  "request.databaseAway": "Die Datenbank ist nicht zu erreichen. Versuchen Sie es gleich noch einmal.",
-  "request.busy": "Der Server hat gerade viel zu tun. Versuchen Sie es gleich noch einmal.",
+  "request.internalError": "Interner Serverfehler",
+  "request.databaseAway": "Die Datenbank ist nicht erreichbar. Versuchen Sie es in Kürze erneut.",
+  "request.busy": "Der Server ist ausgelastet. Versuchen Sie es in Kürze erneut.",
   "request.tooMuchAtOnce":
-    "Davon läuft für Sie gerade zu viel auf einmal. Versuchen Sie es wieder, wenn etwas davon fertig ist.",
+    "Sie haben zu viele gleichzeitige Vorgänge dieser Art. Versuchen Sie es erneut, sobald einer abgeschlossen ist.",
 
   "request.fieldInvalid": "Die Angabe „{field}“ ist ungültig",
   "request.inputInvalid": "{problem}",
@@ -472,10 +473,10 @@ export const refusals: SentenceTexts = {
 
   "outgoing.ownLinkRefused": "Link-lokale Adressen und Metadaten-Adressen sind nicht erlaubt",
 
-  "auth.notSignedIn": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
-  "auth.notSignedInAsAdmin": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
-  "auth.notFacilityAdmin": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
-  "auth.cannotDeleteFiles": "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
+  "auth.notSignedIn": "Sie sind nicht angemeldet oder haben keine Berechtigung",
+  "auth.notSignedInAsAdmin": "Sie sind nicht angemeldet oder haben keine Berechtigung",
+  "auth.notFacilityAdmin": "Sie sind nicht angemeldet oder haben keine Berechtigung",
+  "auth.cannotDeleteFiles": "Sie sind nicht angemeldet oder haben keine Berechtigung",
   "auth.cannotCalculateChecksums": "Nur das Labor kann Prüfsummen berechnen",
 
   "demo.administration": "In der öffentlichen Demo lässt sich nichts verwalten.",
@@ -542,7 +543,7 @@ export const refusals: SentenceTexts = {
   "imports.barcodeTakenSince": "Barcode {barcode} im Lauf {runId} wurde inzwischen neu vergeben",
 
   "monitoring.notFound": "Diese Live-Sequenzierung gibt es nicht",
-  "monitoring.outputDirRequired": "Nennen Sie den Ordner des Laufs",
+  "monitoring.outputDirRequired": "Geben Sie das Laufverzeichnis an",
   "monitoring.barcodeMapRefused": "Höchstens {most} Barcodes lassen sich zuordnen, jeder einem Probencode",
   "monitoring.outputRootNotConfigured":
     "Der Stammordner der Läufe ist nicht festgelegt. Legen Sie ihn zuerst in den Einstellungen fest.",
