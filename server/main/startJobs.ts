@@ -10,7 +10,7 @@ import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
 import { sweepNotifications } from "../overview/notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../ordering/comments/editMessage.ts";
-import { foldRunCounts } from "../analysis/runs/listRuns.ts";
+import { compactRunCounts } from "../analysis/runs/listRuns.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
 import { queueNextReadImport, runReadImport } from "../sequencing/readImports/runReadImport.ts";
@@ -118,7 +118,7 @@ const readImportPayload = z.object({ importId: z.string() });
 function tasks(site: Site, stopping: AbortSignal): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
-    foldRunCounts: () => foldRunCounts(site),
+    foldRunCounts: () => compactRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => {
       await removeExpiredSessions(site, new Date());

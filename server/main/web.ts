@@ -7,7 +7,7 @@ import { sessions } from "../access/auth/sessions.ts";
 import { deriveLinkKey } from "../data/delivery/links/findLink.ts";
 import { downloadsFinished } from "../data/downloads/trackDownload.ts";
 import { registryContent } from "../registry/servedRegistry.ts";
-import { endsSeen } from "../analysis/runs/monitor/attendRun.ts";
+import { waitForEnds } from "../analysis/runs/monitor/pollRun.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { deriveSealKey } from "../access/settings/seal.ts";
 import { openRegistry } from "./openRegistry.ts";
@@ -52,7 +52,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       await drained;
       await downloadsFinished(site);
       // The monitor handles ends that take longer.
-      await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
+      await Promise.race([waitForEnds(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
       await registryContent(site)?.close();
       await sessionStore.close();
       await pool.end();

@@ -1,16 +1,16 @@
 import { openRunDownload, openRunPreview } from "../analysis/runs/files/openRunFile.ts";
-import { runFileOf } from "../analysis/runRecords/runFiles.ts";
+import { findRunFile } from "../analysis/runRecords/runFiles.ts";
 import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 
 /** Registers the reactions of higher areas with lower ones. Called before the first request. */
 export function wire(): void {
   registerRunFileOpener({
     async download(ctx, path, taker) {
-      const file = await runFileOf(path);
+      const file = await findRunFile(path);
       return file && openRunDownload(ctx, file, taker);
     },
     async preview(ctx, path, shown) {
-      const file = await runFileOf(path);
+      const file = await findRunFile(path);
       return file && openRunPreview(ctx, file, shown);
     },
   });

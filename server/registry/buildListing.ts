@@ -1,4 +1,4 @@
-import { capabilitiesOf, needsOf, targetsOf } from "../analysis/pipelines/capabilities.ts";
+import { packageCapabilities, packageNeeds, supportedTargets } from "../analysis/pipelines/capabilities.ts";
 import { compareVersions } from "../analysis/pipelines/compareVersions.ts";
 import type { PipelinePackage } from "../analysis/pipelines/pipelinePackage.ts";
 import type { ListedSource, ListedVersion, PipelineEntry, PipelineMetadata } from "./entry.ts";
@@ -80,9 +80,9 @@ function buildEntry(
     icon: listing.icon ?? pack?.registry.icon,
     isPrivate,
     licenseRequired: listing.licenseRequired ?? false,
-    targets: listing.targets ?? { supported: pack ? targetsOf(pack) : [] },
+    targets: listing.targets ?? { supported: pack ? supportedTargets(pack) : [] },
     capabilities: pack
-      ? capabilitiesOf(pack)
+      ? packageCapabilities(pack)
       : { requiresLinkedReads: false, writesCanonicalReadMetadata: false, writesCanonicalReadFiles: false },
     sequencingCompatibility: parseCompatibility(
       listing.sequencingCompatibility ??
@@ -98,7 +98,7 @@ function buildEntry(
 function defaultCategory(pack: PipelinePackage): string {
   if (pack.registry.category === "submission") return "submission";
   if (pack.registry.category === "qc") return "quality-control";
-  return targetsOf(pack).includes("study") ? "metagenomics" : "order-utilities";
+  return supportedTargets(pack).includes("study") ? "metagenomics" : "order-utilities";
 }
 
 function parseCompatibility(given: unknown): PipelineEntry["sequencingCompatibility"] {
@@ -144,7 +144,7 @@ function buildMetadata(
       outputs: [],
     };
   const { manifest, definition, registry } = pack;
-  const { inputs: _told, ...needs } = needsOf(pack);
+  const { inputs: _told, ...needs } = packageNeeds(pack);
   return {
     description,
     website: registry.website ?? manifest.package.website,

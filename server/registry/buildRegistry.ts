@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { createLog } from "../platform/site/log.ts";
-import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
+import type { ValidationError } from "../analysis/pipelines/validation/validationError.ts";
 import { checkContent } from "./checkContent.ts";
 import { openContent } from "./openContent.ts";
 import { listProblems, type Published } from "./published.ts";
@@ -50,7 +50,7 @@ export interface Built {
 export async function buildRegistry(
   content: string,
   { output, origin = "" }: { output: string; origin?: string },
-): Promise<{ faults: PackageFault[]; built: Built | undefined }> {
+): Promise<{ faults: ValidationError[]; built: Built | undefined }> {
   const [folder, target] = [resolve(content), resolve(output)];
   const { faults } = await checkContent(folder);
   if (faults.length > 0) return { faults, built: undefined };

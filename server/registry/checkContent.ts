@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { PackageFault } from "../analysis/pipelines/validation/packageFault.ts";
+import type { ValidationError } from "../analysis/pipelines/validation/validationError.ts";
 import { noSuchFolder } from "../analysis/pipelines/validation/packageSentences.ts";
 import { checkCatalog, checkPictures, checkReleases, checkResearchData } from "./check/checkDocuments.ts";
 import { checkChecklists, type FoundChecklists } from "./check/checkChecklists.ts";
@@ -30,7 +30,7 @@ export interface FoundContent extends FoundPipelines {
  *  with file (relative to the directory) and key, and the parts found. Any part may be missing, but not all. */
 export async function checkContent(
   path: string,
-): Promise<{ faults: PackageFault[]; warnings: PackageFault[]; found: FoundContent | undefined }> {
+): Promise<{ faults: ValidationError[]; warnings: ValidationError[]; found: FoundContent | undefined }> {
   const folder = resolve(path);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -62,6 +62,6 @@ export async function checkContent(
   };
 }
 
-function refused(problem: PackageFault["problem"]) {
+function refused(problem: ValidationError["problem"]) {
   return { faults: [{ file: "", key: "", problem }], warnings: [], found: undefined };
 }

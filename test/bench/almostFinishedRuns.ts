@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { OpenSite } from "../../server/main/openSite.ts";
-import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/readPackages.ts";
 import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { monitorOf } from "../../server/analysis/runs/monitor/startMonitor.ts";
+import { createRunMonitor } from "../../server/analysis/runs/monitor/startMonitor.ts";
 import { countQueries } from "../helpers/countQueries.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { type Said, slurmRuns } from "../helpers/slurmRuns.ts";
@@ -23,7 +23,7 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
   const { site, bin, userId } = opened;
   const { id: orderId } = await anOrder(userId, { orderNumber: "BENCH-MONITOR" });
   const runs = await slurmRuns(bin, { root: join(site.env.home, "runs"), orderId, count: LIVE });
-  const monitor = monitorOf(site);
+  const monitor = createRunMonitor(site);
   let atMs = Date.now();
 
   async function tick(changed: number, [now, before]: [now: Said, before: Said]) {

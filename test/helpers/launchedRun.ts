@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { identityOf } from "../../server/analysis/executors/local/endProcesses.ts";
+import { readIdentity } from "../../server/analysis/executors/local/endProcesses.ts";
 import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
 import { runScript } from "../../server/analysis/launch/runScript.ts";
 import { writePackage } from "./packages.ts";
@@ -29,7 +29,7 @@ export async function launchedRun(
   child.unref();
   await output.close();
   await errors.close();
-  const launch = await identityOf(child.pid ?? 0);
+  const launch = await readIdentity(child.pid ?? 0);
   const now = new Date();
   await PipelineRun.query()
     .findById(run.id)

@@ -5,8 +5,8 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareVersions } from "../../server/analysis/pipelines/compareVersions.ts";
 import { processCommand, processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
-import { judgeFolder } from "../../server/analysis/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { validatePackage } from "../../server/analysis/pipelines/validatePackage.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/readPackages.ts";
 
 export interface ProcessEnd {
   code: number | null;
@@ -43,7 +43,7 @@ export async function runProcessPackage(
   const bundled = version === undefined ? newestBundled(id) : join(BUNDLED_FOLDER, id, version);
   const copy = join(folder, "package", id, basename(bundled));
   await cp(bundled, copy, { recursive: true });
-  const judged = await judgeFolder(copy);
+  const judged = await validatePackage(copy);
   if ("faults" in judged) throw new Error(`The copy of ${id} is not valid`);
   const files = { samplesheet: join(folder, "samplesheet.csv"), paramsFile: join(folder, "params.json") };
   await writeFile(files.samplesheet, typeof rows === "string" ? rows : csv(rows));

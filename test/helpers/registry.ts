@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { type Header, pack } from "tar-stream";
-import { packageTree } from "../../server/analysis/pipelines/packageTree.ts";
+import { readPackageTree } from "../../server/analysis/pipelines/readPackageTree.ts";
 
 export interface Registry extends AsyncDisposable {
   url: string;
@@ -85,7 +85,7 @@ export async function registry(): Promise<Registry> {
 
 /** Packs a directory as the payload of a package. */
 export async function tarOf(folder: string): Promise<Buffer> {
-  const { files } = await packageTree(folder);
+  const { files } = await readPackageTree(folder);
   const entries = await Promise.all(
     [...files.keys()].map(async (name): Promise<[Partial<Header>, Buffer]> => [
       { name },

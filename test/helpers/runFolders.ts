@@ -4,9 +4,9 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/readPackages.ts";
 import { processCommand, processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
-import { packageOfRun } from "../../server/analysis/runRecords/packageOfRun.ts";
+import { readRunPackage } from "../../server/analysis/runRecords/readRunPackage.ts";
 import type { TestApp } from "./app.ts";
 import { aRun } from "./runs.ts";
 
@@ -45,7 +45,7 @@ export async function runForReal(
   params: Record<string, unknown> = {},
 ): Promise<void> {
   const { runFolder } = run;
-  const pipeline = await packageOfRun(app.site, run);
+  const pipeline = await readRunPackage(app.site, run);
   if (!pipeline) throw new Error("The run has no package");
   await writeFile(join(runFolder, "params.json"), JSON.stringify(params));
   const [program = "", ...words] = processCommand(pipeline);

@@ -3,7 +3,7 @@ import type { PartialModelObject } from "objection";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { targetKeyOf } from "../../server/analysis/runRecords/targetKeyOf.ts";
+import { targetKey } from "../../server/analysis/runRecords/targetKey.ts";
 
 let made = 0;
 
@@ -41,7 +41,7 @@ export async function aRunArtifact(
 export async function select(run: PipelineRun, selectedById: string): Promise<PipelineResultSelection> {
   return PipelineResultSelection.query().insertAndFetch({
     pipelineId: run.pipelineId,
-    targetKey: targetKeyOf(run),
+    targetKey: targetKey(run) ?? "",
     orderId: run.orderId,
     studyId: run.studyId,
     selectedRunId: run.id,

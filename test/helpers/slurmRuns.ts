@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { newId } from "../../db/newId.ts";
 import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
-import { jobNameOf } from "../../server/analysis/executors/slurm/slurmResources.ts";
+import { slurmJobName } from "../../server/analysis/executors/slurm/slurmResources.ts";
 import { fakePrograms } from "./fakePrograms.ts";
 
 /** The state of a job and its reason, as squeue prints them. */
@@ -64,7 +64,7 @@ function rowOf(root: string, orderId: string, number: number) {
     orderId,
     status: "queued" as const,
     runFolder: join(root, runFolderName({ id, runNumber })),
-    launch: { executor: "slurm" as const, jobId: String(number), jobName: jobNameOf(id) },
+    launch: { executor: "slurm" as const, jobId: String(number), jobName: slurmJobName(id) },
     launchedAt: new Date(),
     executorFacts: { state: "pending" as const, at: new Date().toISOString() },
   };

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/readPackages.ts";
 import { compareVersions } from "../../server/analysis/pipelines/compareVersions.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "../../kit/components/ActionBar.module.css";
 import type { Start } from "./useStart.ts";
 
-export type LaunchState =
+type LaunchState =
   "noTarget" | "noPipeline" | "noSamples" | "unchecked" | "checking" | "refused" | "unconfirmed" | "ready";
 
 /** The open requirements of the run and its start button. Always visible. */

@@ -7,22 +7,21 @@ import { typedOf, withTypedFields } from "../../kit/drafts/typed.ts";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
-import { settingsOf } from "../pipelines/settingsOf.ts";
+import { formSettings } from "../pipelines/formSettings.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { chosenSamples } from "./chosenSamples.ts";
+import { chosenSamples, runRequest } from "./runRequest.ts";
 import { Findings } from "./Findings.tsx";
 import { lacksBySample, sortedFindings } from "./findings.ts";
 import { LaunchBar } from "./LaunchBar.tsx";
 import { LaunchSettings, type Mode } from "./LaunchSettings.tsx";
 import { NotStarted } from "./NotStarted.tsx";
 import { PipelineChoice } from "./PipelineChoice.tsx";
-import { runRequest } from "./runRequest.ts";
 import { ReplacedReads } from "./ReplacedReads.tsx";
 import { SamplesChoice } from "./SamplesChoice.tsx";
 import { Section } from "./Section.tsx";
-import { configTakenOver, restartedBy, type RunBefore } from "./takenOver.ts";
+import { restartedBy, restoredConfig, type RunBefore } from "./restoredConfig.ts";
 import type { Target, TargetType } from "./target.ts";
 import { TargetPicker } from "./TargetPicker.tsx";
 import { useCheck } from "./useCheck.ts";
@@ -88,7 +87,7 @@ export function LaunchForm({
       ? runRequest(pipeline.id, target, { chosen, config, mode })
       : undefined;
   const check = useCheck(request);
-  const asked = pipeline ? settingsOf(pipeline.configSchema) : { basic: [], advanced: [] };
+  const asked = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
   const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
   const typed = useMemo(() => typedOf(choices, fresh), [choices, fresh]);
   const isTyped = Object.keys(typed).length > 0;
@@ -248,7 +247,7 @@ function freshChoices(
   const known = pipelines.find(({ id }) => id === before?.pipelineId);
   return {
     picked: before?.inputSampleIds ?? picked ?? null,
-    configs: before && known ? { [known.id]: configTakenOver(known, before.config) } : {},
+    configs: before && known ? { [known.id]: restoredConfig(known, before.config) } : {},
     mode: before?.executionMode ?? "default",
   };
 }

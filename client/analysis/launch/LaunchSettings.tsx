@@ -4,9 +4,9 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { SettingGrid } from "../pipelines/SettingGrid.tsx";
-import { settingsOf } from "../pipelines/settingsOf.ts";
+import { formSettings } from "../pipelines/formSettings.ts";
 
-export const MODES = ["default", "local", "slurm"] as const;
+const MODES = ["default", "local", "slurm"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The settings of this run: common settings, then folded the expert settings and the execution target. */
@@ -25,7 +25,7 @@ export function LaunchSettings({
   onConfig: (config: Config) => void;
   onMode: (mode: Mode) => void;
 }) {
-  const { basic, advanced } = settingsOf(pipeline.configSchema);
+  const { basic, advanced } = formSettings(pipeline.configSchema);
   const isWrongInside = advanced.some(({ key }) => errors.has(key));
   const isSetInside = mode !== "default" || advanced.some(({ key }) => key in config);
   const [unfolded, { toggle }] = useDisclosure(isSetInside);

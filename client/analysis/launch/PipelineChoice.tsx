@@ -1,7 +1,7 @@
 import { Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconRoute } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import { needsInWords } from "../pipelines/needsInWords.ts";
+import { describeNeeds } from "../pipelines/describeNeeds.ts";
 import type { Pipeline } from "../pipelines/pipeline.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -52,7 +52,7 @@ export function PipelineChoice({
                 <Stack gap={4} className={classes.more ?? ""}>
                   <Text size="sm">{pipeline.description}</Text>
                   <Text size="sm" c="dimmed">
-                    {t("runs.launch.pipeline.needs", { needs: needsInWords(pipeline).join(" · ") })}
+                    {t("runs.launch.pipeline.needs", { needs: describeNeeds(pipeline).join(" · ") })}
                   </Text>
                   {pipeline.outputs.length > 0 && (
                     <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import classes from "./launch.module.css";
-import { readsInWords } from "./readsInWords.ts";
+import { describeReads } from "./describeReads.ts";
 import type { Target, TargetSample } from "./target.ts";
 
 const PAGE_SIZE = 25;
@@ -176,7 +176,7 @@ function SampleRow({
         {[group, title].filter(Boolean).join(" · ")}
       </Text>
       <Text size="sm" className={`${classes.text} ${classes.under}`}>
-        {readsInWords(reads) ?? (
+        {describeReads(reads) ?? (
           <Text span inherit c="dimmed">
             {t("samples.noReads")}
           </Text>

@@ -1,4 +1,4 @@
-import { type AskedSetting, refusalsBySetting } from "../pipelines/settingsOf.ts";
+import { type FormSetting, refusalsBySetting } from "../pipelines/formSettings.ts";
 import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
@@ -33,7 +33,7 @@ export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
  */
 export function sortedFindings(
   checked: CheckedIssue[],
-  settings: AskedSetting[],
+  settings: FormSetting[],
 ): { bySetting: Map<string, string>; errors: Issue[]; warnings: Issue[]; lacking: string[]; blocks: number } {
   const issues = checked.map((issue) => ({ ...issue, message: textOfSaid(issue.message) }));
   const wrong = onceEach(issues.filter(({ severity }) => severity === "error"));

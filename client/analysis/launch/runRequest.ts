@@ -1,6 +1,5 @@
 import type { Config } from "../pipelines/pipeline.ts";
 import type { Mode } from "./LaunchSettings.tsx";
-import { sentSampleIds } from "./chosenSamples.ts";
 import { type Target, targetInput } from "./target.ts";
 
 /** The input of runs.check and runs.create. */
@@ -22,4 +21,25 @@ export function runRequest(
     config,
     executionMode: mode,
   };
+}
+
+/**
+ * Returns the samples of a run: the picked ones, or by default all samples without problems. If every sample has a
+ * problem, all are returned, so that the page shows the problems instead of an empty choice.
+ */
+export function chosenSamples(
+  sampleIds: string[],
+  lacks: ReadonlyMap<string, string[]>,
+  picked: ReadonlySet<string> | undefined,
+): string[] {
+  if (picked) return sampleIds.filter((id) => picked.has(id));
+  const fitting = sampleIds.filter((id) => !lacks.has(id));
+  return fitting.length > 0 ? fitting : sampleIds;
+}
+
+/**
+ * Returns the sample ids to send; undefined when all samples are chosen, which is how a run of all samples is stored.
+ */
+export function sentSampleIds(sampleIds: string[], chosen: string[]): string[] | undefined {
+  return chosen.length === sampleIds.length ? undefined : chosen;
 }

@@ -7,7 +7,7 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import type { RunRequest } from "./runRequest.ts";
 
 /** A created run that did not start. isKept: the run is pending and can be started after the problem is fixed. */
-export interface RefusedRun {
+interface RefusedRun {
   id: string;
   runNumber: string;
   isKept: boolean;

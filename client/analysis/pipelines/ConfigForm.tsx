@@ -1,5 +1,5 @@
-import { Button, Stack } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Button, Divider, Stack } from "@mantine/core";
+import { type ComponentProps, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
@@ -7,29 +7,29 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { refusalDetails } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { ConfigFields } from "./ConfigFields.tsx";
 import type { Pipeline } from "./pipeline.ts";
-import { refusalsBySetting, settingsOf } from "./settingsOf.ts";
+import { formSettings, refusalsBySetting } from "./formSettings.ts";
 import { useConfigure } from "./useConfigure.ts";
+import { SettingGrid } from "./SettingGrid.tsx";
 
 /** The facility's settings of a pipeline for every run. A refusal is shown at its input. */
 export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
   const { id, name, enabled, config: saved, configSchema, defaultConfig } = pipeline;
   const { user } = useSession();
   const key = draftKey(user.id, `pipeline.${id}`);
-  const [kept, setKept] = useState(() => readDraft<{ config: Record<string, unknown> }>(key));
-  const [draft, setDraft] = useState<{ config: Record<string, unknown> } | undefined>(kept);
+  const [restored, setRestored] = useState(() => readDraft<{ config: Record<string, unknown> }>(key));
+  const [draft, setDraft] = useState<{ config: Record<string, unknown> } | undefined>(restored);
   const edited = draft?.config;
   const isBusy = useRef(false);
   useKeptDraft(key, draft);
   const change = useConfigure(() => t("pipelines.saved", { name }));
-  const { basic, advanced } = settingsOf(configSchema);
+  const { basic, advanced } = formSettings(configSchema);
   const refused = refusalsBySetting(refusalDetails(change.error), [...basic, ...advanced]);
 
   function edit(config: Record<string, unknown> | undefined) {
     setDraft(config && { config });
     if (config) return;
-    setKept(undefined);
+    setRestored(undefined);
     forgetDraft(key);
   }
 
@@ -52,7 +52,7 @@ export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
       }}
     >
       <Stack gap="md">
-        {kept && <RestoredNotice keptAt={kept.keptAt} onDiscard={() => edit(undefined)} />}
+        {restored && <RestoredNotice keptAt={restored.keptAt} onDiscard={() => edit(undefined)} />}
         <ConfigFields
           schema={configSchema}
           config={edited ?? saved}
@@ -77,5 +77,24 @@ export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The settings of a pipeline as a form, drawn from its schema; see SettingGrid. */
+function ConfigFields({
+  schema,
+  ...form
+}: { schema: Pipeline["configSchema"] } & Omit<ComponentProps<typeof SettingGrid>, "settings">) {
+  const { basic, advanced } = formSettings(schema);
+  return (
+    <Stack gap="md">
+      {basic.length > 0 && <SettingGrid settings={basic} {...form} />}
+      {advanced.length > 0 && (
+        <>
+          <Divider label={t("pipelines.advanced")} labelPosition="left" />
+          <SettingGrid settings={advanced} {...form} />
+        </>
+      )}
+    </Stack>
   );
 }

@@ -10,9 +10,9 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { ConfigForm } from "./ConfigForm.tsx";
 import { PackageWarnings } from "./PackageWarnings.tsx";
-import { needsInWords } from "./needsInWords.ts";
+import { describeNeeds } from "./describeNeeds.ts";
 import type { Pipeline } from "./pipeline.ts";
-import { settingsOf } from "./settingsOf.ts";
+import { formSettings } from "./formSettings.ts";
 import { useConfigure } from "./useConfigure.ts";
 
 /** A pipeline with description, requirements, outputs, availability and settings. */
@@ -21,7 +21,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
   const [opened, { toggle }] = useDisclosure();
   const formId = useId();
   const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));
-  const { basic, advanced } = settingsOf(configSchema);
+  const { basic, advanced } = formSettings(configSchema);
   const hasSettings = basic.length + advanced.length > 0;
 
   function warnOfSimulated() {
@@ -114,7 +114,7 @@ function factsOf(pipeline: Pipeline): [string, string][] {
     ...(capabilities.stagesReadCandidates ? [t("pipelines.does.candidates")] : []),
   ];
   return [
-    [t("pipelines.needs"), needsInWords(pipeline).join(" · ")],
+    [t("pipelines.needs"), describeNeeds(pipeline).join(" · ")],
     [t("pipelines.gives"), outputs.map(({ name }) => name).join(" · ")],
     [t("pipelines.does"), done.length > 0 ? done.join(" · ") : t("pipelines.does.results")],
     [t("pipelines.for"), targets.supported.map((target) => t(`pipelines.for.${target}`)).join(" · ")],

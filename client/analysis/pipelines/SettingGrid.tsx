@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
 import type { Config } from "./pipeline.ts";
 import { SettingInput } from "./SettingInput.tsx";
-import type { AskedSetting } from "./settingsOf.ts";
+import type { FormSetting } from "./formSettings.ts";
 
 /**
  * The settings in a grid.
@@ -16,7 +16,7 @@ export function SettingGrid({
   errors,
   onChange,
 }: {
-  settings: AskedSetting[];
+  settings: FormSetting[];
   config: Config;
   defaults: Config;
   errors: Map<string, string>;
@@ -24,16 +24,16 @@ export function SettingGrid({
 }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      {settings.map((asked) => (
+      {settings.map((setting) => (
         <SettingInput
-          key={asked.key}
-          asked={asked}
-          value={config[asked.key] ?? undefined}
-          fallback={defaults[asked.key]}
-          error={errors.get(asked.key)}
+          key={setting.key}
+          setting={setting}
+          value={config[setting.key] ?? undefined}
+          fallback={defaults[setting.key]}
+          error={errors.get(setting.key)}
           onChange={(value) => {
-            const { [asked.key]: _, ...others } = config;
-            onChange(value === undefined ? others : { ...others, [asked.key]: value });
+            const { [setting.key]: _, ...others } = config;
+            onChange(value === undefined ? others : { ...others, [setting.key]: value });
           }}
         />
       ))}

@@ -1,25 +1,25 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { placementOf, type AskedSetting } from "./settingsOf.ts";
+import { type FormSetting, settingPlacement } from "./formSettings.ts";
 
 /**
  * The input for a setting by its type.
  * @param value undefined while unset, which shows the default
  */
 export function SettingInput({
-  asked: { title, setting, isRequired },
+  setting: { title, setting, isRequired },
   value,
   fallback,
   error,
   onChange,
 }: {
-  asked: AskedSetting;
+  setting: FormSetting;
   value: unknown;
   fallback: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }) {
-  const hint = [setting.description, placementOf(setting)?.helpText].filter(Boolean).join(". ");
+  const hint = [setting.description, settingPlacement(setting)?.helpText].filter(Boolean).join(". ");
   const common = {
     label: title,
     error,
@@ -30,7 +30,7 @@ export function SettingInput({
     fallback === undefined ? t("pipelines.unset") : t("pipelines.default", { value: textOf(fallback) });
 
   if (setting.type === "boolean") {
-    const isInverse = placementOf(setting)?.booleanMode === "inverse";
+    const isInverse = settingPlacement(setting)?.booleanMode === "inverse";
     return (
       <Switch
         label={title}

@@ -1,4 +1,4 @@
-import { Code, Stack, Text, Title } from "@mantine/core";
+import { Code, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { Facts } from "../../kit/components/Facts.tsx";
@@ -6,7 +6,6 @@ import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
-import { RunNames } from "./RunNames.tsx";
 
 /** The inputs and the environment of a run: target, samples, settings, execution target and run directory. */
 export function AboutPanel({ run }: { run: Run }) {
@@ -112,4 +111,39 @@ function textOf(value: unknown): string {
   if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
   if (typeof value === "number") return formatNumber(value);
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const LISTED_MAX = 1_000;
+
+/** The values that were passed to the workflow under replaced names, folded. Renders nothing without any. */
+function RunNames({ names }: { names: Run["replacedValues"] }) {
+  if (names.length === 0) return null;
+  const title = t("runs.page.names.title", { count: names.length });
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Text size="sm" c="dimmed" my={6}>
+        {t("runs.page.names.text")}
+        {names.length >= LISTED_MAX && ` ${t("runs.page.names.first", { count: LISTED_MAX })}`}
+      </Text>
+      <div className={classes.table} role="region" aria-label={title} tabIndex={0}>
+        <Table verticalSpacing={6} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("runs.page.names.value")}</Table.Th>
+              <Table.Th>{t("runs.page.names.name")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {names.map(({ name, value }) => (
+              <Table.Tr key={name}>
+                <Table.Td className={classes.name ?? ""}>{value}</Table.Td>
+                <Table.Td className={classes.name ?? ""}>{name}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
+  );
 }

@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { isOver, type Run } from "./run.ts";
-import { useReloadRuns } from "./useRunActs.ts";
+import { useReloadRuns } from "./useStartRun.ts";
 
 /** Confirms the cancellation of a run, or the termination of a process that a failed run left behind. */
 export function CancelRunDialog({

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { type Candidate, fileName, keptText } from "./candidate.ts";
+import { type Candidate, fileName, storedText } from "./candidate.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 
@@ -32,7 +32,7 @@ export function CandidateRow({
   const proposed = (
     <Files
       names={[file1 && fileName(file1), file2 && fileName(file2)]}
-      words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
+      words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), storedText(metadata)]}
     />
   );
 

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { frameAddress, tabAddress } from "../../data/delivery/fileAddress.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
-import { isTable } from "./tableOf.ts";
+import { isTable } from "./parseTable.ts";
 import { TablePreview } from "./TablePreview.tsx";
 
 /** The result a pipeline calls its first one, inside the page. A report is a stranger's page: sandboxed, it reaches

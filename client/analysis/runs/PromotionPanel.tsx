@@ -11,7 +11,7 @@ import { CandidateRow } from "./CandidateRow.tsx";
 import type { Candidate } from "./candidate.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
-import { useReloadRuns } from "./useRunActs.ts";
+import { useReloadRuns } from "./useStartRun.ts";
 
 const ROWS_AT_FIRST = 50;
 

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
 import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import { Plot } from "./Plot.tsx";
-import { stepUse, usageOf } from "./plotSeries.ts";
+import { stepUse, toUsage } from "./plotSeries.ts";
 import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
 import type { RunStepView } from "./runSteps.ts";
@@ -25,7 +25,7 @@ export function ResourcePlots({
   askedAt: number;
   steps: RunStepView[];
 }) {
-  const usage = useMemo(() => usageOf(tasks, new Date(askedAt)), [tasks, askedAt]);
+  const usage = useMemo(() => toUsage(tasks, new Date(askedAt)), [tasks, askedAt]);
   if (!usage) return null;
   const { seconds, measures } = usage;
   const time = formatSeconds(seconds.at(-1) ?? 0);

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { fileAddress } from "../../data/delivery/fileAddress.ts";
-import { DownloadButton, ViewButton } from "./FileWays.tsx";
+import { DownloadButton, ViewButton } from "./ViewButton.tsx";
 import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";
-import { isTable } from "./tableOf.ts";
+import { isTable } from "./parseTable.ts";
 import { TablePreview } from "./TablePreview.tsx";
 
 /** One result with preview and download, named by its pipeline. */

@@ -18,9 +18,9 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { useFocusBack } from "../../kit/components/useFocusBack.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
-import { GoOnButton } from "./GoOnButton.tsx";
+import { ResumeButton } from "./ResumeButton.tsx";
 import { hasLeftoverProcess, isOver, type Run } from "./run.ts";
-import { useReloadRuns } from "./useRunActs.ts";
+import { useReloadRuns } from "./useStartRun.ts";
 
 /** The actions of a facility admin on a run that are available in every state. */
 export function RunActions({ run }: { run: Run }) {
@@ -60,7 +60,7 @@ export function RunActions({ run }: { run: Run }) {
           {t("runs.page.cancel")}
         </Button>
       )}
-      {run.canGoOn && <GoOnButton run={run} />}
+      {run.canGoOn && <ResumeButton run={run} />}
       {!isActive && (
         <LinkButton
           to="/runs/new"

@@ -1,19 +1,22 @@
 import { Button, Card, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { AboutPanel } from "./AboutPanel.tsx";
-import { EventList } from "./EventList.tsx";
 import { LogPanel } from "./LogPanel.tsx";
-import { ResourcesPanel } from "./ResourcesPanel.tsx";
-import { isOver, type Run } from "./run.ts";
+import { isOver, type Run, type RunEvent } from "./run.ts";
 import classes from "./run.module.css";
 import { RunFiles } from "./RunFiles.tsx";
 import { StepGraph } from "./StepGraph.tsx";
 import { stepState } from "./runSteps.ts";
 import { TasksPanel } from "./TasksPanel.tsx";
+import { formatDate, formatTime } from "../../kit/components/format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
 
 /** Up to this many steps that did not run are shown with the others; more are folded. */
 const UNUSED_SHOWN = 3;
@@ -119,4 +122,68 @@ export function RunDetails({ run }: { run: Run }) {
 function firstTab({ status }: Run, tabs: Tab[]): Tab {
   const wanted = status === "pending" ? "about" : status === "completed" ? "tasks" : ("log" satisfies Tab);
   return tabs.includes(wanted) ? wanted : "tasks";
+}
+
+/** The events of a run, newest first. */
+function EventList({ events }: { events: RunEvent[] }) {
+  if (events.length === 0) return <Text c="dimmed">{t("runs.page.events.none")}</Text>;
+  return (
+    <ol className={classes.list} aria-label={t("runs.page.tab.events")}>
+      {events.map((event) => (
+        <li key={event.seq} className={classes.event}>
+          <Stack gap={0}>
+            <Text size="sm" className={classes.numbers ?? ""}>
+              {formatTime(new Date(event.occurredAt))}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatDate(event.occurredAt)}
+            </Text>
+          </Stack>
+          <Stack gap={0} miw={0}>
+            <Text size="sm" className={classes.name ?? ""}>
+              {[event.eventType, event.processName, event.status].filter((word) => word !== null).join(" · ")}
+            </Text>
+            {event.message !== null && (
+              <Text size="sm" className={classes.name ?? ""}>
+                {event.message}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {t(`runs.page.events.source.${event.source}`)}
+            </Text>
+          </Stack>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const TASKS_MAX = 500;
+
+// The plots bring a library that no other part of the page needs.
+const ResourcePlots = lazy(async () => {
+  const { ResourcePlots: plots } = await import("./ResourcePlots.tsx");
+  return { default: plots };
+});
+
+/** The resource use of the tasks of a run. */
+function ResourcesPanel({ run }: { run: Run }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    trpc.runs.tasks.queryOptions({ runId: run.id, limit: TASKS_MAX, offset: 0 }),
+  );
+  if (!data) {
+    if (!error) return <Loading rows={3} />;
+    return (
+      <ErrorNotice error={error} title={t("runs.page.tasks.failedToLoad")} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.tasks.every(({ startedAt }) => startedAt === null))
+    return (
+      <Text c="dimmed">{t(isOver(run) ? "runs.page.resources.noneEver" : "runs.page.resources.none")}</Text>
+    );
+  return (
+    <Suspense fallback={<Loading rows={3} />}>
+      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} askedAt={dataUpdatedAt} />
+    </Suspense>
+  );
 }

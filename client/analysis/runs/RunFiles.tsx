@@ -6,7 +6,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { Pages } from "../../kit/components/Pages.tsx";
 import { isPreviewable, runFileAddress } from "../../data/delivery/fileAddress.ts";
-import { DownloadButton, ViewButton } from "./FileWays.tsx";
+import { DownloadButton, ViewButton } from "./ViewButton.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Card, Group, Progress, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "../../kit/components/RowList.module.css";
@@ -7,9 +7,10 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import { RunProgress } from "./RunProgress.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
-import { durationInWords, isUnderWay, type ListedRun, targetOf } from "./runInWords.ts";
+import { formatRunDuration, isActiveRun, type ListedRun, runTarget } from "./formatRunDuration.ts";
+import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { formatPart } from "../../kit/components/formatLength.ts";
 
 /**
  * Runs as a table, or as cards on narrow screens. Each links to its page.
@@ -17,7 +18,7 @@ import { durationInWords, isUnderWay, type ListedRun, targetOf } from "./runInWo
  */
 export function RunList({ runs, showsTarget = true }: { runs: ListedRun[]; showsTarget?: boolean }) {
   const isNarrow = useIsNarrow();
-  const now = useNow(runs.some(isUnderWay));
+  const now = useNow(runs.some(isActiveRun));
   const List = isNarrow ? Cards : WideTable;
   return <List runs={runs} showsTarget={showsTarget} now={now} />;
 }
@@ -49,20 +50,20 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
               <Text size="sm">{isAdmin ? run.pipelineName : run.runNumber}</Text>
             </Table.Td>
             {showsTarget && (
-              <Table.Td className={classes.name}>{targetOf(run)?.name ?? t("frame.none")}</Table.Td>
+              <Table.Td className={classes.name}>{runTarget(run)?.name ?? t("frame.none")}</Table.Td>
             )}
             {isAdmin && (
               <Table.Td miw={150}>
                 <Stack gap={4}>
                   <StatusLine run={run} />
-                  {isUnderWay(run) && <RunProgress run={run} />}
+                  {isActiveRun(run) && <RunProgress run={run} />}
                 </Stack>
               </Table.Td>
             )}
             <Table.Td className={classes.date}>
               {formatDateTime(run.createdAt)}
               <Text size="sm" c="dimmed">
-                {durationInWords(run, now)}
+                {formatRunDuration(run, now)}
               </Text>
             </Table.Td>
             {showsTarget && isAdmin && <Table.Td>{personName(run)}</Table.Td>}
@@ -85,12 +86,12 @@ function Cards({ runs, showsTarget, now }: ListProps) {
               {isAdmin && <StatusLine run={run} />}
             </Group>
             <RunLink run={run} text={run.runNumber} />
-            {isUnderWay(run) && <RunProgress run={run} />}
+            {isActiveRun(run) && <RunProgress run={run} />}
             <Text size="sm" c="dimmed" className={classes.name}>
               {[
-                showsTarget && targetOf(run)?.name,
+                showsTarget && runTarget(run)?.name,
                 formatDateTime(run.createdAt),
-                durationInWords(run, now),
+                formatRunDuration(run, now),
                 showsTarget && isAdmin && personName(run),
               ]
                 .filter(Boolean)
@@ -125,4 +126,33 @@ function StatusLine({ run: { status, isSelectedFinal } }: { run: ListedRun }) {
 
 function personName({ user }: ListedRun): string {
   return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+}
+
+/** The progress of an active run and its current step. */
+function RunProgress({
+  run: { runNumber, progress, currentStep },
+}: {
+  run: Pick<ListedRun, "runNumber" | "progress" | "currentStep">;
+}) {
+  const percent = progress ?? 0;
+  return (
+    <div>
+      <Group gap={6} wrap="nowrap" miw={100}>
+        <Progress.Root size="sm" flex={1}>
+          <Progress.Section
+            value={percent}
+            aria-label={t("runs.list.progress", { number: runNumber, percent })}
+          />
+        </Progress.Root>
+        <Text size="xs" c="dimmed" style={{ fontVariantNumeric: "tabular-nums" }}>
+          {formatPart(percent / 100)}
+        </Text>
+      </Group>
+      {currentStep !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {textOfSaid(currentStep)}
+        </Text>
+      )}
+    </div>
+  );
 }

@@ -73,8 +73,8 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
 
 function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const { user, isAdmin } = useSession();
-  const { heard, isCut } = useLiveRun(known.id, known.status);
-  const run = withLive(known, loadedAt, heard);
+  const { live, isCut } = useLiveRun(known.id, known.status);
+  const run = withLive(known, loadedAt, live);
   const mayAct = isAdmin && !user.isDemo;
   const isDone = run.status === "completed";
   const hasResults =
@@ -92,7 +92,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       <LiveLine
         state={t(`runs.page.said.${run.status}`, { number: run.runNumber })}
         isCut={isCut && !isOver(run)}
-        heardAt={heard?.at ?? new Date(loadedAt)}
+        heardAt={live?.at ?? new Date(loadedAt)}
       />
       <Stack gap="lg">
         {!isDone && <StatePanel run={run} mayAct={mayAct} />}

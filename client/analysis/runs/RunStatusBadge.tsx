@@ -10,7 +10,7 @@ export const RUN_COLORS = {
   cancelled: "orange",
 } as const satisfies Record<string, BadgeColor>;
 
-export type RunStatus = keyof typeof RUN_COLORS;
+type RunStatus = keyof typeof RUN_COLORS;
 export const RUN_STATUSES = Object.keys(RUN_COLORS) as RunStatus[];
 
 /** The state of a run. */

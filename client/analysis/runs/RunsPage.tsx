@@ -23,7 +23,7 @@ export function RunsPage() {
   const { pipeline, status, order, study, published = false } = filter;
   const navigate = useNavigate({ from: "/runs" });
   const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isAdmin }));
-  const asked = {
+  const runFilter = {
     ...(pipeline !== undefined && { pipelineId: pipeline }),
     ...(status !== undefined && { status }),
     ...(order !== undefined && { orderId: order }),
@@ -31,7 +31,7 @@ export function RunsPage() {
     ...(published && { publishedOnly: true }),
   };
   const { data, error, refetch } = useQuery(
-    trpc.runs.count.queryOptions(asked, { placeholderData: keepPreviousData }),
+    trpc.runs.count.queryOptions(runFilter, { placeholderData: keepPreviousData }),
   );
   const columns = useMemo(() => runColumns(isAdmin), [isAdmin]);
   const card = useMemo(() => runCard(isAdmin), [isAdmin]);
@@ -115,7 +115,7 @@ export function RunsPage() {
         <ListTable
           name="runs"
           procedures={trpcClient.runs}
-          filter={asked}
+          filter={runFilter}
           sorting={{ by: sort, direction }}
           total={data.total}
           onSort={({ by, direction: way }) =>

@@ -10,7 +10,7 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { Run } from "./run.ts";
-import { useReloadRuns } from "./useRunActs.ts";
+import { useReloadRuns } from "./useStartRun.ts";
 
 /**
  * For the facility: whether the customer sees the results of a completed run, and the buttons to release or withdraw

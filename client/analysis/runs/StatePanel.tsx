@@ -10,7 +10,7 @@ import { formatPart } from "../../kit/components/formatLength.ts";
 import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.ts";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
-import { useStartRun } from "./useRunActs.ts";
+import { useStartRun } from "./useStartRun.ts";
 
 /** The status of a run with its reason, and the next action if the user has to act. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {

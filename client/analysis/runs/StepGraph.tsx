@@ -11,7 +11,7 @@ import { useMemo } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { type GraphStep, inOneColumn, layoutSteps, type PlacedEdge } from "./layoutSteps.ts";
 import { countsText, type RunStepView, stepState, type StepState } from "./runSteps.ts";
-import { type Drawing, drawingOf, STEP_HEIGHT, wayOf } from "./stepDrawing.ts";
+import { type Drawing, drawSteps, edgePath, STEP_HEIGHT } from "./drawSteps.ts";
 import classes from "./StepGraph.module.css";
 
 const ICONS = {
@@ -48,7 +48,7 @@ export function StepGraph({
   const isColumn = isDown && wide.lanes > 1;
   const layout = isColumn ? inOneColumn(wide) : wide;
   const names = new Map(steps.map(({ id, name }) => [id, name]));
-  const drawing = drawingOf(layout, isDown, width);
+  const drawing = drawSteps(layout, isDown, width);
   const states = new Map(steps.map((step) => [step.id, stepState(step, isOver)]));
 
   return (
@@ -149,7 +149,7 @@ export function Lines({
       {edges.map((edge) => (
         <path
           key={`${edge.from} ${edge.to}`}
-          d={wayOf(edge, drawing, isDown)}
+          d={edgePath(edge, drawing, isDown)}
           className={classes.line}
           data-done={states.get(edge.from) === "completed"}
           markerEnd={`url(#${arrow})`}

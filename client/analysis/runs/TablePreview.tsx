@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { fileAddress } from "../../data/delivery/fileAddress.ts";
-import { firstTextOf, Refusal } from "./firstTextOf.ts";
+import { fetchBeginning, parseTable, Refusal } from "./parseTable.ts";
 import classes from "./run.module.css";
-import { tableOf } from "./tableOf.ts";
 
 /**
  * The first rows of an output table.
@@ -16,8 +15,8 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["table of a run", path],
     queryFn: async ({ signal }) => {
-      const { text, isCut } = await firstTextOf(fileAddress("preview", path), signal);
-      return tableOf(path, text, { isCut });
+      const { text, isCut } = await fetchBeginning(fileAddress("preview", path), signal);
+      return parseTable(path, text, { isCut });
     },
     // The files of a finished run do not change.
     staleTime: Infinity,

@@ -6,7 +6,7 @@ import { formatPart } from "../../kit/components/formatLength.ts";
 export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number];
 
 /** Formats the share of reads that a cleaning kept, if the run reported it: "900 of 1,000 reads kept, 10% removed". */
-export function keptText(metadata: Record<string, unknown>): string | undefined {
+export function storedText(metadata: Record<string, unknown>): string | undefined {
   const { readCount, keptReadCount } = metadata;
   if (typeof readCount !== "number" || typeof keptReadCount !== "number" || readCount <= 0) return undefined;
   return t("runs.promotion.kept", {

@@ -4,7 +4,7 @@ export interface GraphStep {
 }
 
 /** The position of a step: layer along the data flow, lane across it. Both count from 0; lanes may be half-integers. */
-export interface PlacedStep {
+interface PlacedStep {
   id: string;
   layer: number;
   lane: number;

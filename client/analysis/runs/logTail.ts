@@ -1,5 +1,5 @@
 /** Lines of a log as far as they are shown. isCut: something before them is not. The last line may still grow. */
-export interface LogLines {
+interface LogLines {
   lines: string[];
   isCut: boolean;
 }
@@ -14,7 +14,7 @@ export const LINES_MAX = 5_000;
 const TERMINAL_CODES = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
 
 /** Splits a log into lines. A line overwritten by carriage returns keeps its last text. */
-export function linesOf(content: string): string[] {
+export function splitLines(content: string): string[] {
   const lines = content.replaceAll(TERMINAL_CODES, "").split("\n").map(lastWritten);
   if (lines.at(-1) === "") lines.pop();
   return lines;
@@ -23,11 +23,11 @@ export function linesOf(content: string): string[] {
 /**
  * Appends the end of a growing log, so that lines that have left the end keep their position.
  * @param content the end of the log
- * @param asked the requested number of lines; fewer lines mean that these are all
+ * @param requested the requested number of lines; fewer lines mean that these are all
  */
-export function withEnd(known: LogLines, content: string, asked: number): LogLines {
-  const end = linesOf(content);
-  const isWhole = end.length < asked;
+export function withEnd(known: LogLines, content: string, requested: number): LogLines {
+  const end = splitLines(content);
+  const isWhole = end.length < requested;
   const at = isWhole ? 0 : overlapAt(known.lines, end);
   if (at === undefined) return capped({ lines: end, isCut: true });
   return capped({

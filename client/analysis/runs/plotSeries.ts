@@ -7,7 +7,7 @@ export interface MeasuredTask {
 }
 
 /** Step series for plots: seconds since the first start, and the use from then on. */
-export interface Usage {
+interface Usage {
   seconds: number[];
   /** Tasks at work. */
   tasks: number[];
@@ -22,7 +22,7 @@ export interface Usage {
  * The resource use of a run over time: each task counts from its start to its end, or until now while it runs.
  * Ignores tasks that have not started. Returns undefined without any data.
  */
-export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
+export function toUsage(tasks: MeasuredTask[], now: Date): Usage | undefined {
   const spans = tasks.flatMap(({ startedAt, completedAt, cpuPercent, peakRssBytes }) => {
     if (startedAt === null) return [];
     const from = new Date(startedAt).getTime();
@@ -64,7 +64,7 @@ export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
   return usage;
 }
 
-export interface StepUse {
+interface StepUse {
   tasks: number;
   /** Milliseconds of the middle task and of the longest one. */
   typicalMs: number | null;

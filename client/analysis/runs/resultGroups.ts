@@ -16,7 +16,7 @@ export interface ResultRow {
   notes: string[];
 }
 
-export interface ResultGroup {
+interface ResultGroup {
   /** null: the result concerns no single sample. */
   sampleCode: string | null;
   rows: ResultRow[];

@@ -4,7 +4,6 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 export type Run = Outputs["runs"]["get"]["run"];
 export type RunTask = Outputs["runs"]["tasks"]["tasks"][number];
 export type RunEvent = Run["events"][number];
-export type RunArtifact = Run["artifacts"][number];
 
 /** Whether a failed run has a process that may still be running and can be terminated. */
 export function hasLeftoverProcess({ status, leftoverProcess }: Run): boolean {

@@ -7,7 +7,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import { RUN_COLORS } from "./RunStatusBadge.tsx";
-import { durationInWords, isUnderWay, targetOf } from "./runInWords.ts";
+import { formatRunDuration, isActiveRun, runTarget } from "./formatRunDuration.ts";
 
 type ListedRun = Outputs["runs"]["browse"]["rows"][number];
 
@@ -39,7 +39,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       widthPx: 130,
       grow: 3,
       exported: ["order_number", "study"],
-      cell: (run) => targetOf(run)?.name ?? t("frame.none"),
+      cell: (run) => runTarget(run)?.name ?? t("frame.none"),
     },
     ...(isAdmin
       ? [
@@ -68,7 +68,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       widthPx: 140,
       isExtra: true,
       exported: ["started_at", "completed_at"],
-      cell: (run) => durationInWords(run, Date.now()) ?? t("frame.none"),
+      cell: (run) => formatRunDuration(run, Date.now()) ?? t("frame.none"),
     },
     ...(isAdmin
       ? [
@@ -102,7 +102,7 @@ function Card({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
         <span className={classes.line}>{run.pipelineName}</span>
         {isAdmin && <StatusLine run={run} />}
       </div>
-      <div className={classes.quietLine}>{targetOf(run)?.name ?? t("frame.none")}</div>
+      <div className={classes.quietLine}>{runTarget(run)?.name ?? t("frame.none")}</div>
       <div className={classes.quietLine}>
         {[formatDateTime(run.createdAt), isAdmin && personName(run)].filter(Boolean).join(" · ")}
       </div>
@@ -128,7 +128,7 @@ function StatusLine({ run }: { run: ListedRun }) {
   return (
     <span>
       <RowBadge color={RUN_COLORS[status]}>{t(`runs.status.${status}`)}</RowBadge>
-      {isUnderWay(run) && ` ${formatPart((progress ?? 0) / 100)}`}
+      {isActiveRun(run) && ` ${formatPart((progress ?? 0) / 100)}`}
       {isSelectedFinal && <RowBadge color="cyan">{t("runs.list.final")}</RowBadge>}
     </span>
   );

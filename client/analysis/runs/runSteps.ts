@@ -1,7 +1,7 @@
 import { t } from "../../kit/i18n/t.ts";
 
 /** The number of tasks of a step by state; a retried task counts once. ignored: failed tasks that the run tolerates. */
-export interface TaskCounts {
+interface TaskCounts {
   submitted: number;
   running: number;
   completed: number;

@@ -9,7 +9,7 @@ import { isSameView, type LiveView } from "./withLive.ts";
 // The minimum interval between reloads of the tasks; the run's state is part of the feed.
 const RELOAD_PAUSE_MS = 2_000;
 
-export interface Heard {
+interface LiveUpdate {
   view: LiveView;
   at: Date;
 }
@@ -23,23 +23,23 @@ export interface Heard {
 export function useLiveRun(
   runId: string,
   knownStatus: LiveView["status"],
-): { heard: Heard | undefined; isCut: boolean } {
+): { live: LiveUpdate | undefined; isCut: boolean } {
   const client = useQueryClient();
-  const [heard, setHeard] = useState<Heard>();
-  const [{ reload, ...listeners }] = useState(() => listenersOf(client, runId, setHeard));
+  const [live, setLive] = useState<LiveUpdate>();
+  const [{ reload, ...listeners }] = useState(() => createListeners(client, runId, setLive));
   const line = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
   // The reload then shows that the run was deleted.
-  const isCut = useKeptLine(line, heard !== undefined, reload);
+  const isCut = useKeptLine(line, live !== undefined, reload);
 
-  const liveStatus = heard?.view.status;
+  const liveStatus = live?.view.status;
   useEffect(() => {
     if (liveStatus !== undefined && liveStatus !== knownStatus) reload();
   }, [liveStatus, knownStatus, reload]);
 
-  return { heard, isCut };
+  return { live, isCut };
 }
 
-function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) => void) {
+function createListeners(client: QueryClient, runId: string, receive: (live: LiveUpdate) => void) {
   let last: LiveView | undefined;
   const reloadTasks = gathered<string>(RELOAD_PAUSE_MS, () => {
     void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
@@ -58,7 +58,7 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
     onData(view: LiveView) {
       const before = last;
       last = view;
-      hear({ view, at: new Date() });
+      receive({ view, at: new Date() });
       if (!before) return;
       // A message without a change of the run means a change beside it, such as its release. For a finished run, the
       // engine may report the reason of a failure late.

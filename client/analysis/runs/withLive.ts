@@ -11,9 +11,9 @@ const EVENTS_SHOWN = 100;
  * Merges a loaded run with the feed: the later state of both applies, and no event is lost.
  * @param loadedAt when the run was requested, in ms
  */
-export function withLive(run: Run, loadedAt: number, heard: { view: LiveView; at: Date } | undefined): Run {
-  if (!heard || heard.at.getTime() < loadedAt) return run;
-  const { lastEvents, ...view } = heard.view;
+export function withLive(run: Run, loadedAt: number, live: { view: LiveView; at: Date } | undefined): Run {
+  if (!live || live.at.getTime() < loadedAt) return run;
+  const { lastEvents, ...view } = live.view;
   return { ...run, ...view, events: mergeEvents(lastEvents, run.events) };
 }
 

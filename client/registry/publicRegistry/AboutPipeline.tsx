@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { needsInWords } from "../../analysis/pipelines/needsInWords.ts";
+import { describeNeeds } from "../../analysis/pipelines/describeNeeds.ts";
 import { familyName, readsInWords } from "../../definitions/technologies/readsInWords.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { Facts } from "../../kit/components/Facts.tsx";
@@ -25,7 +25,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
     [t("explore.pipeline.targets"), listed(targets.supported.map((target) => t(`pipelines.for.${target}`)))],
     [
       t("explore.pipeline.needs"),
-      requirements && listed(needsInWords({ needs: { ...requirements, inputs: [] } })),
+      requirements && listed(describeNeeds({ needs: { ...requirements, inputs: [] } })),
     ],
     [
       t("explore.pipeline.tools"),

@@ -1,6 +1,6 @@
 import { Group, Table, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { type AskedSetting, settingsOf } from "../../analysis/pipelines/settingsOf.ts";
+import { type FormSetting, formSettings } from "../../analysis/pipelines/formSettings.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./explore.module.css";
 import type { PublishedPipeline } from "./published.ts";
@@ -14,7 +14,7 @@ export function SettingsTable({
   schema: NonNullable<PublishedPipeline["configSchema"]>;
   defaults: PublishedPipeline["defaultConfig"];
 }) {
-  const { basic, advanced } = settingsOf(schema);
+  const { basic, advanced } = formSettings(schema);
   if (basic.length + advanced.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -49,7 +49,7 @@ function SettingRow({
   defaults,
   isAdvanced,
 }: {
-  asked: AskedSetting;
+  asked: FormSetting;
   defaults: Record<string, unknown>;
   isAdvanced: boolean;
 }) {

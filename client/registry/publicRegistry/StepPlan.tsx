@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { inOneColumn, layoutSteps } from "../../analysis/runs/layoutSteps.ts";
 import { Lines } from "../../analysis/runs/StepGraph.tsx";
 import graph from "../../analysis/runs/StepGraph.module.css";
-import { drawingOf, STEP_HEIGHT } from "../../analysis/runs/stepDrawing.ts";
+import { drawSteps, STEP_HEIGHT } from "../../analysis/runs/drawSteps.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import classes from "./explore.module.css";
 import type { PublishedPipeline } from "./published.ts";
@@ -19,7 +19,7 @@ export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
   // Parallel steps would be too narrow to read, so text replaces the edges.
   const isColumn = isDown && wide.lanes > 1;
   const layout = isColumn ? inOneColumn(wide) : wide;
-  const drawing = drawingOf(layout, isDown, width);
+  const drawing = drawSteps(layout, isDown, width);
   const names = new Map(steps.map(({ id, name }) => [id, name]));
 
   return (

@@ -14,13 +14,13 @@ import {
   stepStarted,
   stepWaitingInQueue,
 } from "../runRecords/state/sentences.ts";
-import { resumeInWords, resumeOf, storedResume } from "./nextflow/findResume.ts";
+import { describeResume, parseResume, storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
 import { announce } from "../../platform/events/announce.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "../../platform/site/site.ts";
-import { recordFacts } from "../runRecords/record/recordFacts.ts";
+import { recordUpdates } from "../runRecords/record/recordUpdates.ts";
 
 /**
  * Claims a pending run for its launch: exactly one of all concurrent callers succeeds (spec §4). Returns the key of the
@@ -169,7 +169,7 @@ export async function failLaunch(
 }
 
 /** Marks a claim as owned by no process: process keys count from 1. */
-const NOBODY = 0;
+const NO_PROCESS = 0;
 const PAUSE_MS = { least: 100, most: 5_000 };
 
 /**
@@ -177,13 +177,13 @@ const PAUSE_MS = { least: 100, most: 5_000 };
  * belongs to its process as long as that process lives. Retries until the release is written; a process that ends
  * before releases its claims by ending. Never rejects.
  */
-export async function handOver(
+export async function releaseLaunch(
   { closing, log }: Site,
   { id, key }: { id: string; key: number },
 ): Promise<void> {
   for (let pauseMs = PAUSE_MS.least; !closing.aborted; pauseMs = Math.min(pauseMs * 2, PAUSE_MS.most)) {
     try {
-      await PipelineRun.query().findById(id).where({ launchKey: key }).patch({ launchKey: NOBODY });
+      await PipelineRun.query().findById(id).where({ launchKey: key }).patch({ launchKey: NO_PROCESS });
       return;
     } catch (error) {
       log.warn({ err: error, runId: id }, "cannot hand over the launch of a run yet");
@@ -193,7 +193,7 @@ export async function handOver(
 }
 
 /** Writes the event that a run was launched (spec §6, source launcher). A failed write changes nothing. */
-export async function tellLaunched(site: Site, run: PipelineRun): Promise<void> {
+export async function recordLaunchEvent(site: Site, run: PipelineRun): Promise<void> {
   const { id, runNumber, launch } = run;
   if (!launch) return;
   const now = new Date();
@@ -201,11 +201,11 @@ export async function tellLaunched(site: Site, run: PipelineRun): Promise<void> 
     launch.executor === "local"
       ? `Started as process ${launch.pid} on ${launch.host}`
       : `Submitted to the scheduler as job ${launch.jobId}`;
-  const resume = resumeOf(run);
-  const message = resume === undefined ? how : `${how}. ${resumeInWords(resume)}`;
+  const resume = parseResume(run);
+  const message = resume === undefined ? how : `${how}. ${describeResume(resume)}`;
   const event = { source: "launcher", eventType: "launched", message, occurredAt: now } as const;
   try {
-    await recordFacts(site, id, {
+    await recordUpdates(site, id, {
       facts: {},
       events: [{ ...event, payload: { runNumber, executor: launch.executor } }],
       source: "launcher",

@@ -4,15 +4,15 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { dataFolderUnreadable } from "../../data/files/errors.ts";
 import { folderState } from "../../platform/storage/folderState.ts";
-import { enablementOf } from "../pipelines/enablement.ts";
+import { readEnablement } from "../pipelines/enablement.ts";
 import { invalidPipelineId } from "../pipelines/errors.ts";
-import { findPipeline } from "../pipelines/packagesOf.ts";
+import { findPipeline } from "../pipelines/readPackages.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { pipelineRunDirNotWritable } from "../../access/settings/errors.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
-import type { RunTarget } from "./check/material.ts";
+import type { RunTarget } from "./check/runMaterial.ts";
 import {
   dataFolderNotSet,
   invalidSampleIds,
@@ -22,11 +22,11 @@ import {
   slurmOptionsRefused,
 } from "../runRecords/errors.ts";
 import type { Executor } from "../executors/executor.ts";
-import { executorFor, executorOf } from "../executors/probeRun.ts";
+import { chooseExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
-import { type Anew, findResume, type Resume } from "./nextflow/findResume.ts";
+import { type FreshStart, findResume, type Resume } from "./nextflow/findResume.ts";
 import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
-import { programHere } from "../executors/programHere.ts";
+import { findProgram } from "../executors/findProgram.ts";
 import {
   slurmOptionProblem,
   slurmResources,
@@ -59,7 +59,7 @@ export interface LaunchPlan {
   /** The Nextflow of the run with the profiles of an administrator; undefined for a package without Nextflow. */
   nextflow: NextflowPlan | undefined;
   /** What the run resumes, or why it does not; undefined when it resumes nothing. */
-  resume: Resume | Anew | undefined;
+  resume: Resume | FreshStart | undefined;
   /** Record ids; null for every sample of the target. */
   sampleIds: string[] | null;
   dataBasePath: string;
@@ -76,41 +76,41 @@ export interface LaunchPlan {
 export async function planLaunch(
   site: Site,
   run: PlannedRun,
-  asked: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
+  request: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
 ): Promise<LaunchPlan> {
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
-  if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
-  const executionMode = asked.executionMode ?? run.executionMode;
-  const executorName = executorFor(await pipelineExecution(site), {
+  if (!(await readEnablement(pipeline)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
+  const executionMode = request.executionMode ?? run.executionMode;
+  const executorName = chooseExecutor(await pipelineExecution(site), {
     pipelineId: run.pipelineId,
     executionMode,
   });
   const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
-  const target = targetOf(run);
+  const target = runTarget(run);
   const runDir = await usableRunDir(site);
   const isNextflow = pipeline.manifest.execution.type === "nextflow";
   const nextflow = isNextflow ? await usableNextflow(site, { pipeline, runDir }) : undefined;
   return {
     pipeline,
     target,
-    executor: executorOf(executorName),
+    executor: getExecutor(executorName),
     executorName,
     executionMode,
     slurm,
     nextflow,
     resume: isNextflow ? await findResume(site, run, pipeline) : undefined,
-    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
+    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, request.sampleIds)),
     dataBasePath: await dataBasePath(),
     runDir,
   };
 }
 
-function targetOf({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
+function runTarget({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
   return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
 }
 
 async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources> {
-  if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
+  if (!(await findProgram(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
   const slurm = slurmResources(await pipelineExecution(site), run);
   const problems = slurm.options.flatMap((option) => slurmOptionProblem(option) ?? []);
   return problems.length === 0 ? slurm : raise(slurmOptionsRefused(problems));
@@ -126,7 +126,7 @@ async function usableNextflow(
   const unmet = await unmetNeeds(pipeline, found);
   if (unmet.length > 0)
     raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => `${problem} ${whatToDo}`)));
-  const hasConda = (await programHere(site.env.passedOn, "conda")) !== undefined;
+  const hasConda = (await findProgram(site.env.passedOn, "conda")) !== undefined;
   return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
 }
 

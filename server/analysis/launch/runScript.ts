@@ -1,6 +1,6 @@
 import { RUN_FILES } from "../runRecords/runFiles.ts";
-import { shellQuoted } from "../executors/shellQuoted.ts";
-import { jobNameOf } from "../executors/slurm/slurmResources.ts";
+import { shellQuote } from "../executors/shellQuote.ts";
+import { slurmJobName } from "../executors/slurm/slurmResources.ts";
 
 const RESERVED_BYTES = 512;
 
@@ -23,13 +23,13 @@ export function runScript({
   command: string[];
   environment: Record<string, string>;
 }): string {
-  const jobName = shellQuoted(jobNameOf(runId));
-  const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${shellQuoted(value)}`);
+  const jobName = shellQuote(slurmJobName(runId));
+  const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${shellQuote(value)}`);
   return `#!/usr/bin/env bash
 # ${title.replaceAll(/\p{Cc}/gu, " ")}
 umask 027
 ulimit -c 0
-cd -- ${shellQuoted(runFolder)} || exit 71
+cd -- ${shellQuote(runFolder)} || exit 71
 mkdir ${RUN_FILES.begun} || exit 70
 
 host=\${HOSTNAME//[\\"\\\\]/_}
@@ -74,7 +74,7 @@ trap 'pass_on 130' INT
 trap 'pass_on 143' TERM
 
 ${exports.join("\n")}
-${command.map(shellQuoted).join(" ")} &
+${command.map(shellQuote).join(" ")} &
 child=$!
 while
   wait "$child"

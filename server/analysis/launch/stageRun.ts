@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
-import { type Resume, takeSession } from "./nextflow/findResume.ts";
+import { type Resume, copySession } from "./nextflow/findResume.ts";
 import { nextflowConfig, pluginEnvironment } from "./nextflow/nextflowConfig.ts";
 import { nextflowParams, paramsFileText, readParamsFile } from "./nextflow/nextflowParams.ts";
-import { chosenProfiles, isRemote, nextflowWords } from "./nextflow/nextflowWords.ts";
+import { chosenProfiles, isRemote, nextflowArgs } from "./nextflow/nextflowArgs.ts";
 import { profileLines, profilesToGenerate } from "./nextflow/profileLines.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { runScript } from "./runScript.ts";
-import { megabytesOf, type SlurmResources } from "../executors/slurm/slurmResources.ts";
+import { toMegabytes, type SlurmResources } from "../executors/slurm/slurmResources.ts";
 
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
@@ -55,7 +55,7 @@ export async function stageRun(staging: Staging): Promise<void> {
     await writeFile(place(RUN_FILES.names), `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`, {
       mode: FILE_MODE,
     });
-  if (resume) await takeSession(runFolder, resume);
+  if (resume) await copySession(runFolder, resume);
   if (nextflow)
     await writeFile(
       place(RUN_FILES.nextflowConfig),
@@ -68,27 +68,27 @@ export async function stageRun(staging: Staging): Promise<void> {
       }),
       { mode: SECRET_FILE_MODE },
     );
-  await writeFile(place(RUN_FILES.script), scriptOf(staging), { mode: SCRIPT_MODE });
+  await writeFile(place(RUN_FILES.script), formatScript(staging), { mode: SCRIPT_MODE });
 }
 
 async function generatedProfiles(pipeline: PipelinePackage, nextflow: NextflowPlan): Promise<string[]> {
-  const asked = chosenProfiles(pipeline.manifest.execution, nextflow.profiles);
-  return profileLines(await profilesToGenerate(pipeline, asked), nextflow.hasConda);
+  const requested = chosenProfiles(pipeline.manifest.execution, nextflow.profiles);
+  return profileLines(await profilesToGenerate(pipeline, requested), nextflow.hasConda);
 }
 
-function settingsOf({ pipeline, config }: Staging): Record<string, unknown> {
+function runSettings({ pipeline, config }: Staging): Record<string, unknown> {
   return { ...pipeline.manifest.execution.defaultParams, ...config };
 }
 
 async function paramsText(staging: Staging): Promise<string> {
-  const settings = settingsOf(staging);
+  const settings = runSettings(staging);
   if (!staging.nextflow) return `${JSON.stringify(settings, null, 2)}\n`;
   const { params, paramsFiles } = nextflowParams(staging.pipeline.manifest.execution, settings);
   const read = await Promise.all(paramsFiles.map(readParamsFile));
   return paramsFileText(Object.assign({}, ...read, params) as Record<string, unknown>);
 }
 
-function scriptOf(staging: Staging): string {
+function formatScript(staging: Staging): string {
   const { id, runNumber, runFolder, pipeline, weblogUrl, slurm, nextflow, resume } = staging;
   const { id: pipelineId, version, manifest, samplesheet } = pipeline;
   const place = (name: string) => join(runFolder, name);
@@ -97,10 +97,10 @@ function scriptOf(staging: Staging): string {
     runFolder,
     title: `${runNumber}: ${pipelineId} ${version}`,
     command: nextflow
-      ? nextflowWords(pipeline, {
+      ? nextflowArgs(pipeline, {
           ...staging,
           ...nextflow,
-          words: nextflowParams(manifest.execution, settingsOf(staging)).words,
+          words: nextflowParams(manifest.execution, runSettings(staging)).words,
           resume: resume?.session,
           project: resume?.project,
         })
@@ -127,5 +127,5 @@ function scriptOf(staging: Staging): string {
 
 // By default Java uses a share of the memory of the machine, of which a job may have less.
 function heapWithin(memory: string): Record<string, string> {
-  return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(megabytesOf(memory) * 0.75))}m` };
+  return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(toMegabytes(memory) * 0.75))}m` };
 }

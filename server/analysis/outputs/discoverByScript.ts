@@ -3,10 +3,10 @@ import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_METADATA_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { restoreNames } from "../launch/samplesheet/safeNames.ts";
-import { type FoundFile, type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
+import { type FoundFile, type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
 import { runDiscoveryScript, type ScriptAnswer } from "./runDiscoveryScript.ts";
-import type { RunSample } from "./sampleNamedIn.ts";
+import type { RunSample } from "./sampleFinder.ts";
 import {
   metadataTooLarge,
   ofNoSample,
@@ -16,7 +16,7 @@ import {
   unknownOutput,
 } from "../writebacks/sentences.ts";
 
-type Named = ScriptAnswer["files"][number];
+type ListedFile = ScriptAnswer["files"][number];
 
 const TYPES: FoundFile["type"][] = ["assembly", "bin", "report", "qc", "artifact"];
 
@@ -26,11 +26,11 @@ const TYPES: FoundFile["type"][] = ["assembly", "bin", "report", "qc", "artifact
  */
 export async function discoverByScript<Sample extends RunSample>(
   { id, folder, manifest }: PipelinePackage,
-  { runId, targetType, root, samples, names = new Map() }: LookedThrough<Sample>,
+  { runId, targetType, root, samples, names = new Map() }: SearchedRun<Sample>,
   { files, problems }: { files: string[]; problems: Problems },
-): Promise<Looked<Sample>[]> {
+): Promise<FileMatch<Sample>[]> {
   const outputDir = join(root, "output");
-  const said = await runDiscoveryScript(join(folder, manifest.files.scripts?.discoverOutputs ?? ""), {
+  const response = await runDiscoveryScript(join(folder, manifest.files.scripts?.discoverOutputs ?? ""), {
     folder: root,
     question: {
       packageId: id,
@@ -45,45 +45,53 @@ export async function discoverByScript<Sample extends RunSample>(
       })),
     },
   });
-  if ("why" in said) {
-    problems.error(scriptFailed(said.why));
+  if ("why" in response) {
+    problems.error(scriptFailed(response.why));
     return [];
   }
-  for (const sentence of said.answer.errors)
+  for (const sentence of response.answer.errors)
     problems.error(restoreNames(sentence.replaceAll("\0", ""), names));
   const there = new Set(files);
   const known = new Map(samples.flatMap((sample) => [[sample.id, sample] as const]));
   for (const sample of samples) known.set(sample.sampleId, sample);
   for (const sample of samples) if (sample.sheetName !== undefined) known.set(sample.sheetName, sample);
 
-  return said.answer.files.flatMap((file) => {
+  return response.answer.files.flatMap((file) => {
     const path = isAbsolute(file.path) ? relative(outputDir, file.path) : posix.normalize(file.path);
     if (!isRelativeInside(path)) problems.error(scriptNamedOutside(file.path.replaceAll("\0", "")));
     else if (!there.has(path)) problems.error(scriptNamedNoFile(path));
     if (!there.has(path)) return [];
-    const output = outputOf(manifest.outputs, file, path);
+    const output = findOutput(manifest.outputs, file, path);
     if (!manifest.outputs.includes(output)) problems.warn(unknownOutput(path, output.id));
     const sample = known.get(file.sampleId ?? "") ?? known.get(file.sampleName ?? "");
     if (output.scope === "sample" && !sample) {
       problems.warn(ofNoSample(output.id, path));
       return [];
     }
-    const type = TYPES.find((one) => one === file.type) ?? typeOf(output);
-    const metadata = metadataOf(file, path, problems);
+    const type = TYPES.find((one) => one === file.type) ?? outputType(output);
+    const metadata = boundedMetadata(file, path, problems);
     return [{ output, path, sample, metadata, type, fromStep: file.fromStep ?? output.fromStep }];
   });
 }
 
-function outputOf(outputs: PackageOutput[], { outputId, sampleId }: Named, path: string): PackageOutput {
-  const told = outputs.find(({ id }) => id === outputId);
-  if (told) return told;
+function findOutput(
+  outputs: PackageOutput[],
+  { outputId, sampleId }: ListedFile,
+  path: string,
+): PackageOutput {
+  const declared = outputs.find(({ id }) => id === outputId);
+  if (declared) return declared;
   // Undeclared outputs are not written back.
   const id = (outputId ?? "").replaceAll("\0", "") || "other";
   const scope = typeof sampleId === "string" ? "sample" : "run";
   return { id, scope, required: false, destination: "run_artifact", discovery: { pattern: path } };
 }
 
-function metadataOf({ metadata }: Named, path: string, problems: Problems): Record<string, unknown> {
+function boundedMetadata(
+  { metadata }: ListedFile,
+  path: string,
+  problems: Problems,
+): Record<string, unknown> {
   if (!metadata) return {};
   if (Buffer.byteLength(JSON.stringify(metadata)) > OUTPUT_METADATA_MAX_BYTES) {
     problems.warn(metadataTooLarge(path));

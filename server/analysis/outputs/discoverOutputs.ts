@@ -4,8 +4,8 @@ import { OUTPUT_ENTRIES_MAX, OUTPUT_FILES_MAX } from "../../platform/limits/limi
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { discoverByScript } from "./discoverByScript.ts";
 import { findByPatterns } from "./findByPatterns.ts";
-import { gatherProblems, type Problems } from "./problems.ts";
-import type { RunSample } from "./sampleNamedIn.ts";
+import { collectProblems, type Problems } from "./problems.ts";
+import type { RunSample } from "./sampleFinder.ts";
 import {
   nameNotTaken,
   noOutputFolder,
@@ -44,7 +44,7 @@ export interface Discovery<Named extends RunSample = RunSample> {
  * A run whose outputs are searched. root: run directory. inputs: the cells of its samplesheet, when known: a sample
  * that is not in it need not have outputs.
  */
-export interface LookedThrough<Named extends RunSample> {
+export interface SearchedRun<Named extends RunSample> {
   runId: string;
   targetType: "order" | "study";
   root: string;
@@ -62,10 +62,10 @@ const LOOKS_AT_ONCE = 64;
  */
 export async function discoverOutputs<Named extends RunSample>(
   pipeline: PipelinePackage,
-  run: LookedThrough<Named>,
+  run: SearchedRun<Named>,
 ): Promise<Discovery<Named>> {
-  const problems = gatherProblems();
-  const files = await outputFiles(run.root, problems);
+  const problems = collectProblems();
+  const files = await listOutputFiles(run.root, problems);
   const isScripted = pipeline.manifest.files.scripts?.discoverOutputs !== undefined;
   const looked = isScripted
     ? await discoverByScript(pipeline, run, { files, problems })
@@ -84,7 +84,7 @@ export async function discoverOutputs<Named extends RunSample>(
 }
 
 /** Returns the kind of record for a file of this output, when the manifest does not declare it. */
-export function typeOf({ type, destination }: PackageOutput): FoundFile["type"] {
+export function outputType({ type, destination }: PackageOutput): FoundFile["type"] {
   if (type !== undefined) return type;
   if (destination === "sample_assemblies") return "assembly";
   if (destination === "sample_bins") return "bin";
@@ -92,11 +92,11 @@ export function typeOf({ type, destination }: PackageOutput): FoundFile["type"] 
   return destination === "sample_qc" ? "qc" : "artifact";
 }
 
-export type Looked<Named extends RunSample> = Omit<FoundFile<Named>, "sizeBytes" | "name">;
+export type FileMatch<Named extends RunSample> = Omit<FoundFile<Named>, "sizeBytes" | "name">;
 
 async function withSizes<Named extends RunSample>(
   root: string,
-  looked: Looked<Named>[],
+  looked: FileMatch<Named>[],
 ): Promise<FoundFile<Named>[]> {
   const found: FoundFile<Named>[] = [];
   for (let at = 0; at < looked.length; at += LOOKS_AT_ONCE) {
@@ -154,7 +154,7 @@ function isRequired({ required, discovery }: PackageOutput, foundOf: Map<string,
  * Returns the regular files below the output directory of a run, as relative paths in a fixed order. Does not follow
  * links and skips hidden names; skipped files are reported in problems. root: run directory.
  */
-export async function outputFiles(root: string, problems: Problems): Promise<string[]> {
+export async function listOutputFiles(root: string, problems: Problems): Promise<string[]> {
   const leftOut = new Map<string, Sentence>();
   const files: string[] = [];
   try {

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
+import { type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";
 import { type Cell, matchingFiles, readTables, type TableRow } from "./readTables.ts";
 import type { Problems } from "./problems.ts";
-import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
+import { type RunSample, sampleFinder } from "./sampleFinder.ts";
 import { codesAlike, ofNoSample } from "../writebacks/sentences.ts";
 
 /**
@@ -13,56 +13,56 @@ import { codesAlike, ofNoSample } from "../writebacks/sentences.ts";
  */
 export async function findByPatterns<Named extends RunSample>(
   { manifest, parsers }: PipelinePackage,
-  run: LookedThrough<Named>,
+  run: SearchedRun<Named>,
   { files, problems }: { files: string[]; problems: Problems },
-): Promise<Looked<Named>[]> {
+): Promise<FileMatch<Named>[]> {
   const needed = new Set(manifest.outputs.map(({ parsed }) => parsed?.from));
   const used = parsers.filter(({ id }) => needed.has(id));
   const tables = await readTables(run.root, { parsers: used, files, problems });
   const keysOfSample = keysOfSamples(run.samples, problems);
-  const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples, keysOfSample) };
+  const find = { ofName: sampleFinder(run.samples), ofKey: byKey(run.samples, keysOfSample) };
   const restored = (value: Cell) => (typeof value === "string" ? (run.names?.get(value) ?? value) : value);
-  const looked: Looked<Named>[] = [];
+  const matches: FileMatch<Named>[] = [];
   for (const output of manifest.outputs) {
     const { pattern, fallbackPattern } = output.discovery;
     const first = await matchingFiles(files, pattern);
     const paths =
       first.length > 0 || fallbackPattern === undefined ? first : await matchingFiles(files, fallbackPattern);
     const parser = parsers.find(({ id }) => id === output.parsed?.from);
-    const told = toldOf(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
+    const table = indexTable(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
     for await (const path of inTurns(paths)) {
-      const sample = output.scope === "sample" ? sampleOf(path, { output, told, find }) : undefined;
+      const sample = output.scope === "sample" ? findSample(path, { output, table, find }) : undefined;
       if (output.scope === "sample" && !sample) {
         problems.warn(ofNoSample(output.id, path));
         continue;
       }
       // A row of the sample is used only when no row names the file.
       const row =
-        told.ofPath(path) ?? told.ofKeys([...namesOf(path), ...(sample ? keysOfSample(sample) : [])]);
+        table.ofPath(path) ?? table.ofKeys([...fileNames(path), ...(sample ? keysOfSample(sample) : [])]);
       const metadata = Object.fromEntries(
         Object.entries(output.parsed?.map ?? {}).flatMap(([key, column]) => {
           const value = row?.[column] ?? null;
           return value === null ? [] : [[key, restored(value)] as const];
         }),
       );
-      looked.push({ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep });
+      matches.push({ output, path, sample, metadata, type: outputType(output), fromStep: output.fromStep });
     }
   }
-  return looked;
+  return matches;
 }
 
 /** The table of an output: finds the row that names a file by its path, or the row of a sample or file name. */
-interface Told {
+interface TableIndex {
   ofPath(path: string): TableRow | undefined;
   ofKeys(keys: string[]): TableRow | undefined;
   /** The sample that a row names. */
   keyOf(row: TableRow): string;
 }
 
-function toldOf(
+function indexTable(
   { parsed }: PackageOutput,
   { parser, rows, paths }: { parser: OutputParser | undefined; rows: TableRow[]; paths: string[] },
-): Told {
+): TableIndex {
   const column = parsed?.matchBy ?? "";
   const keyOf = (row: TableRow) => String(row[column] ?? "");
   const byColumn = new Map<string, TableRow>();
@@ -89,14 +89,14 @@ interface Find<Named extends RunSample> {
   ofKey(key: string): Named | undefined;
 }
 
-function sampleOf<Named extends RunSample>(
+function findSample<Named extends RunSample>(
   path: string,
-  { output, told, find }: { output: PackageOutput; told: Told; find: Find<Named> },
+  { output, table, find }: { output: PackageOutput; table: TableIndex; find: Find<Named> },
 ): Named | undefined {
   // A table row that names the file takes precedence: file names consist of sample IDs and may contain two.
-  const row = told.ofPath(path);
-  const said = row && find.ofKey(told.keyOf(row));
-  if (said) return said;
+  const row = table.ofPath(path);
+  const named = row && find.ofKey(table.keyOf(row));
+  if (named) return named;
   const { matchSampleBy = "path" } = output.discovery;
   if (matchSampleBy === "filename") return find.ofName(posix.basename(path));
   return find.ofName(matchSampleBy === "parent_dir" ? posix.basename(posix.dirname(path)) : path);
@@ -132,7 +132,7 @@ function asCell(code: string): string {
 }
 
 // A row of the file itself, by its name with and without extensions.
-function namesOf(path: string): string[] {
+function fileNames(path: string): string[] {
   const names = [posix.basename(path)];
   for (let name = names[0] ?? ""; name.lastIndexOf(".") > 0; names.push(name))
     name = name.slice(0, name.lastIndexOf("."));

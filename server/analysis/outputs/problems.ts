@@ -12,7 +12,7 @@ export interface Problems {
 }
 
 /** Collects unique sentences, up to a readable number. */
-export function gatherProblems(): Problems {
+export function collectProblems(): Problems {
   const errors: string[] = [];
   const warnings: string[] = [];
   const add = (list: string[], sentence: string) => {

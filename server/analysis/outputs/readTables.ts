@@ -52,7 +52,7 @@ async function readTable(
   root: string,
   { parser, path, problems }: { parser: OutputParser; path: string; problems: Problems },
 ): Promise<TableRow[]> {
-  const text = await textOf(root, path);
+  const text = await readTableText(root, path);
   if (text === undefined) {
     problems.error(tableUnreadable(path, TABLE_TOO_LARGE));
     return [];
@@ -62,9 +62,9 @@ async function readTable(
   return records.rows.map((record) =>
     Object.fromEntries(
       parser.columns.map(({ name, index, type = "string" }) => {
-        const told = Array.isArray(record) ? record[index] : record[name];
+        const value = Array.isArray(record) ? record[index] : record[name];
         // The first column identifies the row: a sample may be named NA.
-        const cell = cellOf(told, { type, isKey: index === 0 });
+        const cell = parseCell(value, { type, isKey: index === 0 });
         if (cell === undefined) problems.warn(notOfItsType(path, name, type));
         return [name, cell ?? null];
       }),
@@ -72,7 +72,7 @@ async function readTable(
   );
 }
 
-async function textOf(root: string, path: string): Promise<string | undefined> {
+async function readTableText(root: string, path: string): Promise<string | undefined> {
   const file = await openInside(root, `output/${path}`, constants.O_RDONLY);
   try {
     const { size } = await file.stat();
@@ -104,13 +104,14 @@ function jsonRows(text: string): Records {
 }
 
 /** Returns the value of a cell; null when it is empty, undefined when it has another type than its column. */
-function cellOf(
-  told: unknown,
+function parseCell(
+  content: unknown,
   { type, isKey }: { type: "string" | "int" | "float" | "boolean"; isKey: boolean },
 ): Cell | undefined {
-  if (told === undefined || told === null) return null;
-  if (typeof told !== "string" && typeof told !== "number" && typeof told !== "boolean") return undefined;
-  const text = String(told).trim();
+  if (content === undefined || content === null) return null;
+  if (typeof content !== "string" && typeof content !== "number" && typeof content !== "boolean")
+    return undefined;
+  const text = String(content).trim();
   if (text === "" || (NOTHING.has(text) && !isKey)) return null;
   if (type === "string") return text.replaceAll("\0", "");
   if (type === "boolean") {
@@ -131,14 +132,14 @@ const ABOUT_OTHER_PATHS = [String.raw`(?!(?:^|\/)\.{1,2}(?:\/|$))`, String.raw`(
  * number of paths for every pattern, and the function yields to other work.
  */
 export async function matchingFiles(paths: string[], pattern: string): Promise<string[]> {
-  const isMatch = matcherOf(pattern);
+  const isMatch = compilePattern(pattern);
   const found: string[] = [];
   for await (const path of inTurns(paths)) if (isMatch(path)) found.push(path);
   return found;
 }
 
 /** Returns a predicate for a pattern; an unusable pattern matches nothing. */
-export function matcherOf(pattern: string): (path: string) => boolean {
+export function compilePattern(pattern: string): (path: string) => boolean {
   const { source } = picomatch.makeRe(pattern.replace(/^\.\//, ""), {
     dot: true,
     noextglob: true,

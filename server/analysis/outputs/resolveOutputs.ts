@@ -16,11 +16,11 @@ import {
   runFolderNotSet,
   runNotFound,
 } from "../runRecords/errors.ts";
-import { runFolderOf } from "../runRecords/runFiles.ts";
-import { runNames } from "../launch/numberRun.ts";
-import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { resolveRunFolder } from "../runRecords/runFiles.ts";
+import { readRunNames } from "../launch/assignRunNumber.ts";
+import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { isCandidate, pendingCandidates, stageCandidates } from "../writebacks/findCandidates.ts";
-import { holdRun } from "../writebacks/takeReads.ts";
+import { lockRunRow } from "../writebacks/activateReads.ts";
 import { writeReads } from "../writebacks/writeReads.ts";
 import { discoverOutputs, type Discovery } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
@@ -32,7 +32,7 @@ import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import type { RunSample } from "./sampleNamedIn.ts";
+import type { RunSample } from "./sampleFinder.ts";
 
 /** The outputs that a search found, the records that were created from them, and the errors. */
 export interface ResolvedOutputs {
@@ -55,11 +55,11 @@ export async function resolveOutputs(
   run: PipelineRun,
   ctx: Context = contextFor(site, null),
 ): Promise<ResolvedOutputs> {
-  const folder = (await runFolderOf(run)) ?? raise(runFolderNotSet());
-  const names = await runNames(run.id);
-  const samples = await samplesOfRun(run, names);
+  const folder = (await resolveRunFolder(run)) ?? raise(runFolderNotSet());
+  const names = await readRunNames(run.id);
+  const samples = await readRunSamples(run, names);
   if (samples.length === 0) raise(noSamplesFound());
-  const pipeline = (await packageOfRun(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
+  const pipeline = (await readRunPackage(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
   const inputs = await readRunInputs(folder.root, pipeline, names);
   const { id: runId, targetType } = run;
   const looked = { runId, targetType, root: folder.root, samples, names, inputs };
@@ -67,7 +67,7 @@ export async function resolveOutputs(
   const found = await stageCandidates(folder, all, problems);
 
   const resolved = await transaction(async (trx) => {
-    await holdRun(trx, runId);
+    await lockRunRow(trx, runId);
     return storeOutputs(trx, { runId, folderName: folder.name, found });
   });
   const writes = found.some(({ output }) => output.writeback !== undefined);
@@ -78,7 +78,7 @@ export async function resolveOutputs(
     const pipelineName = pipeline.registry.name;
     await writeReads(ctx, { run, pipelineName, readsReads, folder, found, inputs, problems });
   }
-  await transaction((trx) => keepResults(trx, run, { pipeline, problems }));
+  await transaction((trx) => storeResults(trx, run, { pipeline, problems }));
   return { discovered, resolved, errors: problems.errors, warnings: problems.warnings };
 }
 
@@ -91,7 +91,7 @@ function readsAsInput({ samplesheet, manifest }: PipelinePackage): boolean {
 }
 
 /** Counts the current records of the run, and announces the change. */
-async function keepResults(
+async function storeResults(
   trx: Knex.Transaction,
   run: PipelineRun,
   { pipeline, problems }: { pipeline: PipelinePackage; problems: Problems },
@@ -160,7 +160,7 @@ async function readRunInputs(
  * Returns the samples of a run, those it was created for, or all of its target, ordered by sample ID. names: the values
  * that its samplesheet contains under safe names.
  */
-async function samplesOfRun(
+async function readRunSamples(
   { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<RunSample[]> {

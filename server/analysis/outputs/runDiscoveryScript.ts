@@ -57,7 +57,7 @@ export async function runDiscoveryScript(
     timeoutMs = DISCOVERY_SCRIPT_MS,
   }: { question: object; folder: string; timeoutMs?: number },
 ): Promise<{ answer: ScriptAnswer } | { why: string }> {
-  const said = await talk(script, { question, folder, timeoutMs });
+  const said = await exchange(script, { question, folder, timeoutMs });
   if ("why" in said) return said;
   let value: unknown;
   try {
@@ -71,7 +71,7 @@ export async function runDiscoveryScript(
   return { why: scriptAnswerWrong(issue?.path.join(".") || "the top level") };
 }
 
-function talk(
+function exchange(
   script: string,
   { question, folder, timeoutMs }: { question: object; folder: string; timeoutMs: number },
 ): Promise<{ text: string } | { why: string }> {

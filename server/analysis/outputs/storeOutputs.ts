@@ -9,7 +9,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { lockPaths } from "../../platform/storage/lockPaths.ts";
-import { lockOrders } from "../writebacks/takeReads.ts";
+import { lockOrders } from "../writebacks/activateReads.ts";
 
 const BATCH = 1_000;
 
@@ -29,19 +29,19 @@ export async function storeOutputs(
   { runId, folderName, found }: { runId: string; folderName: string; found: FoundFile[] },
 ): Promise<StoredOutputs> {
   const pathOf = ({ path }: FoundFile) => `${folderName}/output/${path}`;
-  const of = (kind: RecordKind) => found.filter((file) => recordKindOf(file) === kind);
+  const of = (kind: RecordKind) => found.filter((file) => recordKind(file) === kind);
   const assemblies = of("assembly").map((file) => ({
     id: newId(),
     runId,
     sampleId: file.sample?.id,
-    assemblyName: nameOf(file),
+    assemblyName: recordName(file),
     assemblyFile: pathOf(file),
   }));
   const bins = of("bin").map((file) => ({
     id: newId(),
     runId,
     sampleId: file.sample?.id,
-    binName: nameOf(file),
+    binName: recordName(file),
     binFile: pathOf(file),
     completeness: share(file.metadata["completeness"]),
     contamination: share(file.metadata["contamination"]),
@@ -52,7 +52,7 @@ export async function storeOutputs(
     sampleId: file.sample?.id ?? null,
     outputId: file.output.id,
     producedByStepId: file.fromStep ?? null,
-    type: artifactTypeOf(file),
+    type: artifactType(file),
     name: shownName(file),
     path: pathOf(file),
     size: file.sizeBytes,
@@ -76,7 +76,7 @@ export async function storeOutputs(
 
 type RecordKind = "assembly" | "bin" | "artifact" | undefined;
 
-function recordKindOf({ output, sample }: FoundFile): RecordKind {
+function recordKind({ output, sample }: FoundFile): RecordKind {
   switch (output.destination) {
     case "sample_assemblies":
       return sample ? "assembly" : undefined;
@@ -94,7 +94,7 @@ function recordKindOf({ output, sample }: FoundFile): RecordKind {
   }
 }
 
-function artifactTypeOf({ type }: FoundFile): "report" | "qc" | "data" {
+function artifactType({ type }: FoundFile): "report" | "qc" | "data" {
   return type === "report" || type === "qc" ? type : "data";
 }
 
@@ -105,7 +105,7 @@ function shownName({ name, sample }: FoundFile): string {
   return name.replaceAll(sample.sheetName, () => code);
 }
 
-function nameOf(file: FoundFile): string {
+function recordName(file: FoundFile): string {
   return shownName(file).replace(/(?<=.)\.(fa|fasta|fna)(\.gz)?$/i, "");
 }
 
@@ -130,7 +130,7 @@ async function insertOnce(
   const unique = [...new Map(rows.map((row) => [keyOf(row), row])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row);
-  let made = 0;
+  let inserted = 0;
   for (let at = 0; at < unique.length; at += BATCH) {
     const stored = await trx(table)
       .insert(unique.slice(at, at + BATCH))
@@ -138,9 +138,9 @@ async function insertOnce(
       .merge(known)
       // An updated row has a non-zero xmax.
       .returning<{ made: boolean }[]>(trx.raw("(xmax = 0) as made"));
-    made += stored.filter((row) => row.made).length;
+    inserted += stored.filter((row) => row.made).length;
   }
-  return made;
+  return inserted;
 }
 
 /**

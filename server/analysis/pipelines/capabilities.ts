@@ -24,20 +24,20 @@ export interface Needs {
 /**
  * Returns the target types of a pipeline: as declared in the manifest, else as implied by the scopes of registry.json.
  */
-export function targetsOf({ manifest, registry }: PipelinePackage): TargetType[] {
+export function supportedTargets({ manifest, registry }: PipelinePackage): TargetType[] {
   if (manifest.targets) return manifest.targets.supported;
   const implied = registry.input.supportedScopes.map((scope) => (scope === "order" ? "order" : "study"));
   return [...new Set(implied)];
 }
 
 /** Returns the capability flags of a package: its inputs and the effects of its outputs on read sets. */
-export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
+export function packageCapabilities({ manifest }: PipelinePackage): Capabilities {
   const written = manifest.outputs.flatMap(({ writeback }) => Object.values(writeback?.fields ?? {}));
   const writesFile = (field: string) => field === "file1" || field === "file2";
   const stages = manifest.outputs.some(({ result }) => result?.kind === "sample_read_candidate");
   const reviewed = manifest.outputs.some(({ result }) => result?.writebackPolicy === "admin_review");
   return {
-    requiresLinkedReads: (manifest.inputs ?? []).some(takesReads),
+    requiresLinkedReads: (manifest.inputs ?? []).some(requiresReads),
     writesCanonicalReadMetadata: written.some((field) => !writesFile(field)),
     writesCanonicalReadFiles: written.some(writesFile),
     ...(stages && { stagesReadCandidates: true }),
@@ -49,7 +49,7 @@ export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
  * Returns which active read sets a package replaces: any, only those that an earlier run of it wrote ("own", for
  * simulated reads), or none (null).
  */
-export function replacementOf({ manifest }: PipelinePackage): "any" | "own" | null {
+export function replacementPolicy({ manifest }: PipelinePackage): "any" | "own" | null {
   const replacing = manifest.outputs.filter(
     ({ destination, writeback }) =>
       destination === "sample_reads" &&
@@ -61,12 +61,12 @@ export function replacementOf({ manifest }: PipelinePackage): "any" | "own" | nu
 }
 
 /** Returns the requirements of a pipeline. */
-export function needsOf({ manifest, registry }: PipelinePackage): Needs {
+export function packageNeeds({ manifest, registry }: PipelinePackage): Needs {
   const { inputs = [], execution } = manifest;
   const { perSample, minSamples = 0 } = registry.input;
   return {
     engine: execution.type === "process" ? "node" : "nextflow",
-    reads: inputs.some(takesReads),
+    reads: inputs.some(requiresReads),
     paired:
       inputs.some(({ filters }) => filters?.paired === true) ||
       perSample?.pairedEnd === true ||
@@ -76,6 +76,6 @@ export function needsOf({ manifest, registry }: PipelinePackage): Needs {
   };
 }
 
-function takesReads({ source, required = true }: PackageInput): boolean {
+function requiresReads({ source, required = true }: PackageInput): boolean {
   return required && (source.startsWith("sample.reads") || source.startsWith("read"));
 }

@@ -3,8 +3,8 @@
  * without, and suffixes compare by their numbers, -rc.2 before -rc.10. Returns a negative number when `one` is older.
  */
 export function compareVersions(one: string, other: string): number {
-  const [numbers, suffix] = partsOf(one);
-  const [otherNumbers, otherSuffix] = partsOf(other);
+  const [numbers, suffix] = splitVersion(one);
+  const [otherNumbers, otherSuffix] = splitVersion(other);
   for (let index = 0; index < Math.max(numbers.length, otherNumbers.length); index++) {
     const difference = (numbers[index] ?? 0) - (otherNumbers[index] ?? 0);
     if (difference !== 0) return difference;
@@ -14,7 +14,7 @@ export function compareVersions(one: string, other: string): number {
   return compareSuffixes(suffix.split("."), otherSuffix.split("."));
 }
 
-function partsOf(version: string): [numbers: number[], suffix: string] {
+function splitVersion(version: string): [numbers: number[], suffix: string] {
   const [, numbers = "", suffix = ""] = /^v?(\d+(?:\.\d+)*)?(.*)$/.exec(version) ?? [];
   // Build metadata after a plus does not affect the order.
   return [numbers.split(".").map(Number), suffix.replace(/\+.*$/, "")];

@@ -6,10 +6,10 @@ import type { Sentence } from "../../platform/errors/sentence.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";
-import { enablementOf } from "./enablement.ts";
+import { readEnablement } from "./enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "./errors.ts";
 import { technologiesNoList } from "./validation/packageSentences.ts";
-import { findPipeline } from "./packagesOf.ts";
+import { findPipeline } from "./readPackages.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import type { configurePipelineInput } from "./schema.ts";
 import { validateSettings, withoutUnset } from "./validateConfig.ts";
@@ -24,11 +24,11 @@ export async function configurePipeline(
   { pipelineId, enabled = true, config }: z.output<typeof configurePipelineInput>,
 ): Promise<{ pipelineId: string; enabled: boolean }> {
   const pipeline = (await findPipeline(ctx.site, pipelineId)) ?? raise(invalidPipelineId());
-  const details = config === undefined ? [] : savedFaults(pipeline, config);
+  const details = config === undefined ? [] : validateSaved(pipeline, config);
   if (details.length > 0) raise(pipelineConfigRefused(details));
 
   return serializable(async (trx) => {
-    const before = await enablementOf(pipeline, trx);
+    const before = await readEnablement(pipeline, trx);
     const after = { enabled, config: config === undefined ? before.config : withoutUnset(config) };
     await PipelineConfig.query(trx)
       .insert({ pipelineId, ...after, updatedById: ctx.user.id, updatedAt: new Date() })
@@ -45,7 +45,7 @@ export async function configurePipeline(
   });
 }
 
-function savedFaults(pipeline: PipelinePackage, config: Record<string, unknown>): Sentence[] {
+function validateSaved(pipeline: PipelinePackage, config: Record<string, unknown>): Sentence[] {
   const { [ALLOWED_TECHNOLOGIES]: allowed, ...settings } = config;
   const isList = Array.isArray(allowed) && allowed.every((id) => typeof id === "string");
   return [

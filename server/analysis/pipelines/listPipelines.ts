@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "../../platform/rpc/context.ts";
-import { targetsOf } from "./capabilities.ts";
-import { enablements } from "./enablement.ts";
+import { supportedTargets } from "./capabilities.ts";
+import { readEnablements } from "./enablement.ts";
 import { readProvenance } from "./install/provenance.ts";
-import { packagesOf } from "./packagesOf.ts";
+import { readPackages } from "./readPackages.ts";
 import { presentInvalid, presentPipeline } from "./present.ts";
 import type { pipelineListInput } from "./schema.ts";
 import { ALLOWED_TECHNOLOGIES } from "./pipelineConfig.ts";
@@ -18,11 +18,11 @@ export async function listPipelines(
   { site }: Context,
   { catalog = "all", enabled }: z.output<typeof pipelineListInput>,
 ) {
-  const { pipelines, invalid } = await packagesOf(site);
+  const { pipelines, invalid } = await readPackages(site);
   const offered = [...pipelines.values()].filter(
-    (pipeline) => catalog === "all" || targetsOf(pipeline).includes(catalog),
+    (pipeline) => catalog === "all" || supportedTargets(pipeline).includes(catalog),
   );
-  const decided = await enablements(offered);
+  const decided = await readEnablements(offered);
   const shown = await Promise.all(
     offered.map(async (pipeline) => {
       const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
@@ -41,20 +41,20 @@ export async function listPipelines(
  * for every technology.
  */
 export async function listCompatibility({ site }: Context) {
-  const { pipelines } = await packagesOf(site);
+  const { pipelines } = await readPackages(site);
   const all = [...pipelines.values()];
-  const decided = await enablements(all);
+  const decided = await readEnablements(all);
   return all
     .filter(({ id }) => decided.get(id)?.enabled)
     .map(({ id, registry, manifest }) => ({
       id,
       name: registry.name,
       sequencingCompatibility: manifest.sequencingCompatibility ?? null,
-      technologyIds: technologiesOf(decided.get(id)?.config),
+      technologyIds: allowedTechnologies(decided.get(id)?.config),
     }));
 }
 
-function technologiesOf(config: Record<string, unknown> = {}): string[] | null {
+function allowedTechnologies(config: Record<string, unknown> = {}): string[] | null {
   const allowed = config[ALLOWED_TECHNOLOGIES];
   const ids = Array.isArray(allowed) ? allowed.filter((id) => typeof id === "string") : [];
   return ids.length > 0 ? ids : null;

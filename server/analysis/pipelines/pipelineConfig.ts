@@ -38,22 +38,22 @@ export const ALLOWED_TECHNOLOGIES = "allowedSequencingTechnologies";
  * instance, overridden by the requested settings. Unset values do not override. Saved settings that this package
  * version does not define are dropped; requested ones are kept, so that validateConfig reports them.
  */
-export function configOf(
+export function mergeConfig(
   pipeline: PipelinePackage,
   saved: Record<string, unknown>,
-  asked: Record<string, unknown> = {},
+  requested: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const { properties } = pipeline.registry.configSchema;
   const known = Object.entries(saved).filter(([key]) => Object.hasOwn(properties, key));
   return {
-    ...defaultConfigOf(pipeline),
+    ...packageDefaults(pipeline),
     ...withoutUnset(Object.fromEntries(known)),
-    ...withoutUnset(asked),
+    ...withoutUnset(requested),
   };
 }
 
 /** Returns the default configuration: the defaults of the settings, overridden by those of the package. */
-export function defaultConfigOf({ registry }: Pick<PipelinePackage, "registry">): Record<string, unknown> {
+export function packageDefaults({ registry }: Pick<PipelinePackage, "registry">): Record<string, unknown> {
   const { configSchema, defaultConfig = {} } = registry;
   const ofSettings = Object.entries(configSchema.properties).map(([key, setting]) => [key, setting.default]);
   return withoutUnset({ ...Object.fromEntries(ofSettings), ...defaultConfig });

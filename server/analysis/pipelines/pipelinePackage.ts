@@ -1,4 +1,4 @@
-import type { PackageFault } from "./validation/packageFault.ts";
+import type { ValidationError } from "./validation/validationError.ts";
 
 /**
  * A pipeline package: a directory of files that declare the inputs, execution and outputs of a pipeline (additions §7).
@@ -19,7 +19,7 @@ export interface PipelinePackage {
    * Problems that do not prevent the use of the package: ignored keys, a missing checksum, columns with unchecked
    * values.
    */
-  warnings: PackageFault[];
+  warnings: ValidationError[];
   /** The workflow that it names is missing from the package, so that no run can be created. */
   lacksWorkflow: boolean;
 }

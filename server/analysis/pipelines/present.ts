@@ -1,9 +1,9 @@
-import { capabilitiesOf, needsOf, replacementOf, targetsOf } from "./capabilities.ts";
-import { configOf, defaultConfigOf } from "./pipelineConfig.ts";
+import { packageCapabilities, packageNeeds, replacementPolicy, supportedTargets } from "./capabilities.ts";
+import { mergeConfig, packageDefaults } from "./pipelineConfig.ts";
 import type { Enablement } from "./enablement.ts";
 import type { Provenance } from "./install/provenance.ts";
-import type { InvalidPackage } from "./packagesOf.ts";
-import { faultSentence, warningSentences } from "./validation/packageFault.ts";
+import type { InvalidPackage } from "./readPackages.ts";
+import { faultSentence, warningSentences } from "./validation/validationError.ts";
 import { workflowNotIncluded } from "./validation/packageSentences.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
@@ -20,7 +20,7 @@ export function presentPipeline(
   const { id, version, source, manifest, registry, definition } = pipeline;
   const items = [
     ...(pipeline.lacksWorkflow ? [workflowNotIncluded()] : []),
-    ...validateConfig(pipeline, configOf(pipeline, config)),
+    ...validateConfig(pipeline, mergeConfig(pipeline, config)),
   ];
   return {
     id,
@@ -33,12 +33,12 @@ export function presentPipeline(
     provider: manifest.package.provider ?? null,
     enabled,
     packageState: source,
-    targets: { supported: targetsOf(pipeline) },
-    catalogs: targetsOf(pipeline),
+    targets: { supported: supportedTargets(pipeline) },
+    catalogs: supportedTargets(pipeline),
     provenance: provenance ? presentProvenance(provenance) : null,
-    capabilities: capabilitiesOf(pipeline),
-    replacesReads: replacementOf(pipeline),
-    needs: needsOf(pipeline),
+    capabilities: packageCapabilities(pipeline),
+    replacesReads: replacementPolicy(pipeline),
+    needs: packageNeeds(pipeline),
     requires: registry.requires ?? {},
     sequencingCompatibility: manifest.sequencingCompatibility ?? null,
     input: registry.input,
@@ -56,7 +56,7 @@ export function presentPipeline(
     sampleResult: manifest.ui?.sampleResult ?? null,
     config,
     configSchema: registry.configSchema,
-    defaultConfig: defaultConfigOf(pipeline),
+    defaultConfig: packageDefaults(pipeline),
     warnings: warningSentences(pipeline.warnings),
     readiness: {
       status: items.length === 0 ? ("ready" as const) : ("incomplete" as const),

@@ -4,9 +4,9 @@ import { parse as parseYaml } from "yaml";
 import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../../platform/limits/limits.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
 import { measureJson } from "../../platform/input/measureJson.ts";
-import { crossFaults, type ReadDocuments } from "./validation/crossFaults.ts";
-import { fileFaults, missingWorkflow, namedFiles } from "./validation/fileFaults.ts";
-import type { PackageFault } from "./validation/packageFault.ts";
+import { validateReferences, type ReadDocuments } from "./validation/validateReferences.ts";
+import { validateFiles, missingWorkflow, namedFiles } from "./validation/validateFiles.ts";
+import type { ValidationError } from "./validation/validationError.ts";
 import {
   broughtByRepository,
   broughtByRunner,
@@ -16,7 +16,7 @@ import {
   tooManyValues,
   unparsable,
 } from "./validation/packageSentences.ts";
-import type { PackageTree } from "./packageTree.ts";
+import type { PackageTree } from "./readPackageTree.ts";
 import type {
   Manifest,
   OutputParser,
@@ -27,9 +27,9 @@ import type {
   SamplesheetMap,
 } from "./pipelinePackage.ts";
 import { rawColumnWarnings } from "./validation/rawColumnWarnings.ts";
-import { settingFaults } from "./validation/settingFaults.ts";
+import { validateConfigSchema } from "./validation/validateConfigSchema.ts";
 import { fileURLToPath } from "node:url";
-import { schemaJudge } from "./validation/schemaJudge.ts";
+import { createSchemaValidator } from "./validation/createSchemaValidator.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
 // The YAML parser is a hundred times slower than the JSON parser.
@@ -38,7 +38,7 @@ const YAML_ALIASES_MAX = 100;
 
 /** A package, or its validation errors. warnings: problems that do not invalidate the package. */
 export type ReadPackage =
-  { pipeline: PipelinePackage } | { faults: PackageFault[]; warnings: PackageFault[] };
+  { pipeline: PipelinePackage } | { faults: ValidationError[]; warnings: ValidationError[] };
 
 /**
  * Reads the package in a directory and validates it completely: each document by its JSON Schema, the files it names,
@@ -62,13 +62,13 @@ export async function readPackage(
   },
 ): Promise<ReadPackage> {
   const faults = [...tree.faults];
-  const warnings: PackageFault[] = [];
+  const warnings: ValidationError[] = [];
   // After an incomplete listing, no file can be reported as missing.
   if (faults.some(({ file }) => file === "")) return { faults, warnings };
   const read = documentReader(folder, tree, { faults, warnings });
   const manifest = (await read("manifest", "manifest.json")) as Partial<Manifest> | undefined;
   if (!manifest) return { faults, warnings };
-  faults.push(...fileFaults(manifest, tree));
+  faults.push(...validateFiles(manifest, tree));
   const workflow = missingWorkflow(manifest, tree);
   const lacksWorkflow = workflow !== undefined;
   if (workflow?.broughtBy === "runner") warnings.push(atWorkflow(broughtByRunner(workflow)));
@@ -86,9 +86,9 @@ export async function readPackage(
   const { definition, registry, samplesheet, parsers } = documents;
   const registryFile = manifest.files?.registry ?? "";
   faults.push(
-    ...crossFaults(documents, named, isSound),
+    ...validateReferences(documents, named, isSound),
     ...(registry && isSound(registryFile, "configSchema", "defaultConfig")
-      ? settingFaults(registryFile, registry)
+      ? validateConfigSchema(registryFile, registry)
       : []),
   );
   const isWhole = definition && registry && samplesheet && parsers.every((parser) => parser !== undefined);
@@ -105,7 +105,7 @@ export async function readPackage(
 }
 
 /** Returns a validation error of the workflow that a manifest names. */
-export function atWorkflow(problem: Sentence): PackageFault {
+export function atWorkflow(problem: Sentence): ValidationError {
   return { file: "manifest.json", key: "execution.pipeline", problem };
 }
 
@@ -141,14 +141,14 @@ async function readNamed(manifest: Partial<Manifest>, read: Read): Promise<ReadD
 function documentReader(
   folder: string,
   { files }: PackageTree,
-  { faults, warnings }: { faults: PackageFault[]; warnings: PackageFault[] },
+  { faults, warnings }: { faults: ValidationError[]; warnings: ValidationError[] },
 ) {
   async function read(kind: DocumentKind, file: string): Promise<Record<string, unknown> | undefined> {
     const document = await parsed(file);
     if (!document) return undefined;
     if (kind === "registry") readChoices(document.value);
     const isLenient = kind === "definition" || kind === "registry";
-    faults.push(...shapeFaults(kind, file, document.value, isLenient ? warnings : undefined));
+    faults.push(...validateShape(kind, file, document.value, isLenient ? warnings : undefined));
     return isRecord(document.value) ? document.value : undefined;
   }
   async function parsed(file: string): Promise<{ value: unknown } | undefined> {
@@ -196,4 +196,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 type DocumentKind = "manifest" | "definition" | "registry" | "samplesheet" | "parser";
 
 /** Validates a document of a package against the JSON Schema of its kind. */
-const shapeFaults = schemaJudge<DocumentKind>(fileURLToPath(new URL("schemas/", import.meta.url)));
+const validateShape = createSchemaValidator<DocumentKind>(
+  fileURLToPath(new URL("schemas/", import.meta.url)),
+);

@@ -9,11 +9,11 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
 import { listCompatibility, listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
-import { askSource, knownUpdates, listStore } from "./install/listStore.ts";
+import { querySource, knownUpdates, listStore } from "./install/listStore.ts";
 import { describeOffer } from "./install/describeOffer.ts";
 import { getSources, saveSources } from "./install/getSources.ts";
 import {
-  askSourceInput,
+  querySourceInput,
   configurePipelineInput,
   describeOfferInput,
   installInput,
@@ -34,10 +34,10 @@ export const pipelinesRouter = trpc.router({
     .use(asking)
     .query(({ ctx, input }) => describeOffer(ctx, input)),
   // A POST, because a key must not be part of a URL.
-  askSource: facilityAdminOutsideDemo(administrationInDemo)
-    .input(askSourceInput)
+  querySource: facilityAdminOutsideDemo(administrationInDemo)
+    .input(querySourceInput)
     .use(asking)
-    .mutation(({ ctx, input }) => askSource(ctx, input)),
+    .mutation(({ ctx, input }) => querySource(ctx, input)),
   sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
   saveSources: facilityAdminOutsideDemo(administrationInDemo)
     .input(saveSourcesInput)

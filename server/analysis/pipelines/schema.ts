@@ -35,7 +35,7 @@ const credentials = z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTI
 /** All sources except the default one. */
 export const saveSourcesInput = z.object({ sources: pipelineSourceList });
 
-export const askSourceInput = z.object({ sourceId: z.string().max(100), credentials });
+export const querySourceInput = z.object({ sourceId: z.string().max(100), credentials });
 
 export const describeOfferInput = z.object({
   sourceId: z.string().max(100),

@@ -12,7 +12,7 @@ import {
   settingUnknown,
 } from "./validation/packageSentences.ts";
 import type { ConfigSchema, ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
-import { typeName } from "./validation/packageFault.ts";
+import { typeName } from "./validation/validationError.ts";
 
 // The validation keywords of a setting; titles and placement do not restrict its value.
 const RULES = ["type", "enum", "minimum", "maximum", "maxLength", "items", "maxItems"] as const;
@@ -27,7 +27,7 @@ const ofParts = new WeakMap<ConfigSchema, ValidateFunction>();
  */
 export function validateConfig({ registry }: PipelinePackage, config: Record<string, unknown>): Sentence[] {
   const { configSchema } = registry;
-  return detailsOf(configSchema, validatorOf(configSchema, ofWhole, jsonSchemaOf(configSchema)), config);
+  return formatDetails(configSchema, getValidator(configSchema, ofWhole, toJsonSchema(configSchema)), config);
 }
 
 /** Validates settings that may be incomplete, because a run may add the missing ones. */
@@ -36,11 +36,11 @@ export function validateSettings(
   config: Record<string, unknown>,
 ): Sentence[] {
   const { configSchema } = registry;
-  const schema = { ...jsonSchemaOf(configSchema), required: [] };
-  return detailsOf(configSchema, validatorOf(configSchema, ofParts, schema), config);
+  const schema = { ...toJsonSchema(configSchema), required: [] };
+  return formatDetails(configSchema, getValidator(configSchema, ofParts, schema), config);
 }
 
-function validatorOf(
+function getValidator(
   configSchema: ConfigSchema,
   compiled: WeakMap<ConfigSchema, ValidateFunction>,
   schema: Record<string, unknown>,
@@ -55,18 +55,18 @@ function validatorOf(
   return validate;
 }
 
-function detailsOf(
+function formatDetails(
   configSchema: ConfigSchema,
   validate: ValidateFunction,
   config: Record<string, unknown>,
 ): Sentence[] {
   if (validate(withoutUnset(config))) return [];
-  const details = (validate.errors ?? []).map((error) => detailOf(error, configSchema));
+  const details = (validate.errors ?? []).map((error) => formatDetail(error, configSchema));
   return [...new Map(details.map((detail) => [detail.text, detail])).values()];
 }
 
 /** Returns the JSON Schema of the configurations of a package: its settings and no others. */
-function jsonSchemaOf({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
+function toJsonSchema({ properties, required = [] }: ConfigSchema): Record<string, unknown> {
   const rules = (setting: ConfigSetting) =>
     Object.fromEntries(RULES.flatMap((rule) => (setting[rule] === undefined ? [] : [[rule, setting[rule]]])));
   return {
@@ -84,17 +84,17 @@ export function withoutUnset(config: Record<string, unknown>): Record<string, un
   );
 }
 
-function detailOf(
+function formatDetail(
   { keyword, params, instancePath, parentSchema }: ErrorObject,
   schema: ConfigSchema,
 ): Sentence {
   const [key = "", ...inner] = instancePath.split("/").slice(1);
-  const title = titleOf(schema, key);
+  const title = settingTitle(schema, key);
   const setting = inner.length > 0 ? settingEntry({ title, entry: Number(inner[0]) + 1 }) : title;
   const limit = String(params["limit"]);
   switch (keyword) {
     case "required":
-      return settingRequired({ setting: titleOf(schema, String(params["missingProperty"])) });
+      return settingRequired({ setting: settingTitle(schema, String(params["missingProperty"])) });
     case "additionalProperties":
       return settingUnknown({ key: String(params["additionalProperty"]) });
     case "type":
@@ -114,7 +114,7 @@ function detailOf(
   }
 }
 
-function titleOf({ properties }: ConfigSchema, key: string): string {
+function settingTitle({ properties }: ConfigSchema, key: string): string {
   const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
   return properties[name]?.title ?? name;
 }

@@ -2,28 +2,28 @@ import { checkMount } from "../../access/setup/steps.ts";
 import type { z } from "zod";
 import type { Context } from "../../platform/rpc/context.ts";
 import {
-  bytesText,
+  formatDiskSpace,
   failed,
   type Finding,
-  type Judged,
+  type CheckResult,
   missing,
   notNeeded,
   ok,
   type Report,
-  reportOf,
-  troubleOf,
+  toReport,
+  errorMessage,
   warning,
 } from "./finding.ts";
 import type { checkPrerequisitesInput } from "./schema.ts";
-import { weblogAddress } from "../tokens/weblogToken.ts";
+import { readWeblogAddress } from "../tokens/weblogToken.ts";
 import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { urlEncoded } from "../tokens/redactTokens.ts";
-import { askProgram } from "./checkProgram.ts";
-import { askWeblog } from "./checkWeblog.ts";
-import { judgeNextflow, lookAtNextflow } from "./checkNextflow.ts";
-import { lookAtRunFolder } from "./checkRunFolder.ts";
-import { judgeSlurm, lookAtSlurm } from "./checkSlurm.ts";
+import { encodeUrlPart } from "../tokens/redactTokens.ts";
+import { checkProgram } from "./checkProgram.ts";
+import { checkWeblog } from "./checkWeblog.ts";
+import { nextflowFindings, checkNextflow } from "./checkNextflow.ts";
+import { checkRunFolder } from "./checkRunFolder.ts";
+import { slurmFindings, checkSlurm } from "./checkSlurm.ts";
 import type { PrerequisiteFacts, ProgramFact } from "./prerequisiteFacts.ts";
 
 /**
@@ -35,49 +35,51 @@ export async function checkPrerequisites(
   { site }: Context,
   { quick }: z.output<typeof checkPrerequisitesInput>,
 ): Promise<Pick<Report, "ready" | "summary"> & Partial<Report>> {
-  const report = reportOf(findingsOf(await gatherPrerequisites(site)));
+  const report = toReport(toFindings(await readPrerequisites(site)));
   return quick === "true" ? { ready: report.ready, summary: report.summary } : report;
 }
 
 const PROGRAM_TIMEOUT_MS = 5_000;
 const LOOPBACK = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
 
-const looks = new WeakMap<Site, Promise<PrerequisiteFacts>>();
+const checks = new WeakMap<Site, Promise<PrerequisiteFacts>>();
 
 /**
  * Gathers the facts on every prerequisite of pipeline runs, as the user of this process. Leaves no files, and takes
  * less than a minute even if something hangs. Concurrent callers share one check, because it starts Java.
  */
-function gatherPrerequisites(site: Site): Promise<PrerequisiteFacts> {
-  const running = looks.get(site) ?? look(site).finally(() => looks.delete(site));
-  looks.set(site, running);
+function readPrerequisites(site: Site): Promise<PrerequisiteFacts> {
+  const running = checks.get(site) ?? readFacts(site).finally(() => checks.delete(site));
+  checks.set(site, running);
   return running;
 }
 
-async function look(site: Site): Promise<PrerequisiteFacts> {
+async function readFacts(site: Site): Promise<PrerequisiteFacts> {
   const version = { timeoutMs: PROGRAM_TIMEOUT_MS };
   const [bash, node, runFolder, nextflow, weblog, slurm] = await Promise.all([
-    askProgram(site.env, "bash", { ...version, words: ["--version"], version: /version (\d\S*)/ }),
-    askProgram(site.env, process.execPath, { ...version, words: ["--version"], version: /^v(\d\S*)$/m }),
-    lookAtRunFolder(site),
-    lookAtNextflow(site),
-    lookAtWeblog(site),
-    lookAtSlurm(site),
+    checkProgram(site.env, "bash", { ...version, words: ["--version"], version: /version (\d\S*)/ }),
+    checkProgram(site.env, process.execPath, { ...version, words: ["--version"], version: /^v(\d\S*)$/m }),
+    checkRunFolder(site),
+    checkNextflow(site),
+    readWeblogFacts(site),
+    checkSlurm(site),
   ]);
   return { bash, node, runFolder, nextflow, weblog, slurm };
 }
 
-async function lookAtWeblog(site: Site): Promise<PrerequisiteFacts["weblog"]> {
+async function readWeblogFacts(site: Site): Promise<PrerequisiteFacts["weblog"]> {
   const { weblogSecret } = await pipelineExecution(site);
   if (weblogSecret === null) return { secret: "unset", isLoopback: false, answer: undefined };
   const secret = await readWeblogSecret(site);
   if (secret === undefined) return { secret: "unreadable", isLoopback: false, answer: undefined };
-  const address = await weblogAddress(site);
+  const address = await readWeblogAddress(site);
   return {
     secret: "set",
     isLoopback: address !== undefined && LOOPBACK.test(new URL(address).hostname),
     answer:
-      address === undefined ? undefined : await askWeblog(`${address}?runId=&token=${urlEncoded(secret)}`),
+      address === undefined
+        ? undefined
+        : await checkWeblog(`${address}?runId=&token=${encodeUrlPart(secret)}`),
   };
 }
 
@@ -88,37 +90,37 @@ const TOO_LITTLE_BYTES = 1 * GIB;
 const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
 
 /** Returns a finding for each prerequisite of pipeline runs, with the action to take, in a fixed order. Pure. */
-export function findingsOf(facts: PrerequisiteFacts): Finding[] {
+export function toFindings(facts: PrerequisiteFacts): Finding[] {
   const { bash, node, runFolder, nextflow, weblog, slurm } = facts;
   return [
-    { id: "bash", name: "bash", ...judgeBash(bash) },
-    { id: "node", name: "Node.js for process packages", ...judgeNode(node) },
-    { id: "run-folder", name: "Run directory", ...judgeRunFolder(runFolder) },
-    { id: "weblog-secret", name: "Weblog secret", ...judgeSecret(weblog) },
-    { id: "weblog-address", name: "Weblog URL", ...judgeAddress(weblog, slurm !== null) },
-    ...judgeNextflow(nextflow, weblog.secret === "set"),
-    ...judgeSlurm(slurm),
+    { id: "bash", name: "bash", ...bashFinding(bash) },
+    { id: "node", name: "Node.js for process packages", ...nodeFinding(node) },
+    { id: "run-folder", name: "Run directory", ...runFolderFinding(runFolder) },
+    { id: "weblog-secret", name: "Weblog secret", ...secretFinding(weblog) },
+    { id: "weblog-address", name: "Weblog URL", ...addressFinding(weblog, slurm !== null) },
+    ...nextflowFindings(nextflow, weblog.secret === "set"),
+    ...slurmFindings(slurm),
   ];
 }
 
-function judgeBash(fact: ProgramFact): Judged {
+function bashFinding(fact: ProgramFact): CheckResult {
   if (fact.state === "ok") return ok(`Version ${fact.version}`);
-  const judge = fact.state === "missing" ? missing : failed;
-  return judge(
-    troubleOf(fact),
+  const result = fact.state === "missing" ? missing : failed;
+  return result(
+    errorMessage(fact),
     "Install bash or add it to the PATH of Lanekeeper: every run is a bash script.",
   );
 }
 
-function judgeNode(fact: ProgramFact): Judged {
+function nodeFinding(fact: ProgramFact): CheckResult {
   if (fact.state === "ok") return ok(`Version ${fact.version} (runs Lanekeeper)`);
   return failed(
-    `The Node.js that runs Lanekeeper cannot be started anymore. ${troubleOf(fact)}`,
+    `The Node.js that runs Lanekeeper cannot be started anymore. ${errorMessage(fact)}`,
     "Restart Lanekeeper with the installed Node.js.",
   );
 }
 
-function judgeRunFolder({ state, freeBytes }: PrerequisiteFacts["runFolder"]): Judged {
+function runFolderFinding({ state, freeBytes }: PrerequisiteFacts["runFolder"]): CheckResult {
   if (state === "missing")
     return missing(
       "The directory does not exist.",
@@ -131,14 +133,14 @@ function judgeRunFolder({ state, freeBytes }: PrerequisiteFacts["runFolder"]): J
       "Grant the user that runs Lanekeeper write permission, free up disk space, or choose another directory in the settings.",
     );
   if (freeBytes === undefined) return ok("Writable.");
-  const text = `Writable; ${bytesText(freeBytes)} free`;
+  const text = `Writable; ${formatDiskSpace(freeBytes)} free`;
   if (freeBytes < TOO_LITTLE_BYTES) return failed(text, "Free up disk space: runs will fail without it.");
   if (freeBytes < LITTLE_BYTES)
     return warning(text, "Free up disk space: work files and outputs of runs are large.");
   return ok(text);
 }
 
-function judgeSecret({ secret }: PrerequisiteFacts["weblog"]): Judged {
+function secretFinding({ secret }: PrerequisiteFacts["weblog"]): CheckResult {
   if (secret === "set") return ok("Set.");
   if (secret === "unset")
     return warning(
@@ -151,10 +153,10 @@ function judgeSecret({ secret }: PrerequisiteFacts["weblog"]): Judged {
   );
 }
 
-function judgeAddress(
+function addressFinding(
   { secret, isLoopback, answer }: PrerequisiteFacts["weblog"],
   usesSlurm: boolean,
-): Judged {
+): CheckResult {
   if (secret !== "set") return notNeeded("Not used without a weblog secret.");
   if (answer === undefined)
     return warning(`Unknown. ${WITHOUT_EVENTS}`, "Set the weblog URL in the settings.");

@@ -14,13 +14,13 @@ const SILENT: FolderFact = { state: "silent", freeBytes: undefined };
  * Checks whether the user of this process can create, rename and remove a file in the pipeline run directory, and reads
  * its free space. Creates the default directory, as the first run would.
  */
-export async function lookAtRunFolder(site: Site): Promise<FolderFact> {
+export async function checkRunFolder(site: Site): Promise<FolderFact> {
   const folder = await pipelineRunDir(site);
   const { pipelineRunDir: named } = await pipelineExecution(site);
-  return within(STORAGE_PATIENCE_MS, look(folder, named === null), SILENT);
+  return within(STORAGE_PATIENCE_MS, inspect(folder, named === null), SILENT);
 }
 
-async function look(folder: string, mayMake: boolean): Promise<FolderFact> {
+async function inspect(folder: string, mayMake: boolean): Promise<FolderFact> {
   if (mayMake) await mkdir(folder, { recursive: true, mode: 0o750 }).catch(() => {});
   const state = await folderState(folder);
   if (state !== "ok") return { state, freeBytes: undefined };
@@ -28,11 +28,11 @@ async function look(folder: string, mayMake: boolean): Promise<FolderFact> {
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );
-  return { state: (await takesFiles(folder)) ? "ok" : "not writable", freeBytes };
+  return { state: (await canWriteFiles(folder)) ? "ok" : "not writable", freeBytes };
 }
 
 // Tested by writing, because permissions do not show a full disk, a read-only share, or one that refuses root.
-async function takesFiles(folder: string): Promise<boolean> {
+async function canWriteFiles(folder: string): Promise<boolean> {
   const name = `.prerequisites-${randomUUID()}`;
   const [draft, renamed] = [join(folder, `${name}.draft`), join(folder, name)];
   try {

@@ -1,28 +1,28 @@
 import { slurmClient, type SlurmProgram, SlurmSilentError } from "../executors/slurm/slurmClient.ts";
 import { pipelineExecution, type PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { askProgram, lastWords } from "./checkProgram.ts";
+import { checkProgram, lastOutputLine } from "./checkProgram.ts";
 import type { Partition, ProgramFact, SlurmFacts, SlurmRequestFact } from "./prerequisiteFacts.ts";
-import { resourceWords, slurmRequests } from "./slurmRequests.ts";
-import { failed, type Finding, type Judged, missing, notNeeded, ok, warning } from "./finding.ts";
+import { resourceArgs, slurmRequests } from "./slurmRequests.ts";
+import { failed, type Finding, type CheckResult, missing, notNeeded, ok, warning } from "./finding.ts";
 
 const SLURM_PROGRAMS = ["sbatch", "squeue", "scontrol", "scancel", "sacct"] as const satisfies SlurmProgram[];
 
 const VERSION_TIMEOUT_MS = 5_000;
 /** A slower controller would be unusable for a launch as well. */
-const ASK_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
 /** Gathers the facts on Slurm from this machine; null when no pipeline uses it. Starts no job. */
-export async function lookAtSlurm(site: Site): Promise<SlurmFacts | null> {
+export async function checkSlurm(site: Site): Promise<SlurmFacts | null> {
   const settings = await pipelineExecution(site);
   if (!usesSlurm(settings)) return null;
   const [clients, controller, accounting] = await Promise.all([
-    versions(site),
-    askController(site),
-    askAccounting(site),
+    readVersions(site),
+    queryController(site),
+    queryAccounting(site),
   ]);
   const isThere = controller.state === "ok" && clients.sbatch.state === "ok";
-  const requests = isThere ? await askRequests(site, settings).catch(() => undefined) : undefined;
+  const requests = isThere ? await testRequests(site, settings).catch(() => undefined) : undefined;
   return { clients, controller, accounting, requests };
 }
 
@@ -31,10 +31,10 @@ function usesSlurm({ useSlurm, pipelineOverrides }: PipelineExecution): boolean 
   return useSlurm || Object.values(pipelineOverrides).some(({ mode }) => mode === "slurm");
 }
 
-async function versions({ env }: Site): Promise<Record<SlurmProgram, ProgramFact>> {
-  const asked = await Promise.all(
+async function readVersions({ env }: Site): Promise<Record<SlurmProgram, ProgramFact>> {
+  const queried = await Promise.all(
     SLURM_PROGRAMS.map(async (name) => {
-      const fact = await askProgram(env, name, {
+      const fact = await checkProgram(env, name, {
         words: ["--version"],
         version: /^(\S.*\d.*)$/m,
         timeoutMs: VERSION_TIMEOUT_MS,
@@ -43,13 +43,13 @@ async function versions({ env }: Site): Promise<Record<SlurmProgram, ProgramFact
       return [name, fact] as const;
     }),
   );
-  return Object.fromEntries(asked) as Record<SlurmProgram, ProgramFact>;
+  return Object.fromEntries(queried) as Record<SlurmProgram, ProgramFact>;
 }
 
-async function askController(site: Site): Promise<SlurmFacts["controller"]> {
+async function queryController(site: Site): Promise<SlurmFacts["controller"]> {
   try {
-    const { code, output, errors } = await ask(site, "scontrol", ["--oneliner", "show", "partitions"]);
-    if (code !== 0) return { state: "failed", words: lastWords(errors) };
+    const { code, output, errors } = await querySlurm(site, "scontrol", ["--oneliner", "show", "partitions"]);
+    if (code !== 0) return { state: "failed", words: lastOutputLine(errors) };
     return { state: "ok", partitions: output.split("\n").flatMap(partitionIn) };
   } catch (error) {
     if (error instanceof SlurmSilentError) return { state: "silent" };
@@ -63,9 +63,9 @@ function partitionIn(line: string): Partition[] {
   return name === "" ? [] : [{ name, state: field("State"), isDefault: field("Default") === "YES" }];
 }
 
-async function askAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
+async function queryAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
   try {
-    const { code } = await ask(site, "sacct", [
+    const { code } = await querySlurm(site, "sacct", [
       "--allocations",
       "--noheader",
       "--jobs=1",
@@ -80,42 +80,43 @@ async function askAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
 /**
  * Queries Slurm with --test-only whether each resource request could be met; this uses up a job id but starts no job.
  */
-async function askRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
+async function testRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
   const requests: SlurmRequestFact[] = [];
   for (const { whose, resources, problem } of slurmRequests(settings)) {
-    const refusal = problem ?? (await refusalOf(site, resourceWords(resources)));
+    const refusal = problem ?? (await testRequest(site, resourceArgs(resources)));
     requests.push({ whose, partition: resources.partition, refusal });
   }
   return requests;
 }
 
-async function refusalOf(site: Site, words: string[]): Promise<string | undefined> {
-  const { code, errors } = await ask(site, "sbatch", ["--test-only", ...words, "--wrap=exit 0"]);
+async function testRequest(site: Site, words: string[]): Promise<string | undefined> {
+  const { code, errors } = await querySlurm(site, "sbatch", ["--test-only", ...words, "--wrap=exit 0"]);
   if (code === 0) return undefined;
-  return `Slurm says: ${lastWords(errors).replace(/^(sbatch: )?(error: )?(allocation failure: )?/, "")}`;
+  return `Slurm says: ${lastOutputLine(errors).replace(/^(sbatch: )?(error: )?(allocation failure: )?/, "")}`;
 }
 
-function ask(site: Site, program: SlurmProgram, words: string[]) {
-  return slurmClient(site, program, words, { timeoutMs: ASK_TIMEOUT_MS });
+function querySlurm(site: Site, program: SlurmProgram, words: string[]) {
+  return slurmClient(site, program, words, { timeoutMs: QUERY_TIMEOUT_MS });
 }
 
-const PARTITIONS_TOLD = 20;
+const PARTITIONS_SHOWN = 20;
 const OPTIONAL = new Set(["sacct"]);
 const NOT_NEEDED = "No pipeline uses Slurm.";
 const NO_ANSWER = "Requires a responding Slurm controller.";
 
 /** Returns the findings on Slurm, seen from this machine. facts: null when no pipeline uses it. Pure. */
-export function judgeSlurm(facts: SlurmFacts | null): Finding[] {
-  const judged = (judge: (facts: SlurmFacts) => Judged) => (facts ? judge(facts) : notNeeded(NOT_NEEDED));
+export function slurmFindings(facts: SlurmFacts | null): Finding[] {
+  const finding = (judge: (facts: SlurmFacts) => CheckResult) =>
+    facts ? judge(facts) : notNeeded(NOT_NEEDED);
   return [
-    { id: "slurm-programs", name: "Slurm client programs", ...judged(judgePrograms) },
-    { id: "slurm-controller", name: "Slurm controller", ...judged(judgeController) },
-    { id: "slurm-accounting", name: "Slurm accounting", ...judged(judgeAccounting) },
-    { id: "slurm-requests", name: "Slurm resource requests", ...judged(judgeRequests) },
+    { id: "slurm-programs", name: "Slurm client programs", ...finding(programsFinding) },
+    { id: "slurm-controller", name: "Slurm controller", ...finding(controllerFinding) },
+    { id: "slurm-accounting", name: "Slurm accounting", ...finding(accountingFinding) },
+    { id: "slurm-requests", name: "Slurm resource requests", ...finding(requestsFinding) },
   ];
 }
 
-function judgePrograms({ clients }: SlurmFacts): Judged {
+function programsFinding({ clients }: SlurmFacts): CheckResult {
   const all = Object.entries(clients);
   const needed = all.filter(([name]) => !OPTIONAL.has(name));
   const absent = needed.filter(([, { state }]) => state === "missing").map(([name]) => name);
@@ -130,13 +131,14 @@ function judgePrograms({ clients }: SlurmFacts): Judged {
       `No version reported: ${broken.join(", ")}`,
       "Run them with --version as the user that runs Lanekeeper. If the Slurm configuration is not in its default location, start Lanekeeper with SLURM_CONF.",
     );
-  const versions = new Map<string, string[]>();
+  const readVersions = new Map<string, string[]>();
   for (const [name, fact] of all)
-    if (fact.state === "ok") versions.set(fact.version, [...(versions.get(fact.version) ?? []), name]);
-  return ok([...versions].map(([version, names]) => `${version}: ${names.join(", ")}`).join("; "));
+    if (fact.state === "ok")
+      readVersions.set(fact.version, [...(readVersions.get(fact.version) ?? []), name]);
+  return ok([...readVersions].map(([version, names]) => `${version}: ${names.join(", ")}`).join("; "));
 }
 
-function judgeController({ controller, clients }: SlurmFacts): Judged {
+function controllerFinding({ controller, clients }: SlurmFacts): CheckResult {
   if (clients.scontrol.state === "missing")
     return failed("scontrol is not installed.", "Install the Slurm client programs.");
   if (controller.state === "silent")
@@ -160,9 +162,9 @@ function judgeController({ controller, clients }: SlurmFacts): Judged {
 }
 
 function partitionsText(partitions: Partition[]): string {
-  const told = partitions.slice(0, PARTITIONS_TOLD).map(partitionText).join(", ");
-  const more = partitions.length - PARTITIONS_TOLD;
-  return more > 0 ? `${told} and ${more} more` : told;
+  const shown = partitions.slice(0, PARTITIONS_SHOWN).map(partitionText).join(", ");
+  const more = partitions.length - PARTITIONS_SHOWN;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function partitionText({ name, state, isDefault }: Partition): string {
@@ -170,7 +172,7 @@ function partitionText({ name, state, isDefault }: Partition): string {
   return words.length === 0 ? name : `${name} (${words.join(", ")})`;
 }
 
-function judgeAccounting({ accounting }: SlurmFacts): Judged {
+function accountingFinding({ accounting }: SlurmFacts): CheckResult {
   if (accounting === "ok") return ok("Slurm accounting responds.");
   if (accounting === "silent")
     return warning(
@@ -183,7 +185,7 @@ function judgeAccounting({ accounting }: SlurmFacts): Judged {
   );
 }
 
-function judgeRequests({ requests, controller }: SlurmFacts): Judged {
+function requestsFinding({ requests, controller }: SlurmFacts): CheckResult {
   if (requests === undefined || controller.state !== "ok") return notNeeded(NO_ANSWER);
   const refused = requests.filter(({ refusal }) => refusal !== undefined);
   if (refused.length > 0)

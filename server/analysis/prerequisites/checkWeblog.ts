@@ -12,7 +12,7 @@ const BODY_MAX_BYTES = 4_096;
  * Posts an event without a run to the URL of the weblog, as an engine would: first without the secret, and with it only
  * if the answer is in the format of Lanekeeper. url: with the secret and an empty run id; nothing is stored.
  */
-export async function askWeblog(url: string): Promise<WeblogAnswer> {
+export async function checkWeblog(url: string): Promise<WeblogAnswer> {
   const bare = new URL(url);
   bare.search = "";
   const first = await post(bare.href);
@@ -27,17 +27,17 @@ async function post(url: string): Promise<WeblogAnswer> {
       body: "{}",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return weblogAnswerOf({
+    return classifyWeblogAnswer({
       httpStatus: answer.statusCode ?? 0,
-      body: await beginningOf(answer),
+      body: await readBeginning(answer),
       withSecret: url.includes("token="),
     });
   } catch (error) {
-    return { state: "unreachable", reason: reasonOf(error) };
+    return { state: "unreachable", reason: connectionProblem(error) };
   }
 }
 
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+async function readBeginning(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -48,7 +48,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function reasonOf(error: unknown): string {
+function connectionProblem(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "no response in time";
   if (error instanceof AddressRefused) return "a link-local or metadata address";
   const { code } = error as { code?: unknown };
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Classifies the answer to an event without a run. withSecret: the event carried the secret. Pure. */
-export function weblogAnswerOf({
+export function classifyWeblogAnswer({
   httpStatus,
   body,
   withSecret,
@@ -66,13 +66,13 @@ export function weblogAnswerOf({
   withSecret: boolean;
 }): WeblogAnswer {
   if (httpStatus >= 300 && httpStatus < 400) return { state: "redirect" };
-  const said = errorIn(body);
+  const error = errorIn(body);
   const isRefused = [invalidToken(), weblogSecretNotConfigured()].some(
-    ({ status, message }) => status === httpStatus && message === said,
+    ({ status, message }) => status === httpStatus && message === error,
   );
   if (isRefused) return { state: withSecret ? "another" : "ok" };
   const { status, message } = runIdRequired();
-  if (withSecret && httpStatus === status && said === message) return { state: "ok" };
+  if (withSecret && httpStatus === status && error === message) return { state: "ok" };
   return { state: "foreign", httpStatus };
 }
 

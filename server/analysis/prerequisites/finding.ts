@@ -15,21 +15,25 @@ export interface Finding {
   whatToDo: string | null;
 }
 
-export type Judged = Omit<Finding, "id" | "name">;
+export type CheckResult = Omit<Finding, "id" | "name">;
 
-export const ok = (detail: string): Judged => ({ status: "ok", detail, whatToDo: null });
-export const notNeeded = (detail: string): Judged => ({ status: "not needed", detail, whatToDo: null });
-export const warning = (detail: string, whatToDo: string): Judged => ({
+export const ok = (detail: string): CheckResult => ({ status: "ok", detail, whatToDo: null });
+export const notNeeded = (detail: string): CheckResult => ({ status: "not needed", detail, whatToDo: null });
+export const warning = (detail: string, whatToDo: string): CheckResult => ({
   status: "warning",
   detail,
   whatToDo,
 });
-export const missing = (detail: string, whatToDo: string): Judged => ({
+export const missing = (detail: string, whatToDo: string): CheckResult => ({
   status: "missing",
   detail,
   whatToDo,
 });
-export const failed = (detail: string, whatToDo: string): Judged => ({ status: "failed", detail, whatToDo });
+export const failed = (detail: string, whatToDo: string): CheckResult => ({
+  status: "failed",
+  detail,
+  whatToDo,
+});
 
 export interface Report {
   /** No finding is missing or failed: every enabled pipeline can run. */
@@ -39,13 +43,13 @@ export interface Report {
 }
 
 /** Summarizes findings: whether runs can be executed, and a sentence that names the obstacles. Pure. */
-export function reportOf(findings: Finding[]): Report {
+export function toReport(findings: Finding[]): Report {
   const inTheWay = findings.filter(({ status }) => status === "missing" || status === "failed");
   const warnings = findings.filter(({ status }) => status === "warning");
-  return { ready: inTheWay.length === 0, summary: summaryOf(inTheWay, warnings), findings };
+  return { ready: inTheWay.length === 0, summary: summarize(inTheWay, warnings), findings };
 }
 
-function summaryOf(inTheWay: Finding[], warnings: Finding[]): string {
+function summarize(inTheWay: Finding[], warnings: Finding[]): string {
   if (inTheWay.length > 0)
     return `Not ready: ${inTheWay.map(({ name, status }) => `${name} (${status})`).join(", ")}`;
   if (warnings.length === 0) return "All prerequisites are met";
@@ -54,7 +58,7 @@ function summaryOf(inTheWay: Finding[], warnings: Finding[]): string {
 }
 
 /** Returns why a program is unusable, as a sentence. Pure. */
-export function troubleOf(fact: Exclude<ProgramFact, { state: "ok" }>): string {
+export function errorMessage(fact: Exclude<ProgramFact, { state: "ok" }>): string {
   if (fact.state === "missing") return "Not found on the PATH of Lanekeeper.";
   if (fact.state === "silent") return "No response in time.";
   return fact.words === ""
@@ -65,6 +69,6 @@ export function troubleOf(fact: Exclude<ProgramFact, { state: "ok" }>): string {
 const GIB = 2 ** 30;
 
 /** Formats an amount of disk space. */
-export function bytesText(bytes: number): string {
+export function formatDiskSpace(bytes: number): string {
   return bytes < 1024 * GIB ? `${(bytes / GIB).toFixed(1)} GiB` : `${(bytes / 1024 / GIB).toFixed(1)} TiB`;
 }

@@ -1,4 +1,4 @@
-import { executorFor } from "../executors/probeRun.ts";
+import { chooseExecutor } from "../executors/checkExecutor.ts";
 import {
   slurmMemory,
   slurmOptionProblem,
@@ -21,41 +21,41 @@ interface SlurmRequest {
 
 /** Returns the distinct resource requests of runs under the settings. Pure. */
 export function slurmRequests(settings: PipelineExecution): SlurmRequest[] {
-  const asking = [
+  const requesting = [
     ...(settings.useSlurm ? [{ whose: EVERY_OTHER, pipelineId: "" }] : []),
     ...Object.keys(settings.pipelineOverrides)
-      .filter((pipelineId) => executorFor(settings, { pipelineId, executionMode: "default" }) === "slurm")
+      .filter((pipelineId) => chooseExecutor(settings, { pipelineId, executionMode: "default" }) === "slurm")
       .map((pipelineId) => ({ whose: pipelineId, pipelineId })),
   ];
   const requests = new Map<string, SlurmRequest>();
-  for (const { whose, pipelineId } of asking) {
+  for (const { whose, pipelineId } of requesting) {
     const resources = slurmResources(settings, { pipelineId, executionProfile: {} });
     const key = JSON.stringify(resources);
     const same = requests.get(key);
     if (same) same.whose += `, ${whose}`;
-    else if (requests.size < REQUESTS_MAX) requests.set(key, requestOf(whose, resources));
+    else if (requests.size < REQUESTS_MAX) requests.set(key, toRequest(whose, resources));
   }
   return [...requests.values()];
 }
 
-function requestOf(whose: string, resources: SlurmResources): SlurmRequest {
+function toRequest(whose: string, resources: SlurmResources): SlurmRequest {
   const problem = resources.options.map(slurmOptionProblem).find((found) => found !== undefined);
   return { whose, resources, problem };
 }
 
 /** Returns the sbatch arguments for the partition and the additional options. Pure. */
-export function placeWords({ partition, options }: SlurmResources): string[] {
+export function partitionArgs({ partition, options }: SlurmResources): string[] {
   return [...(partition === null || partition === "" ? [] : [`--partition=${partition}`]), ...options];
 }
 
 /** Returns the sbatch arguments for the resources. Pure. */
-export function resourceWords(resources: SlurmResources): string[] {
+export function resourceArgs(resources: SlurmResources): string[] {
   const { cores, memory, timeLimitHours } = resources;
   return [
     "--ntasks=1",
     `--cpus-per-task=${cores}`,
     `--mem=${slurmMemory(memory)}`,
     `--time=${timeLimitHours}:00:00`,
-    ...placeWords(resources),
+    ...partitionArgs(resources),
   ];
 }

@@ -6,10 +6,10 @@ import { deliveredFiles } from "../../data/delivery/deliveredFiles.ts";
 import { getDelivery } from "../../data/delivery/getDelivery.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
-import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { downloadAddress, downloadPart, originFor, type Part } from "./parts.ts";
-import { type DeliveryFacts, fileHere, type PersonFacts, type SourceRunFacts } from "./facts.ts";
+import { downloadUrl, downloadPart, crateOrigin, type Part } from "./parts.ts";
+import { type DeliveryFacts, includedFile, type PersonFacts, type SourceRunFacts } from "./facts.ts";
 import { pipelineFacts } from "./pipelineFacts.ts";
 
 /** Collects the facts and files of an RO-Crate of a delivery. Raises orderNotFound, forbidden, notPublished. */
@@ -20,8 +20,8 @@ export async function collectDelivery(
 ): Promise<{ facts: DeliveryFacts; parts: Part[] }> {
   const order = await findOrder(ctx, orderId);
   const delivery = await getDelivery(ctx, { orderId });
-  const origin = originFor(ctx);
-  const delivered = deliveredFiles(delivery).map((file) => ({ ...file, place: placeOf(file.savedAs) }));
+  const origin = crateOrigin(ctx);
+  const delivered = deliveredFiles(delivery).map((file) => ({ ...file, place: cratePath(file.savedAs) }));
   const codes = [...new Set(delivered.flatMap(({ sampleCode }) => sampleCode ?? []))];
   const placeOfPath = new Map(delivered.map(({ path, place }) => [path, place]));
   return {
@@ -40,7 +40,7 @@ export async function collectDelivery(
       published:
         delivery.publishedAt === null
           ? null
-          : { at: new Date(delivery.publishedAt), person: await personOf(delivery.publishedBy?.id) },
+          : { at: new Date(delivery.publishedAt), person: await readPerson(delivery.publishedBy?.id) },
       // A sample ID is unique within an order.
       samples: codes.map((code) => ({ id: code, code })),
       runs: await sourceRuns(
@@ -49,9 +49,9 @@ export async function collectDelivery(
         placeOfPath,
       ),
       files: delivered.map(({ place, path, fileName, kind, sampleCode, size, md5, sha256 }) => ({
-        ...fileHere("result", place, fileName),
+        ...includedFile("result", place, fileName),
         description: KINDS[kind],
-        address: downloadAddress(origin, path),
+        address: downloadUrl(origin, path),
         sizeBytes: size,
         md5,
         sha256,
@@ -73,7 +73,7 @@ const KINDS = {
 } as const;
 
 /** Zip programs do not accept backslashes in names. */
-function placeOf(savedAs: string): string {
+function cratePath(savedAs: string): string {
   return savedAs.replaceAll("\\", "_");
 }
 
@@ -102,13 +102,13 @@ async function sourceRuns(
       runNumber: run.runNumber,
       startedAt: run.startedAt,
       endedAt: run.completedAt,
-      pipeline: pipelineFacts(run, await packageOfRun(site, run)),
+      pipeline: pipelineFacts(run, await readRunPackage(site, run)),
       paths: paths.get(run.id) ?? [],
     });
   return sources;
 }
 
-async function personOf(userId: string | undefined): Promise<PersonFacts | null> {
+async function readPerson(userId: string | undefined): Promise<PersonFacts | null> {
   const user = userId === undefined ? undefined : await User.query().findById(userId);
   if (!user) return null;
   const { id, firstName, lastName, role } = user;

@@ -41,7 +41,7 @@ export function crateEntities(
   const conforming = profiles.map((name) => PROFILES[name]);
   const workflowCrate = conforming.filter(({ id }) => id === PROFILES.workflowCrate.id);
   const { now, release } = facts;
-  const facility = facilityOf(facts);
+  const facility = facilityEntity(facts);
   return [
     entity("ro-crate-metadata.json", "CreativeWork", {
       conformsTo: [{ "@id": RO_CRATE }, ...workflowCrate.map(({ id }) => ({ "@id": id }))],
@@ -77,7 +77,7 @@ export function* crateText(entities: Entity[]): Generator<string> {
   yield "\n]\n}\n";
 }
 
-export function lanekeeperOf({ origin, release }: CrateFacts): Entity {
+export function lanekeeperEntity({ origin, release }: CrateFacts): Entity {
   return entity("#lanekeeper", "SoftwareApplication", {
     name: "Lanekeeper",
     description: "The order desk and data desk of a sequencing facility",
@@ -86,7 +86,7 @@ export function lanekeeperOf({ origin, release }: CrateFacts): Entity {
   });
 }
 
-export function facilityOf({ origin, facility: { name, contactEmail, url } }: CrateFacts): Entity {
+export function facilityEntity({ origin, facility: { name, contactEmail, url } }: CrateFacts): Entity {
   return entity(`${origin}/`, "Organization", {
     name: name ?? `The sequencing facility at ${origin.replace(/^https?:\/\//, "")}`,
     email: contactEmail,
@@ -94,16 +94,19 @@ export function facilityOf({ origin, facility: { name, contactEmail, url } }: Cr
   });
 }
 
-export function personOf({ id, firstName, lastName, isOfFacility }: PersonFacts, facts: CrateFacts): Entity {
+export function personEntity(
+  { id, firstName, lastName, isOfFacility }: PersonFacts,
+  facts: CrateFacts,
+): Entity {
   return entity(localId("person", id), "Person", {
     name: `${firstName} ${lastName}`.trim(),
     givenName: firstName,
     familyName: lastName,
-    affiliation: isOfFacility ? reference(facilityOf(facts)) : null,
+    affiliation: isOfFacility ? reference(facilityEntity(facts)) : null,
   });
 }
 
-export function pipelineOf({ id, name, version, description, url }: PipelineFacts): Entity {
+export function pipelineEntity({ id, name, version, description, url }: PipelineFacts): Entity {
   return entity(localId("pipeline", id, version), "SoftwareApplication", {
     name,
     version,
@@ -113,7 +116,7 @@ export function pipelineOf({ id, name, version, description, url }: PipelineFact
   });
 }
 
-export function sampleOf({ id, code }: SampleFacts): Entity {
+export function sampleEntity({ id, code }: SampleFacts): Entity {
   return entity(localId("sample", id), "Thing", { name: code, identifier: code });
 }
 
@@ -143,8 +146,8 @@ export function entity(
   // A loop, because an answer may have thousands of entities.
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
-    const told = Array.isArray(value) && value.length < 2 ? value[0] : value;
-    if (told !== undefined) made[name] = told;
+    const single = Array.isArray(value) && value.length < 2 ? value[0] : value;
+    if (single !== undefined) made[name] = single;
   }
   return made;
 }
@@ -158,7 +161,7 @@ export function references(entities: readonly Reference[]): Reference[] {
 }
 
 /** Formats a time for RO-Crate readers, with a numeric UTC offset. */
-export function timeOf(at: Date | null): string | null {
+export function formatTime(at: Date | null): string | null {
   return at && at.toISOString().replace("Z", "+00:00");
 }
 

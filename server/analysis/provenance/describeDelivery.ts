@@ -3,16 +3,16 @@ import {
   crateEntities,
   entity,
   type Entity,
-  facilityOf,
-  lanekeeperOf,
+  facilityEntity,
+  lanekeeperEntity,
   localId,
-  personOf,
-  pipelineOf,
+  personEntity,
+  pipelineEntity,
   reference,
   references,
   ROOT,
-  sampleOf,
-  timeOf,
+  sampleEntity,
+  formatTime,
 } from "./crateEntities.ts";
 import { describeFile } from "./describeFile.ts";
 import type { DeliveryFacts, Included } from "./facts.ts";
@@ -23,7 +23,7 @@ import type { DeliveryFacts, Included } from "./facts.ts";
  */
 export function describeDelivery(facts: DeliveryFacts, included: Included): Entity[] {
   const { order, published, runs, now } = facts;
-  const samples = new Map(facts.samples.map((sample) => [sample.id, sampleOf(sample)]));
+  const samples = new Map(facts.samples.map((sample) => [sample.id, sampleEntity(sample)]));
   const files = new Map(
     facts.files.flatMap((file) => {
       const sample = samples.get(file.sampleId ?? "");
@@ -31,8 +31,8 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
       return made ? [[file.path, made] as const] : [];
     }),
   );
-  const person = published?.person ? personOf(published.person, facts) : undefined;
-  const lanekeeper = lanekeeperOf(facts);
+  const person = published?.person ? personEntity(published.person, facts) : undefined;
+  const lanekeeper = lanekeeperEntity(facts);
   const ordered = entity(localId("order", order.id), "Thing", {
     name: order.name,
     identifier: order.number,
@@ -42,11 +42,11 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
       name: `${run.runNumber}: ${run.pipeline.name} ${run.pipeline.version}`,
       description: `Run ${run.runNumber} of the pipeline ${run.pipeline.id} ${run.pipeline.version}`,
       identifier: run.runNumber,
-      startTime: timeOf(run.startedAt),
-      endTime: timeOf(run.endedAt),
+      startTime: formatTime(run.startedAt),
+      endTime: formatTime(run.endedAt),
       actionStatus: COMPLETED,
-      instrument: reference(pipelineOf(run.pipeline)),
-      agent: reference(facilityOf(facts)),
+      instrument: reference(pipelineEntity(run.pipeline)),
+      agent: reference(facilityEntity(facts)),
       result: references(run.paths.flatMap((path) => files.get(path) ?? [])),
     }),
   );
@@ -55,15 +55,17 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
     entity("#publication", "UpdateAction", {
       name: "The delivery was published",
       description: `The facility opened the files of order ${order.number} to whoever ordered them`,
-      endTime: timeOf(published.at),
+      endTime: formatTime(published.at),
       actionStatus: COMPLETED,
       instrument: reference(lanekeeper),
-      agent: reference(person ?? facilityOf(facts)),
+      agent: reference(person ?? facilityEntity(facts)),
       object: ROOT,
       result: ROOT,
     });
   const actions = [...runActions, ...(publication ? [publication] : [])];
-  const pipelines = new Map(runs.map(({ pipeline }) => pipelineOf(pipeline)).map((one) => [one["@id"], one]));
+  const pipelines = new Map(
+    runs.map(({ pipeline }) => pipelineEntity(pipeline)).map((one) => [one["@id"], one]),
+  );
   return crateEntities(facts, {
     root: {
       name: `Delivery of order ${order.number}: ${order.name}`,

@@ -28,7 +28,7 @@ export function describeFile(
   const properties = {
     name: file.name,
     description: file.description,
-    encodingFormat: formatOf(file.path),
+    encodingFormat: fileFormat(file.path),
     about,
     contentSize: sizeBytes === null ? null : String(sizeBytes),
     md5: here ? null : file.md5,
@@ -48,7 +48,7 @@ const FORMATS: [RegExp, string][] = [
   [/\.(fastq|fq|fasta|fa|fna|nf|config|out|err|md|ya?ml)$/i, "text/plain"],
 ];
 
-function formatOf(path: string): string {
+function fileFormat(path: string): string {
   const shown = previewContentType(path)?.split(";")[0];
   return shown ?? FORMATS.find(([ending]) => ending.test(path))?.[1] ?? "application/octet-stream";
 }

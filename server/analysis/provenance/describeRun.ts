@@ -3,16 +3,16 @@ import {
   crateEntities,
   entity,
   type Entity,
-  facilityOf,
+  facilityEntity,
   FAILED,
   localId,
-  personOf,
-  pipelineOf,
+  personEntity,
+  pipelineEntity,
   type PROFILES,
   reference,
   references,
-  sampleOf,
-  timeOf,
+  sampleEntity,
+  formatTime,
 } from "./crateEntities.ts";
 import { describeFile } from "./describeFile.ts";
 import { describeTasks } from "./describeTasks.ts";
@@ -27,13 +27,13 @@ const NEXTFLOW_URL = "https://www.nextflow.io/";
 export function describeRun(facts: RunFacts, included: Included): Entity[] {
   const { run, now, target, person, pipeline, leftOut } = facts;
   const runId = `urn:uuid:${run.id}`;
-  const agent = person ? personOf(person, facts) : facilityOf(facts);
+  const agent = person ? personEntity(person, facts) : facilityEntity(facts);
   const workflowFile = facts.files.find(({ role }) => role === "workflow");
   const isWorkflow = facts.workflow !== null && workflowFile !== undefined && isThere(workflowFile, included);
-  const software = softwareOf(facts);
-  const samples = new Map(facts.samples.map((sample) => [sample.id, sampleOf(sample)]));
+  const software = describeSoftware(facts);
+  const samples = new Map(facts.samples.map((sample) => [sample.id, sampleEntity(sample)]));
   const parameters = describeParameters(facts.parameters, isWorkflow);
-  const targetEntity = targetOf(facts);
+  const targetEntity = makeTarget(facts);
 
   const described = facts.files.flatMap((file) => {
     const sample = file.sampleId === null ? undefined : samples.get(file.sampleId);
@@ -54,12 +54,12 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
 
   const runAction = entity(runId, "CreateAction", {
     name: `${run.runNumber}: ${pipeline.name} ${pipeline.version}`,
-    description: `Run ${run.runNumber} of the pipeline ${pipeline.id} ${pipeline.version} on ${inWords(facts)}`,
+    description: `Run ${run.runNumber} of the pipeline ${pipeline.id} ${pipeline.version} on ${describeTarget(facts)}`,
     identifier: run.runNumber,
-    startTime: timeOf(run.startedAt),
-    endTime: timeOf(run.endedAt),
+    startTime: formatTime(run.startedAt),
+    endTime: formatTime(run.endedAt),
     actionStatus: run.status === "completed" ? COMPLETED : FAILED,
-    error: errorOf(facts),
+    error: runError(facts),
     instrument: reference(tool),
     agent: reference(agent),
     object: references([...of("input", "samplesheet", "parameters"), ...parameters.values]),
@@ -78,7 +78,7 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
     root: {
       name: `${run.runNumber}: ${pipeline.name} ${pipeline.version} on ${target.number ?? target.name}`,
       description: [
-        `What the pipeline ${pipeline.name} ${pipeline.version} was given, did and gave on ${inWords(facts)}. The run ${OUTCOMES[run.status] ?? "ended"}.`,
+        `What the pipeline ${pipeline.name} ${pipeline.version} was given, did and gave on ${describeTarget(facts)}. The run ${OUTCOMES[run.status] ?? "ended"}.`,
         ...leftOut,
       ].join(" "),
       identifier: run.runNumber,
@@ -94,7 +94,7 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
       targetEntity,
       software.pipeline,
       ...software.steps.values(),
-      ...(isWorkflow ? [languageOf(facts)] : []),
+      ...(isWorkflow ? [nextflowEntity(facts)] : []),
       ...samples.values(),
       ...parameters.slots,
       ...parameters.values,
@@ -112,25 +112,28 @@ function isThere({ path, address }: FileFacts, included: Included): boolean {
   return included.has(path) || address !== null;
 }
 
-function inWords({ target }: RunFacts): string {
+function describeTarget({ target }: RunFacts): string {
   return target.kind === "order"
     ? `order ${target.number ?? ""}: ${target.name}`
     : `the study ${target.name}`;
 }
 
-function errorOf({ run }: RunFacts): string | null {
+function runError({ run }: RunFacts): string | null {
   if (run.status === "completed") return null;
   return run.why ?? (run.status === "cancelled" ? "The run was cancelled" : "The run failed");
 }
 
-function targetOf({ target: { kind, id, name, number } }: RunFacts): Entity {
+function makeTarget({ target: { kind, id, name, number } }: RunFacts): Entity {
   return kind === "study"
     ? entity(localId("study", id), "ResearchProject", { name, identifier: id })
     : entity(localId("order", id), "Thing", { name, identifier: number ?? id });
 }
 
 /** Returns the entities of the package and of each step or process that had a task, by its id or name. */
-function softwareOf({ pipeline, steps, tasks }: RunFacts): { pipeline: Entity; steps: Map<string, Entity> } {
+function describeSoftware({ pipeline, steps, tasks }: RunFacts): {
+  pipeline: Entity;
+  steps: Map<string, Entity>;
+} {
   const { name, version, url } = pipeline;
   const of = (id: string, properties: { name: string; description?: string | null }) =>
     entity(id, "SoftwareApplication", { ...properties, version, url });
@@ -155,20 +158,20 @@ function softwareOf({ pipeline, steps, tasks }: RunFacts): { pipeline: Entity; s
       : [],
   );
   const all = new Map([...known, ...strangers]);
-  const whole = entity(pipelineOf(pipeline)["@id"], "SoftwareApplication", {
-    ...propertiesOf(pipelineOf(pipeline)),
+  const whole = entity(pipelineEntity(pipeline)["@id"], "SoftwareApplication", {
+    ...withoutIdentity(pipelineEntity(pipeline)),
     hasPart: references([...all.values()]),
   });
   return { pipeline: whole, steps: all };
 }
 
-function propertiesOf({ "@id": _id, "@type": _type, ...properties }: Entity) {
+function withoutIdentity({ "@id": _id, "@type": _type, ...properties }: Entity) {
   return properties;
 }
 
 function workflowProperties(
   facts: RunFacts,
-  software: ReturnType<typeof softwareOf>,
+  software: ReturnType<typeof describeSoftware>,
   { slots }: ReturnType<typeof describeParameters>,
 ): Parameters<typeof entity>[2] {
   const { workflow, pipeline } = facts;
@@ -176,14 +179,14 @@ function workflowProperties(
     version: workflow?.version ?? pipeline.version,
     url: workflow?.repository ?? pipeline.url,
     codeRepository: workflow?.repository,
-    programmingLanguage: reference(languageOf(facts)),
+    programmingLanguage: reference(nextflowEntity(facts)),
     isPartOf: reference(software.pipeline),
     hasPart: references([...software.steps.values()]),
     input: references(slots),
   };
 }
 
-function languageOf({ workflow }: RunFacts): Entity {
+function nextflowEntity({ workflow }: RunFacts): Entity {
   return entity("https://w3id.org/workflowhub/workflow-ro-crate#nextflow", "ComputerLanguage", {
     name: "Nextflow",
     identifier: NEXTFLOW_URL,
@@ -200,9 +203,9 @@ function describeParameters(
   parameters: [name: string, value: unknown][],
   isWorkflow: boolean,
 ): { values: Entity[]; slots: Entity[] } {
-  const told = parameters.filter(([, value]) => value !== null && value !== undefined);
+  const given = parameters.filter(([, value]) => value !== null && value !== undefined);
   return {
-    values: told.map(([name, value]) =>
+    values: given.map(([name, value]) =>
       entity(valueId(name), "PropertyValue", {
         name,
         value: plain(value),
@@ -211,10 +214,10 @@ function describeParameters(
     ),
     slots: !isWorkflow
       ? []
-      : told.map(([name, value]) =>
+      : given.map(([name, value]) =>
           entity(slotId(name), "FormalParameter", {
             name,
-            additionalType: typeOf(value),
+            additionalType: schemaType(value),
             workExample: reference({ "@id": valueId(name) }),
           }),
         ),
@@ -230,7 +233,7 @@ function plain(value: unknown): string | number | boolean {
 }
 
 /** Returns the schema.org data type of a value. */
-function typeOf(value: unknown): string {
+function schemaType(value: unknown): string {
   if (typeof value === "boolean") return "Boolean";
   if (typeof value === "number") return Number.isInteger(value) ? "Integer" : "Float";
   return "Text";

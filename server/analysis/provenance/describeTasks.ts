@@ -6,7 +6,7 @@ import {
   localId,
   reference,
   references,
-  timeOf,
+  formatTime,
 } from "./crateEntities.ts";
 import type { FileFacts, RunFacts, TaskFacts } from "./facts.ts";
 
@@ -26,15 +26,15 @@ export function describeTasks(
     results: { file: FileFacts; entity: Entity }[];
   },
 ): Entity[] {
-  const made = makersOf(tasks, samples, results);
+  const made = findProducers(tasks, samples, results);
   return tasks.map((task) =>
     entity(localId("task", task.taskId), "CreateAction", {
       name: task.name,
-      description: inWords(task),
-      startTime: timeOf(task.startedAt),
-      endTime: timeOf(task.completedAt),
-      actionStatus: isGood(task) ? COMPLETED : FAILED,
-      error: isGood(task) ? null : faultOf(task),
+      description: describeTask(task),
+      startTime: formatTime(task.startedAt),
+      endTime: formatTime(task.completedAt),
+      actionStatus: isSuccessful(task) ? COMPLETED : FAILED,
+      error: isSuccessful(task) ? null : taskError(task),
       instrument: reference(toolOf(task)),
       agent: reference(agent),
       result: references(made.get(task) ?? []),
@@ -42,19 +42,19 @@ export function describeTasks(
   );
 }
 
-function makersOf(
+function findProducers(
   tasks: TaskFacts[],
   samples: RunFacts["samples"],
   results: { file: FileFacts; entity: Entity }[],
 ): Map<TaskFacts, Entity[]> {
   const codes = new Map(samples.map(({ id, code }) => [id, code]));
-  const good = tasks.filter(isGood);
+  const good = tasks.filter(isSuccessful);
   const ofStep = grouped(good, ({ stepId }) => stepId);
-  const ofSample = grouped(good, ({ stepId, tag }) => keyOf(stepId, tag));
+  const ofSample = grouped(good, ({ stepId, tag }) => groupKey(stepId, tag));
   const made = new Map<TaskFacts, Entity[]>();
   for (const { file, entity: result } of results) {
     const candidates = ofStep.get(file.stepId) ?? [];
-    const named = ofSample.get(keyOf(file.stepId, codes.get(file.sampleId ?? "") ?? null)) ?? [];
+    const named = ofSample.get(groupKey(file.stepId, codes.get(file.sampleId ?? "") ?? null)) ?? [];
     const [maker, other] = candidates.length === 1 ? candidates : named;
     if (!maker || other) continue;
     const known = made.get(maker);
@@ -79,27 +79,27 @@ function grouped<Key>(
   return groups;
 }
 
-function keyOf(stepId: string | null, tag: string | null): string | null {
+function groupKey(stepId: string | null, tag: string | null): string | null {
   return stepId === null || tag === null ? null : JSON.stringify([stepId, tag]);
 }
 
-function isGood({ status }: TaskFacts): boolean {
+function isSuccessful({ status }: TaskFacts): boolean {
   return status === "completed" || status === "cached";
 }
 
-function inWords({ taskId, process, tag, attempt, exitCode, status }: TaskFacts): string {
+function describeTask({ taskId, process, tag, attempt, exitCode, status }: TaskFacts): string {
   return [
     `Task ${taskId} of ${process}`,
     tag === null ? null : `for ${tag}`,
     attempt === null || attempt === 1 ? null : `attempt ${attempt}`,
-    status === "cached" ? "its result was taken over from an earlier run" : null,
+    status === "cached" ? "its result was reused from an earlier run" : null,
     exitCode === null ? null : `exit code ${exitCode}`,
   ]
     .filter((words) => words !== null)
     .join(", ");
 }
 
-function faultOf({ status, exitCode }: TaskFacts): string {
+function taskError({ status, exitCode }: TaskFacts): string {
   if (status === "submitted" || status === "running") return "The run ended before the task did";
   if (status === "aborted") return "The task was aborted";
   return exitCode === null ? "The task failed" : `The task failed with exit code ${exitCode}`;

@@ -127,7 +127,7 @@ export interface DeliveryFacts extends CrateFacts {
 }
 
 /** Returns a file that is only in the crate. */
-export function fileHere(role: FileFacts["role"], path: string, name: string): FileFacts {
+export function includedFile(role: FileFacts["role"], path: string, name: string): FileFacts {
   return {
     role,
     path,

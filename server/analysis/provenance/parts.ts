@@ -107,11 +107,11 @@ function passed(bytes: Readable, through: Transform[]): Readable {
 }
 
 /** Returns scheme and host of this server for a crate. */
-export function originFor({ origin }: Context): string {
+export function crateOrigin({ origin }: Context): string {
   return origin || "http://localhost";
 }
 
 /** Returns the download URL of a stored file. path: as stored. */
-export function downloadAddress(origin: string, path: string): string {
+export function downloadUrl(origin: string, path: string): string {
   return `${origin}/api/files/download?path=${encodeURIComponent(path)}`;
 }

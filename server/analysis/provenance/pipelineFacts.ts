@@ -6,7 +6,7 @@ export function pipelineFacts(
   { pipelineId, pipelineVersion }: { pipelineId: string; pipelineVersion: string },
   pipeline: PipelinePackage | undefined,
 ): PipelineFacts {
-  const place = pipeline && workflowOf(pipeline);
+  const place = pipeline && findWorkflow(pipeline);
   return {
     id: pipelineId,
     name: pipeline?.registry.name ?? pipelineId,
@@ -27,13 +27,13 @@ function webAddress(text: string | undefined): string | null {
  * The location of a package's workflow: in the package, or in a repository whose main file has a URL. folder: below the
  * package.
  */
-export type WorkflowPlace =
+export type WorkflowLocation =
   { kind: "package"; path: string } | { kind: "repository"; repository: string; address: string };
 
 const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
 /** Returns the workflow of a package; undefined for a process package, and for a workflow at a private path. Pure. */
-export function workflowOf({ manifest }: Pick<PipelinePackage, "manifest">): WorkflowPlace | undefined {
+export function findWorkflow({ manifest }: Pick<PipelinePackage, "manifest">): WorkflowLocation | undefined {
   const { type, pipeline = "", version } = manifest.execution;
   if (type !== "nextflow") return undefined;
   if (pipeline.startsWith("./")) return { kind: "package", path: pipeline.slice(2).replace(/\/+$/, "") };
@@ -47,6 +47,6 @@ export function workflowOf({ manifest }: Pick<PipelinePackage, "manifest">): Wor
 }
 
 /** Returns the Nextflow version in the first lines of its output. Pure. */
-export function engineVersionIn(output: string): string | null {
+export function parseEngineVersion(output: string): string | null {
   return /N E X T F L O W\s+~\s+version\s+(\d[\w.-]*)/.exec(output)?.[1] ?? null;
 }

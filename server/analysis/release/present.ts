@@ -30,7 +30,7 @@ export function presentCandidate(
   return {
     artifactId: artifact.id,
     outputId: artifact.outputId,
-    outputLabel: labelOf(pipeline, artifact.outputId),
+    outputLabel: outputLabel(pipeline, artifact.outputId),
     sampleId: artifact.sampleId ?? "",
     sampleCode: artifact.sample?.sampleId ?? "",
     file1: typeof file1 === "string" ? file1 : artifact.path,
@@ -53,7 +53,7 @@ function presentCurrentRead({ id, file1, file2, dataClass }: Read) {
   return { id, file1, file2, dataClass, dataClassLabel, isProtectedRaw: dataClass === "raw" };
 }
 
-function labelOf(pipeline: PipelinePackage | undefined, outputId: string): string {
+function outputLabel(pipeline: PipelinePackage | undefined, outputId: string): string {
   const declared = pipeline?.manifest.outputs.find(({ id }) => id === outputId);
   const defined = pipeline?.definition.outputs?.find(({ id }) => id === outputId);
   return declared?.result?.preview?.label ?? defined?.name ?? outputId;

@@ -18,15 +18,15 @@ import {
   onlyCompletedPromoted,
   pipelineRunNotFound,
 } from "../runRecords/errors.ts";
-import { type RunFolder, runFolderOf } from "../runRecords/runFiles.ts";
-import type { RunSample } from "../outputs/sampleNamedIn.ts";
-import { packageOfRun } from "../runRecords/packageOfRun.ts";
-import { type CopiedFile, copyReadFile, sourceInRun } from "../writebacks/copyReadFile.ts";
+import { type RunFolder, resolveRunFolder } from "../runRecords/runFiles.ts";
+import type { RunSample } from "../outputs/sampleFinder.ts";
+import { readRunPackage } from "../runRecords/readRunPackage.ts";
+import { type CopiedFile, copyReadFile, findRunSource } from "../writebacks/copyReadFile.ts";
 import { type Candidate, findCandidates, pendingCandidates } from "../writebacks/findCandidates.ts";
 import { findCleaning, findReviewed } from "./readReview.ts";
-import { type ComingRead, holdRun, lockOrders, takeReads } from "../writebacks/takeReads.ts";
+import { activateReads, lockOrders, lockRunRow, type NewReadSet } from "../writebacks/activateReads.ts";
 
-interface Asked {
+interface PromotionRequest {
   runId: string;
   sampleIds?: string[] | undefined;
 }
@@ -39,12 +39,12 @@ interface Asked {
  * promotionNeedsOrder, onlyCompletedPromoted, noPlaceForReads, nothingToPromote, candidateOutside, candidateGone,
  * placeTaken, orderHoldsNoData. Spec §4, design §5.
  */
-export async function promoteReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
+export async function promoteReads(ctx: SignedInContext, { runId, sampleIds }: PromotionRequest) {
   return promote(ctx, await findReviewed(runId), sampleIds);
 }
 
 /** promoteReads for a read-cleaning run. Also raises notReadCleaning. */
-export async function promoteCleanedReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
+export async function promoteCleanedReads(ctx: SignedInContext, { runId, sampleIds }: PromotionRequest) {
   return promote(ctx, await findCleaning(runId), sampleIds);
 }
 
@@ -54,16 +54,16 @@ async function promote(
   sampleIds: string[] = [],
 ): Promise<{ promoted: number; readIds: string[] }> {
   if (run.status !== "completed") raise(onlyCompletedPromoted());
-  const pipeline = await packageOfRun(ctx.site, run);
-  const waiting = firstOfSample(await findCandidates(pipeline, run), new Set(sampleIds));
+  const pipeline = await readRunPackage(ctx.site, run);
+  const waiting = firstPerSample(await findCandidates(pipeline, run), new Set(sampleIds));
   if (!pipeline || waiting.length === 0) return raise(nothingToPromote());
-  const root = await placeForReads();
-  const folder = await runFolderOf(run);
-  const coming: ComingRead[] = [];
+  const root = await readDataRoot();
+  const folder = await resolveRunFolder(run);
+  const coming: NewReadSet[] = [];
   for (const candidate of waiting) coming.push(await copied(candidate, { folder, root }));
 
-  const taken = await transaction(async (trx) => {
-    await holdRun(trx, run.id, pipelineRunNotFound);
+  const activated = await transaction(async (trx) => {
+    await lockRunRow(trx, run.id, pipelineRunNotFound);
     const orders = await lockOrders(
       trx,
       coming.map(({ sample }) => sample),
@@ -73,7 +73,7 @@ async function promote(
       .whereIn("id", ids)
       .whereNotIn("id", Read.query(trx).select("fromArtifactId").whereNotNull("fromArtifactId"));
     const still = new Set(left.map(({ id }) => id));
-    const reads = await takeReads(trx, ctx, {
+    const reads = await activateReads(trx, ctx, {
       run,
       orders,
       coming: coming.filter(({ fromArtifactId }) => still.has(fromArtifactId ?? "")),
@@ -83,8 +83,8 @@ async function promote(
     await recount(trx, run.id, pipeline);
     return reads;
   });
-  if (taken.length === 0) raise(nothingToPromote());
-  return { promoted: taken.length, readIds: taken.map(({ readId }) => readId) };
+  if (activated.length === 0) raise(nothingToPromote());
+  return { promoted: activated.length, readIds: activated.map(({ readId }) => readId) };
 }
 
 async function recount(trx: Knex.Transaction, runId: string, pipeline: PipelinePackage): Promise<void> {
@@ -95,7 +95,7 @@ async function recount(trx: Knex.Transaction, runId: string, pipeline: PipelineP
   );
 }
 
-function firstOfSample(candidates: Candidate[], wanted: Set<string>): Candidate[] {
+function firstPerSample(candidates: Candidate[], wanted: Set<string>): Candidate[] {
   const seen = new Set<string | null>();
   return candidates.filter(({ artifact: { sampleId, sample }, promotedReadId }) => {
     if (promotedReadId !== null || seen.has(sampleId)) return false;
@@ -105,7 +105,7 @@ function firstOfSample(candidates: Candidate[], wanted: Set<string>): Candidate[
   });
 }
 
-async function placeForReads(): Promise<string> {
+async function readDataRoot(): Promise<string> {
   try {
     return await dataRoot();
   } catch (error) {
@@ -118,12 +118,12 @@ async function placeForReads(): Promise<string> {
 async function copied(
   { artifact }: Candidate,
   { folder, root }: { folder: RunFolder | undefined; root: string },
-): Promise<ComingRead> {
+): Promise<NewReadSet> {
   const { sample, metadata, path } = artifact;
   if (!sample) return raise(nothingToPromote());
   const { file1, file2 } = metadata;
-  const copy = (told: string, role: "R1" | "R2") =>
-    copyCandidate(told, { artifact, sample, role, folder, root });
+  const copy = (stated: string, role: "R1" | "R2") =>
+    copyCandidate(stated, { artifact, sample, role, folder, root });
   return {
     sample,
     file1: await copy(typeof file1 === "string" ? file1 : path, "R1"),
@@ -133,7 +133,7 @@ async function copied(
 }
 
 async function copyCandidate(
-  told: string,
+  stated: string,
   {
     artifact,
     sample,
@@ -148,9 +148,9 @@ async function copyCandidate(
     root: string;
   },
 ): Promise<CopiedFile> {
-  const source = folder && (await sourceInRun(folder, told));
-  if (source === "outside") return raise(candidateOutside({ path: told }));
-  if (!folder || !source) return raise(candidateGone({ path: told }));
+  const source = folder && (await findRunSource(folder, stated));
+  if (source === "outside") return raise(candidateOutside({ path: stated }));
+  if (!folder || !source) return raise(candidateGone({ path: stated }));
   const place = readPath(sample, `${artifact.id}-${role}-${posix.basename(source.path)}`);
   return copyReadFile({ root: folder.root, path: source.path }, { root, path: place }, sample.orderId);
 }

@@ -4,7 +4,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { notReadCleaning, pipelineRunNotFound, promotionNeedsOrder } from "../runRecords/errors.ts";
-import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { candidateOutputIds, findCandidates } from "../writebacks/findCandidates.ts";
 import { presentCandidate, presentReport, REVIEW } from "./present.ts";
 
@@ -32,34 +32,37 @@ export async function readCleanedReads(ctx: SignedInContext, { runId }: { runId:
 
 /** Finds a run of an order, whose candidates may be reviewed. Raises pipelineRunNotFound, promotionNeedsOrder. */
 export async function findReviewed(runId: string): Promise<PipelineRun & { orderId: string }> {
-  return ofOrder((await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound()));
+  return requireOrder((await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound()));
 }
 
 /** findReviewed for a read-cleaning run. Also raises notReadCleaning. */
 export async function findCleaning(runId: string): Promise<PipelineRun & { orderId: string }> {
   const run = (await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound());
   if (run.pipelineId !== READ_CLEANING) raise(notReadCleaning());
-  return ofOrder(run);
+  return requireOrder(run);
 }
 
-function ofOrder(run: PipelineRun): PipelineRun & { orderId: string } {
+function requireOrder(run: PipelineRun): PipelineRun & { orderId: string } {
   const { orderId } = run;
   if (orderId === null) return raise(promotionNeedsOrder());
   return Object.assign(run, { orderId });
 }
 
 async function review(ctx: SignedInContext, run: PipelineRun & { orderId: string }) {
-  const pipeline = await packageOfRun(ctx.site, run);
+  const pipeline = await readRunPackage(ctx.site, run);
   const candidates = await findCandidates(pipeline, run);
   const { id, runNumber, pipelineId, status, orderId } = run;
   return {
     run: { id, runNumber, pipelineId, status, orderId },
     candidates: candidates.map((candidate) => presentCandidate(pipeline, candidate)),
-    reports: (await reportsOf(pipeline, run)).map(presentReport),
+    reports: (await findReports(pipeline, run)).map(presentReport),
   };
 }
 
-function reportsOf(pipeline: PipelinePackage | undefined, { id }: PipelineRun): Promise<PipelineArtifact[]> {
+function findReports(
+  pipeline: PipelinePackage | undefined,
+  { id }: PipelineRun,
+): Promise<PipelineArtifact[]> {
   return PipelineArtifact.query()
     .where({ runId: id })
     .whereNull("sampleId")

@@ -8,6 +8,7 @@ import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../runRecords/errors.ts";
+import { targetKey } from "../runRecords/targetKey.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /**
@@ -19,19 +20,19 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
   const run =
     (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
   if (run.status !== "completed") raise(onlyCompletedSelected());
-  const targetKey = targetKeyOf(run) ?? raise(noTargetToSelectFor());
+  const key = targetKey(run) ?? raise(noTargetToSelectFor());
   const selection = await transaction(async (trx) => {
     const { pipelineId, orderId, studyId } = run;
     const chosen = { selectedRunId: run.id, selectedById: ctx.user.id, selectedAt: new Date() };
     // The lock waits for a concurrent deletion, after which the run is missing.
     if (!(await PipelineRun.query(trx).select("id").findById(runId).forKeyShare())) raise(runNotFound());
-    await lockSelection(trx, pipelineId, targetKey);
-    const before = await PipelineResultSelection.query(trx).findOne({ pipelineId, targetKey });
+    await lockSelection(trx, pipelineId, key);
+    const before = await PipelineResultSelection.query(trx).findOne({ pipelineId, targetKey: key });
     const after = before
       ? await PipelineResultSelection.query(trx).patchAndFetchById(before.id, chosen)
       : await PipelineResultSelection.query(trx).insertAndFetch({
           pipelineId,
-          targetKey,
+          targetKey: key,
           orderId,
           studyId,
           ...chosen,
@@ -42,7 +43,7 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
       targetId: run.id,
       ...(run.order ? { order: run.order } : {}),
       before: { selectedRunId: before?.selectedRunId ?? null },
-      after: { selectedRunId: run.id, pipelineId, targetKey },
+      after: { selectedRunId: run.id, pipelineId, targetKey: key },
     });
     if (before && before.selectedRunId !== run.id) await announce(trx, `run:${before.selectedRunId}`);
     if (before?.selectedRunId !== run.id)
@@ -67,7 +68,7 @@ export async function clearSelection(
   const run =
     (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
   return transaction(async (trx) => {
-    await lockSelection(trx, run.pipelineId, targetKeyOf(run) ?? "");
+    await lockSelection(trx, run.pipelineId, targetKey(run) ?? "");
     const cleared = await PipelineResultSelection.query(trx).delete().where({ selectedRunId: run.id });
     if (cleared === 0) return { cleared: false };
     await recordChange(trx, ctx, {
@@ -91,11 +92,6 @@ async function lockSelection(trx: Knex.Transaction, pipelineId: string, targetKe
     SELECTION_LOCK,
     `${pipelineId} ${targetKey}`,
   ]);
-}
-
-function targetKeyOf({ orderId, studyId }: PipelineRun): string | undefined {
-  if (orderId !== null) return `order:${orderId}`;
-  return studyId === null ? undefined : `study:${studyId}`;
 }
 
 function presentSelection(selection: PipelineResultSelection) {

@@ -17,7 +17,7 @@ export function maySeeRun(
  * Returns whether a researcher who sees a run may download a file of this output: as declared in the package's registry
  * entry for the output, else only reports, and never candidates.
  */
-export function mayTakeOutput(
+export function mayDownloadOutput(
   { manifest, definition, registry }: Pick<PipelinePackage, "manifest" | "definition" | "registry">,
   { outputId, type }: { outputId: string; type: string },
 ): boolean {
@@ -28,8 +28,8 @@ export function mayTakeOutput(
     definition.outputs?.find(({ id }) => id === outputId)?.name,
     outputId,
   ];
-  const said = registry.outputs?.find(({ name }) => names.includes(name));
-  if (said) return said.downloadable === true && said.visibility !== "admin";
+  const declared = registry.outputs?.find(({ name }) => names.includes(name));
+  if (declared) return declared.downloadable === true && declared.visibility !== "admin";
   return type === "report" || type === "qc";
 }
 
@@ -37,7 +37,7 @@ export function mayTakeOutput(
  * Returns the configuration of a run for a user: without admin-only settings and server paths for researchers.
  * pipeline: undefined when its package no longer exists.
  */
-export function configFor(
+export function visibleConfig(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,
   config: Record<string, unknown>,

@@ -49,7 +49,7 @@ export interface RunFolder {
 }
 
 /** Returns the run directory; undefined when the run has none or it no longer exists. */
-export async function runFolderOf({
+export async function resolveRunFolder({
   runFolder,
 }: Pick<PipelineRun, "runFolder">): Promise<RunFolder | undefined> {
   if (runFolder === null) return undefined;
@@ -74,7 +74,7 @@ const RUN_PART = /^.+--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * Returns the file of a run for a path; undefined when the path is in no run directory. The file may not exist. path:
  * as displayed, "<runNumber>--<id>/output/…", or absolute and inside a run directory.
  */
-export async function runFileOf(path: string): Promise<RunFile | undefined> {
+export async function findRunFile(path: string): Promise<RunFile | undefined> {
   const parts = path.split("/");
   const candidates = isAbsolute(path) ? parts.keys() : [0];
   for (const at of candidates) {
@@ -82,7 +82,7 @@ export async function runFileOf(path: string): Promise<RunFile | undefined> {
     const inner = parts.slice(at + 1).join("/");
     if (id === undefined || !isRelativeInside(inner)) continue;
     const run = await PipelineRun.query().findById(id);
-    const folder = run && (await runFolderOf(run));
+    const folder = run && (await resolveRunFolder(run));
     if (!run || !folder || run.runFolder === null) continue;
     const above = parts.slice(0, at + 1).join("/");
     const names = isAbsolute(path) ? [run.runFolder, folder.root] : [basename(run.runFolder)];

@@ -27,12 +27,12 @@ type Texts<Key extends "why" | "currentStep"> = Pick<PipelineRun, Key> & {
 
 /** Returns the recorded explanation of a run; a plain text if it was recorded before sentences had codes. */
 export function recordedReason({ why, sentences }: Texts<"why">): RunText | null {
-  return said(why, sentences?.why);
+  return reviveText(why, sentences?.why);
 }
 
 /** Returns the current step of a run. */
 export function recordedStep({ currentStep, sentences }: Texts<"currentStep">): RunText | null {
-  return said(currentStep, sentences?.currentStep);
+  return reviveText(currentStep, sentences?.currentStep);
 }
 
 export function plainText(text: RunText): string {
@@ -40,6 +40,6 @@ export function plainText(text: RunText): string {
 }
 
 // Compared, so that a text that was written without its sentence is shown rather than an outdated sentence.
-function said(text: string | null, sentence: RunSentences["why"]): RunText | null {
+function reviveText(text: string | null, sentence: RunSentences["why"]): RunText | null {
   return text !== null && sentence?.text === text ? Sentence.revive(sentence as SentenceData) : text;
 }

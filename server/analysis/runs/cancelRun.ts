@@ -10,9 +10,9 @@ import { textColumns } from "../runRecords/runSentences.ts";
 import { cancelled, cancelledBy, stepCancelled } from "../runRecords/state/sentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { LaunchedRun } from "../executors/executor.ts";
-import { executorOf, probeRun } from "../executors/probeRun.ts";
+import { checkExecutor, getExecutor } from "../executors/checkExecutor.ts";
 import { thisHost } from "../executors/local/readLaunchFile.ts";
-import { lookAtEnd } from "./monitor/attendRun.ts";
+import { collectFinished } from "./monitor/pollRun.ts";
 import { raw } from "objection";
 import type { Site } from "../../platform/site/site.ts";
 
@@ -26,16 +26,17 @@ type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized
  */
 export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }): Promise<Cancelled> {
   const run = await findRun(ctx, runId);
-  return ACTIVE.includes(run.status) ? endRun(ctx, run.id) : endRest(ctx, run);
+  return ACTIVE.includes(run.status) ? endRun(ctx, run.id) : endLeftoverProcesses(ctx, run);
 }
 
 /** Ends the processes of a failed run that outlived the failure. */
-async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelled> {
+async function endLeftoverProcesses(ctx: SignedInContext, run: PipelineRun): Promise<Cancelled> {
   const { id, runNumber, runFolder, launch, status } = run;
-  if (launch === null || runFolder === null || (await leftoverProcess(ctx.site, run)) === null)
+  if (launch === null || runFolder === null || (await checkLeftoverProcess(ctx.site, run)) === null)
     return raise(cannotCancel());
   const launched = { id, runNumber, runFolder, launch };
-  if (!(await executorOf(launch.executor)?.cancel(ctx.site, launched))) return raise(refusalOf(launched));
+  if (!(await getExecutor(launch.executor)?.cancel(ctx.site, launched)))
+    return raise(cancelRefusal(launched));
   await transaction((trx) =>
     recordChange(trx, ctx, {
       action: "run.processesEnded",
@@ -45,7 +46,7 @@ async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelle
       after: { status },
     }),
   );
-  await lookAtEnd(ctx.site, id);
+  await collectFinished(ctx.site, id);
   return { status, alreadyFinalized: true };
 }
 
@@ -55,8 +56,8 @@ export async function endRun(ctx: Context, runId: string): Promise<Cancelled> {
   if ("done" in claimed) return claimed.done;
   const { launched, sourceBefore } = claimed;
   try {
-    const executor = executorOf(launched.launch.executor);
-    if (!(await executor?.cancel(ctx.site, launched))) raise(refusalOf(launched));
+    const executor = getExecutor(launched.launch.executor);
+    if (!(await executor?.cancel(ctx.site, launched))) raise(cancelRefusal(launched));
   } catch (error) {
     await PipelineRun.query()
       .findById(runId)
@@ -121,7 +122,7 @@ async function markCancelled(
   return { status: "cancelled" };
 }
 
-function refusalOf({ launch }: LaunchedRun) {
+function cancelRefusal({ launch }: LaunchedRun) {
   return launch.executor === "local" && launch.host !== thisHost()
     ? runsElsewhere({ host: launch.host })
     : notEndedInTime();
@@ -149,10 +150,13 @@ const ENDED: (ExecutorState | undefined)[] = ["exited", "failed", "cancelled", "
  * determine that; null when it has ended or was never started. A workflow may report an error before its process ends.
  * Queries the executor unless the end is recorded, or the run was cancelled together with its job.
  */
-export async function leftoverProcess(site: Site, run: PipelineRun): Promise<"running" | "unknown" | null> {
+export async function checkLeftoverProcess(
+  site: Site,
+  run: PipelineRun,
+): Promise<"running" | "unknown" | null> {
   const { launch, status, executorFacts } = run;
   if (launch === null || status === "cancelled" || ENDED.includes(executorFacts.state)) return null;
-  const state = (await probeRun(site, run))?.state;
+  const state = (await checkExecutor(site, run))?.state;
   if (ENDED.includes(state)) return null;
   return state === undefined || state === "unknown" ? "unknown" : "running";
 }

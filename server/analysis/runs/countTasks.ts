@@ -1,8 +1,8 @@
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import { countOf, noTasks, stepStatus, type StepStatus } from "../runRecords/state/countSteps.ts";
+import { countKey, noTasks, stepStatus, type StepStatus } from "../runRecords/state/countSteps.ts";
 import type { StepCounts } from "../runRecords/state/facts.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
+import { shortProcessName, stepMatcher } from "../runRecords/state/findStep.ts";
 
 /**
  * The task counts of one process of a run. process: the engine's name. startedAt: of its first task, completedAt: of
@@ -33,7 +33,7 @@ export async function countTasks(
       startedAt: null,
       completedAt: null,
     };
-    known.counts[countOf({ status, errorAction: action ?? undefined }, { isOver })] += tasks;
+    known.counts[countKey({ status, errorAction: action ?? undefined }, { isOver })] += tasks;
     known.startedAt = earlier(known.startedAt, started);
     known.completedAt = later(known.completedAt, completed);
     processes.set(process, known);
@@ -53,7 +53,7 @@ interface Group {
 const COUNTED = `
   with named as (
     select process, name, coalesce(attempt, 1) as attempt, status, error_action, count(*) as tasks,
-      min(coalesce(submitted_at, started_at, completed_at)) as heard,
+      min(coalesce(submitted_at, started_at, completed_at)) as reported,
       min(started_at) as started, max(completed_at) as completed
     from pipeline_run_tasks where run_id = ? group by 1, 2, 3, 4, 5
   ), attempts as (
@@ -70,7 +70,7 @@ const COUNTED = `
   )
   select process, status, error_action as action, sum(left_over)::integer as tasks,
     min(started) as started, max(completed) as completed
-  from counted group by 1, 2, 3 order by min(min(heard)) over (partition by process), process`;
+  from counted group by 1, 2, 3 order by min(min(reported)) over (partition by process), process`;
 
 function earlier(one: Date | null, other: Date | null): Date | null {
   return one !== null && other !== null ? (one < other ? one : other) : (one ?? other);
@@ -104,13 +104,13 @@ export function isCutOff({ status }: Pick<PipelineRun, "status">): boolean {
 
 /**
  * Returns the steps of a run: the declared ones in their order, then each process without a step, by its short name
- * prepared by `told` (reference 2 §6). otherProcesses: only the latter. A step without matchers ends with its run,
+ * prepared by `redact` (reference 2 §6). otherProcesses: only the latter. A step without matchers ends with its run,
  * because no task can match it.
  */
-export function stepsOfRun(
+export function presentSteps(
   run: Pick<PipelineRun, "steps" | "status">,
   processes: ProcessCounts[],
-  told: (text: string) => string,
+  redact: (text: string) => string,
 ): {
   steps: StepView[];
   otherProcesses: Omit<StepView, "stepId" | "stepName" | "description" | "dependsOn">[];
@@ -124,12 +124,12 @@ export function stepsOfRun(
     map.set(key, [...(map.get(key) ?? []), counted]);
   }
   const others = [...ofOthers].map(([name, counted]) => ({
-    id: told(name),
-    name: told(name),
-    ...viewOf(counted),
+    id: redact(name),
+    name: redact(name),
+    ...presentCounts(counted),
   }));
   const declared = run.steps.map(({ id, name, description = null, dependsOn = [], processMatchers = [] }) => {
-    const view = viewOf(ofSteps.get(id) ?? []);
+    const view = presentCounts(ofSteps.get(id) ?? []);
     const silent = processMatchers.length === 0 && run.status === "completed";
     return {
       id,
@@ -157,7 +157,7 @@ export function stepsOfRun(
   };
 }
 
-function viewOf(
+function presentCounts(
   processes: ProcessCounts[],
 ): Pick<StepView, "status" | "counts" | "startedAt" | "completedAt"> {
   if (processes.length === 0) return { status: "pending", counts: null, startedAt: null, completedAt: null };

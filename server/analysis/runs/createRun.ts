@@ -10,8 +10,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { checkRun } from "../launch/check/checkRun.ts";
-import type { RunTarget } from "../launch/check/material.ts";
-import { type Asked, readAsked } from "../launch/check/readAsked.ts";
+import type { RunTarget } from "../launch/check/runMaterial.ts";
+import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
 import { cannotRestart } from "../runRecords/errors.ts";
 import { presentCreated } from "./present.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
@@ -23,22 +23,22 @@ const ENDED = ["completed", "failed", "cancelled"] as const;
  * Creates a pending run without a launch. Checks everything before any write, in the order of spec §7 and reference §2.
  * Without sampleIds the run covers every sample of its target. restartedRunId: the ended run of the same pipeline and
  * target that it resumes; replacements that were confirmed for that run need no new confirmation. replaceReads: true
- * permits the replacement of active read sets. Returns { run }. Raises what readAsked and checkRun raise, and
+ * permits the replacement of active read sets. Returns { run }. Raises what readRunRequest and checkRun raise, and
  * cannotRestart.
  */
 export async function createRun(
   ctx: SignedInContext,
-  asked: Asked & { restartedRunId?: unknown; replaceReads?: unknown },
+  request: RunRequest & { restartedRunId?: unknown; replaceReads?: unknown },
 ) {
-  const { executionMode, sampleIds, pipeline, target, config } = await readAsked(ctx.site, asked);
-  const restarted = await findRestarted(asked.restartedRunId, pipeline, target);
-  const mayReplace = asked.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
+  const { executionMode, sampleIds, pipeline, target, config } = await readRunRequest(ctx.site, request);
+  const restarted = await findRestarted(request.restartedRunId, pipeline, target);
+  const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
   const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace });
   if (restarted === undefined) raise(cannotRestart());
   const restartedRunId = restarted?.id ?? null;
   const run = await transaction(async (trx) => {
-    const order = await holdTarget(trx, target);
-    if (restartedRunId !== null) await holdRestarted(trx, restartedRunId);
+    const order = await lockTarget(trx, target);
+    if (restartedRunId !== null) await lockRestarted(trx, restartedRunId);
     const inserted = await PipelineRun.query(trx).insertAndFetch({
       runNumber: provisionalNumber(pipeline.id, new Date()),
       pipelineId: pipeline.id,
@@ -50,7 +50,7 @@ export async function createRun(
       config: checked.config,
       inputSampleIds: sampleIds,
       replacedReadIds: checked.replacedReadIds,
-      steps: stepsOf(pipeline),
+      steps: copySteps(pipeline),
       restartedRunId,
       userId: ctx.user.id,
     });
@@ -79,7 +79,7 @@ function provisionalNumber(pipelineId: string, now: Date): string {
   return `${pipelineId}-${now.getTime()}-${suffix}`.toUpperCase();
 }
 
-function stepsOf({ definition }: PipelinePackage): PipelineRun["steps"] {
+function copySteps({ definition }: PipelinePackage): PipelineRun["steps"] {
   return definition.steps.map(({ id, name, description, dependsOn, processMatchers }) => ({
     id,
     name,
@@ -104,12 +104,12 @@ async function findRestarted(
 }
 
 // Locks the run against deletion.
-async function holdRestarted(trx: Knex.Transaction, id: string): Promise<void> {
+async function lockRestarted(trx: Knex.Transaction, id: string): Promise<void> {
   if (!(await PipelineRun.query(trx).findById(id).forKeyShare())) raise(cannotRestart());
 }
 
 // Locks the target: a concurrent deletion waits, or came first, and then the target is missing.
-async function holdTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
+async function lockTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
   if (type === "order") return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
   if (!(await Study.query(trx).findById(id).forKeyShare())) raise(studyNotFound());
   return undefined;

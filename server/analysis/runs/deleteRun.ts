@@ -8,7 +8,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, removeInside } from "../../data/files/dataRoot.ts";
-import { endRun, leftoverProcess } from "./cancelRun.ts";
+import { endRun, checkLeftoverProcess } from "./cancelRun.ts";
 import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "../runRecords/errors.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { runFolderName } from "../runRecords/runFiles.ts";
@@ -27,12 +27,12 @@ export async function deleteRun(
   const found = await findRun(ctx, runId);
   if (found.status === "running") raise(cannotDeleteRunning());
   if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
-  else if ((await leftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());
+  else if ((await checkLeftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());
   const { run, filePaths } = await transaction(async (trx) => {
     const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());
-    await letGoOf(trx, held);
-    const made = await removeOutputs(trx, held);
+    await detachResumes(trx, held);
+    const removed = await removeOutputs(trx, held);
     await held.$query(trx).delete();
     await recordChange(trx, ctx, {
       action: "run.deleted",
@@ -46,7 +46,7 @@ export async function deleteRun(
         studyId: held.studyId,
       },
     });
-    return { run: held, filePaths: made.filePaths };
+    return { run: held, filePaths: removed.filePaths };
   });
   return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
 }
@@ -56,7 +56,7 @@ export async function deleteRun(
  * is stored in its run directory. A pending run that would resume it will start from the beginning, with the reason
  * recorded. Raises cannotDeleteResumed.
  */
-async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
+async function detachResumes(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
   const { rows } = await trx.raw<{ rows: { run_number: string }[] }>(
     `with recursive later as (
        select id, run_number, status, execution_profile from pipeline_runs where restarted_run_id = ?

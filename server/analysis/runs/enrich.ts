@@ -4,45 +4,45 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { RUN_ARTIFACTS_LISTED } from "../../platform/limits/limits.ts";
-import { packagesOf } from "../pipelines/packagesOf.ts";
+import { readPackages } from "../pipelines/readPackages.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { Enrichment, RunCounts } from "./present.ts";
 import type { ArtifactFacts } from "./resultFiles.ts";
-import { targetKeyOf } from "../runRecords/targetKeyOf.ts";
+import { targetKey } from "../runRecords/targetKey.ts";
 
-const NOTHING: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0, sampleFiles: 0 };
+const NO_COUNTS: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0, sampleFiles: 0 };
 
 /**
  * Reads package, selection, output counts and first files of runs, with a constant number of queries. Returns a
  * function that returns these for a run.
  */
 export async function enrich(site: Site, runs: PipelineRun[]): Promise<(run: PipelineRun) => Enrichment> {
-  const { pipelines } = await packagesOf(site);
+  const { pipelines } = await readPackages(site);
   const [selections, counts, artifacts] = await Promise.all([
-    selectionsOf(runs),
-    countsOf(runs),
-    firstArtifactsOf(runs),
+    readSelections(runs),
+    readCounts(runs),
+    readFirstArtifacts(runs),
   ]);
   return (run) => ({
     pipeline: pipelines.get(run.pipelineId),
-    selection: selections.get(keyOf(run.pipelineId, targetKeyOf(run))),
-    counts: counts.get(run.id) ?? NOTHING,
+    selection: selections.get(selectionKey(run.pipelineId, targetKey(run) ?? "")),
+    counts: counts.get(run.id) ?? NO_COUNTS,
     artifacts: artifacts.get(run.id) ?? [],
   });
 }
 
-async function selectionsOf(runs: PipelineRun[]): Promise<Map<string, PipelineResultSelection>> {
+async function readSelections(runs: PipelineRun[]): Promise<Map<string, PipelineResultSelection>> {
   if (runs.length === 0) return new Map();
   const rows = await PipelineResultSelection.query()
     .whereIn(
       ["pipelineId", "targetKey"],
-      runs.map((run) => [run.pipelineId, targetKeyOf(run)]),
+      runs.map((run) => [run.pipelineId, targetKey(run) ?? ""]),
     )
     .withGraphFetched("selectedBy");
-  return new Map(rows.map((row) => [keyOf(row.pipelineId, row.targetKey), row]));
+  return new Map(rows.map((row) => [selectionKey(row.pipelineId, row.targetKey), row]));
 }
 
-async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
+async function readCounts(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
   const artifacts = () => PipelineArtifact.query().count().whereColumn("runId", "pipeline_runs.id");
   const rows = await PipelineRun.query()
     .findByIds(runs.map(({ id }) => id))
@@ -69,7 +69,7 @@ async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
 }
 
 /** Reads the first files of each run: those of the run before those of samples, reports first. */
-async function firstArtifactsOf(runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
+async function readFirstArtifacts(runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
   const columns = ["id", "runId", "name", "path", "type", "sampleId", "outputId", "size"] as const;
   const placed = PipelineArtifact.query()
     .select(
@@ -92,6 +92,6 @@ async function firstArtifactsOf(runs: PipelineRun[]): Promise<Map<string, Artifa
   return byRun;
 }
 
-function keyOf(pipelineId: string, targetKey: string): string {
-  return `${pipelineId} ${targetKey}`;
+function selectionKey(pipelineId: string, target: string): string {
+  return `${pipelineId} ${target}`;
 }

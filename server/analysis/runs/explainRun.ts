@@ -1,11 +1,11 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { countTasks, isCutOff, stepsOfRun } from "./countTasks.ts";
+import { countTasks, isCutOff, presentSteps } from "./countTasks.ts";
 import { type RunText, recordedReason } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "../runRecords/state/decideState.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 
 /**
  * Explains the state of a run: the recorded reason, and its facts: the report of the engine, the state of process or
@@ -14,11 +14,11 @@ import { toldTo } from "../runRecords/toldTo.ts";
  */
 export async function explainRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run = await findRun(ctx, runId);
-  const told = toldTo(ctx.user, run);
-  const { steps, otherProcesses } = stepsOfRun(
+  const redact = redactPathsFor(ctx.user, run);
+  const { steps, otherProcesses } = presentSteps(
     run,
     await countTasks(run.id, { isOver: isCutOff(run) }),
-    told,
+    redact,
   );
   const columns = presentColumns(ctx.user, undefined, run);
   const { status, statusSource, progress, currentStep, queuedAt, startedAt, completedAt } = columns;
@@ -38,8 +38,8 @@ export async function explainRun(ctx: SignedInContext, { runId }: { runId: strin
       lastEventAt: columns.lastEventAt,
     },
     facts: {
-      workflow: workflowOf(run.workflowFacts, told),
-      executor: executorOf(run.executorFacts, told),
+      workflow: presentWorkflow(run.workflowFacts, redact),
+      executor: presentExecutor(run.executorFacts, redact),
       job: columns.queueJobId,
       steps: steps.map(({ id, name, status, counts }) => ({ id, name, status, counts })),
       otherProcesses: otherProcesses.map(({ name, status, counts }) => ({ name, status, counts })),
@@ -70,29 +70,29 @@ export function whyNow({
   return recordedReason(decision) ?? decision.why;
 }
 
-function workflowOf({ startedAt, ended }: WorkflowFacts, told: (text: string) => string) {
+function presentWorkflow({ startedAt, ended }: WorkflowFacts, redact: (text: string) => string) {
   return {
     startedAt: startedAt ?? null,
     ended: ended
       ? {
           success: ended.success,
           at: ended.at,
-          message: ended.message === undefined ? null : told(ended.message),
+          message: ended.message === undefined ? null : redact(ended.message),
           exitStatus: ended.exitStatus ?? null,
         }
       : null,
   };
 }
 
-function executorOf(
+function presentExecutor(
   { state, exitCode, said, reason, at, lostSince }: ExecutorFacts,
-  told: (text: string) => string,
+  redact: (text: string) => string,
 ) {
   return {
     state: state ?? null,
     exitCode: exitCode ?? null,
     said: said ?? null,
-    reason: reason === undefined ? null : told(reason),
+    reason: reason === undefined ? null : redact(reason),
     at: at ?? null,
     lostSince: lostSince ?? null,
   };

@@ -42,7 +42,7 @@ export async function finalizeRun(site: Site, runId: string): Promise<RunStatus 
     const [reason] = await resolve(site, run);
     return reason === undefined
       ? await complete(site, { run, key })
-      : await putOff(site, { run, key }, reason);
+      : await postpone(site, { run, key }, reason);
   } finally {
     clearInterval(touching);
   }
@@ -82,9 +82,9 @@ async function resolve(site: Site, run: PipelineRun): Promise<RunText[]> {
     const { errors } = await resolveOutputs(site, run);
     return errors.map((error) => error.slice(0, REASON_MAX_CHARACTERS));
   } catch (error) {
-    const isTold = error instanceof ApiError;
-    if (!isTold) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
-    const reason = isTold ? error.sentence : outputsUnreadable();
+    const isExpected = error instanceof ApiError;
+    if (!isExpected) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
+    const reason = isExpected ? error.sentence : outputsUnreadable();
     await PipelineRun.query()
       .findById(run.id)
       .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason.text] } });
@@ -99,7 +99,7 @@ interface Finalizing {
 
 async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus | undefined> {
   return transaction(async (trx) => {
-    const changed = await stillMine(trx, { run, key }).patch({
+    const changed = await claimedRun(trx, { run, key }).patch({
       status: "completed",
       progress: 100,
       ...textColumns({ why: completed(), currentStep: null }),
@@ -118,18 +118,22 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
     await notify(trx, contextFor(site, null), {
       kind: "run.completed",
       to: { userIds: [run.userId] },
-      ...targetOf(run),
+      ...notificationTarget(run),
     });
     return "completed";
   });
 }
 
-async function putOff(site: Site, { run, key }: Finalizing, reason: RunText): Promise<RunStatus | undefined> {
+async function postpone(
+  site: Site,
+  { run, key }: Finalizing,
+  reason: RunText,
+): Promise<RunStatus | undefined> {
   const tries = run.finalizeTries + 1;
   const found = { finalizeTries: tries, ...RELEASED };
   const pauseMs = PAUSES_MS[tries - 1];
   return transaction(async (trx) => {
-    const mine = stillMine(trx, { run, key });
+    const mine = claimedRun(trx, { run, key });
     if (tries < FINALIZE_TRIES_MAX && pauseMs !== undefined) {
       const changed = await mine.patch({
         ...found,
@@ -160,20 +164,20 @@ async function putOff(site: Site, { run, key }: Finalizing, reason: RunText): Pr
     await notify(trx, contextFor(site, null), {
       kind: "run.failed",
       to: { userIds: [run.userId], facility: true },
-      ...targetOf(run),
+      ...notificationTarget(run),
     });
     return "failed";
   });
 }
 
-function targetOf({ id, orderId, studyId }: PipelineRun) {
+function notificationTarget({ id, orderId, studyId }: PipelineRun) {
   return { runId: id, orderId, studyId };
 }
 
 const RELEASED = { finalizeKey: null, finalizeTouchedAt: null } as const;
 
 // Matches the row only if the run was not cancelled and no other process claimed it since.
-function stillMine(trx: Knex.Transaction, { run, key }: { run: PipelineRun; key: number }) {
+function claimedRun(trx: Knex.Transaction, { run, key }: { run: PipelineRun; key: number }) {
   return PipelineRun.query(trx)
     .where({ id: run.id, status: "running", finalizeKey: key })
     .where(raw("status_source is distinct from 'cancelling'"));

@@ -1,6 +1,6 @@
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { findPipeline } from "../pipelines/packagesOf.ts";
+import { findPipeline } from "../pipelines/readPackages.ts";
 import type { PipelineDefinition } from "../pipelines/pipelinePackage.ts";
 import { pipelineNotFound } from "../runRecords/errors.ts";
 
@@ -19,14 +19,14 @@ export interface DefinitionNode {
  */
 export async function getDefinition({ site }: Context, { pipelineId }: { pipelineId: string }) {
   const { definition } = (await findPipeline(site, pipelineId)) ?? raise(pipelineNotFound());
-  return { definition, ...graphOf(definition) };
+  return { definition, ...toGraph(definition) };
 }
 
-function graphOf({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
+function toGraph({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
   const nodes: DefinitionNode[] = [
-    ...inputs.map((input) => ({ ...nodeOf(input, "input"), id: `input:${input.id}` })),
-    ...steps.map((step) => ({ ...nodeOf(step, "step"), category: step.category ?? null })),
-    ...outputs.map((output) => ({ ...nodeOf(output, "output"), id: `output:${output.id}` })),
+    ...inputs.map((input) => ({ ...toNode(input, "input"), id: `input:${input.id}` })),
+    ...steps.map((step) => ({ ...toNode(step, "step"), category: step.category ?? null })),
+    ...outputs.map((output) => ({ ...toNode(output, "output"), id: `output:${output.id}` })),
   ];
   const first = steps.filter(({ dependsOn = [] }) => dependsOn.length === 0);
   const edges = [
@@ -37,7 +37,7 @@ function graphOf({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
   return { nodes, edges };
 }
 
-function nodeOf(
+function toNode(
   { id, name, description = null }: { id: string; name: string; description?: string | null },
   kind: DefinitionNode["kind"],
 ): DefinitionNode {

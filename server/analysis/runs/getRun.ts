@@ -6,31 +6,31 @@ import { ACTIVE, type PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../../platform/limits/limits.ts";
-import { countTasks, isCutOff, stepsOfRun } from "./countTasks.ts";
+import { countTasks, isCutOff, presentSteps } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "../runRecords/findRun.ts";
-import { inputsOf } from "./inputsOf.ts";
-import { resumeInWords, resumeOf } from "../launch/nextflow/findResume.ts";
-import { runNames } from "../launch/numberRun.ts";
-import { leftoverProcess } from "./cancelRun.ts";
-import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { readInputs } from "./readInputs.ts";
+import { describeResume, parseResume } from "../launch/nextflow/findResume.ts";
+import { readRunNames } from "../launch/assignRunNumber.ts";
+import { checkLeftoverProcess } from "./cancelRun.ts";
+import { readRunPackage } from "../runRecords/readRunPackage.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
-import { resultFilesOf, shownAs } from "./resultFiles.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
+import { selectResultFiles, describeDisplay } from "./resultFiles.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { visibleArtifacts } from "../runRecords/access.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { redactTokens } from "../tokens/redactTokens.ts";
-import { shellQuoted } from "../executors/shellQuoted.ts";
+import { shellQuote } from "../executors/shellQuote.ts";
 
 /**
  * Returns one run completely: columns, users, samples with their read sets, steps with task counts, output records, the
  * newest 100 events, newest first, input files and files of its run directory. Lists contain the first 1000 entries;
  * canGoOn: whether a new run may resume this one, goesOn: how this one resumes an earlier one, as a sentence;
- * replacedValues: values that its samplesheet contains under safe names; leftoverProcess: see there, null for
+ * replacedValues: values that its samplesheet contains under safe names; checkLeftoverProcess: see there, null for
  * researchers and while the run is active. Researchers receive no server path and no command. Returns { run }. Raises
  * runNotFound, forbidden. Reference §3.
  */
@@ -38,41 +38,41 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
   await run.$fetchGraph("user");
-  const pipeline = await packageOfRun(site, run);
+  const pipeline = await readRunPackage(site, run);
   const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
     enrich(site, [run]),
     countTasks(run.id, { isOver: isCutOff(run) }),
-    recordsOf(run.id),
-    inputsOf(user, run, pipeline),
+    readRecords(run.id),
+    readInputs(user, run, pipeline),
     listRunFiles(run),
-    runNames(run.id, RUN_RECORDS_LISTED),
-    isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? leftoverProcess(site, run) : null,
+    readRunNames(run.id, RUN_RECORDS_LISTED),
+    isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? checkLeftoverProcess(site, run) : null,
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
   const artifacts = visibleArtifacts(user, pipeline, records.artifacts);
   const hidden = new Set(records.artifacts.filter((one) => !artifacts.includes(one)).map(({ path }) => path));
   const files = allFiles.filter(({ path }) => !hidden.has(path));
-  const { files: resultFiles, primary } = resultFilesOf(user, pipeline, artifacts);
-  const resume = resumeOf(run);
+  const { files: resultFiles, primary } = selectResultFiles(user, pipeline, artifacts);
+  const resume = parseResume(run);
   const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
     run: {
       ...presented,
-      canGoOn: canGoOn(user, run, pipeline),
+      canGoOn: canResume(user, run, pipeline),
       leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
-      goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
+      goesOn: resume && isFacilityAdmin(user) ? describeResume(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,
       // The target contains its samples, as clients of the reference expect; `samples` has the same.
       order: presented.order && { ...presented.order, samples: inputs.samples },
       study: presented.study && { ...presented.study, samples: inputs.samples },
-      ...stepsOfRun(run, processes, toldTo(user, run)),
+      ...presentSteps(run, processes, redactPathsFor(user, run)),
       assembliesCreated: records.assemblies.map(presentAssembly),
       binsCreated: records.bins.map(presentBin),
       artifacts: artifacts.map((artifact) => ({
         ...presentArtifact(user, run, artifact),
-        ...shownAs(user, pipeline, artifact),
+        ...describeDisplay(user, pipeline, artifact),
       })),
       artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,
       resultFiles,
@@ -84,12 +84,12 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
       outputPathSize: sizeOf(presented.outputPath),
       errorPathSize: sizeOf(presented.errorPath),
-      executionCommands: isFacilityAdmin(user) ? await executionCommandsOf(run) : null,
+      executionCommands: isFacilityAdmin(user) ? await readExecutionCommands(run) : null,
     },
   };
 }
 
-async function recordsOf(runId: string) {
+async function readRecords(runId: string) {
   const [assemblies, bins, artifacts, events] = await Promise.all([
     Assembly.query()
       .where({ runId })
@@ -133,7 +133,7 @@ async function recordsOf(runId: string) {
  * Returns whether a user may resume a run with a new one: a Nextflow run that failed or was cancelled after staging.
  * Whether anything is left to resume is checked at the start. Pure.
  */
-function canGoOn(
+function canResume(
   user: SessionUser,
   { status, runFolder }: Pick<PipelineRun, "status" | "runFolder">,
   pipeline: PipelinePackage | undefined,
@@ -150,14 +150,14 @@ const SCRIPT_READ_MAX_BYTES = 256 * 1024;
  * launchCommand: submitted to the machine or the scheduler. scriptCommand: repeats it by hand. pipelineCommand: the
  * command inside the script, null when the script no longer exists. Contains no secrets.
  */
-async function executionCommandsOf({ runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">) {
+async function readExecutionCommands({ runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">) {
   if (runFolder === null) return null;
   const scriptPath = join(runFolder, "run.sh");
-  const scriptCommand = `bash ${shellQuoted(scriptPath)}`;
+  const scriptCommand = `bash ${shellQuote(scriptPath)}`;
   return {
     scriptPath,
     launchCommand:
-      launch?.executor === "slurm" ? `sbatch --parsable ${shellQuoted(scriptPath)}` : scriptCommand,
+      launch?.executor === "slurm" ? `sbatch --parsable ${shellQuote(scriptPath)}` : scriptCommand,
     scriptCommand,
     pipelineCommand: commandIn(await readScript(scriptPath)),
   };

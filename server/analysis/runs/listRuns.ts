@@ -116,7 +116,7 @@ export function withNames(runs: QueryBuilder<PipelineRun>): QueryBuilder<Pipelin
 
 /** Counts the matching runs. */
 export function countMatching(ctx: SignedInContext, filter: RunFilter): Promise<number> {
-  return countOf(ctx, filter) ?? matchingRuns(ctx, filter).resultSize();
+  return countStored(ctx, filter) ?? matchingRuns(ctx, filter).resultSize();
 }
 
 function matching(
@@ -134,15 +134,15 @@ function matching(
  * Returns the number of runs for a list of all targets, from the stored counts; undefined for other lists, which are
  * short enough to count.
  */
-function countOf({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
+function countStored({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
   const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
   if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))
     return undefined;
   return countRuns({ ...(pipelineId !== undefined && { pipelineId }), ...(status && { status }) });
 }
 
-async function countRuns(kept: { pipelineId?: string; status?: string }): Promise<number> {
-  const row = await PipelineRunCount.query().where(kept).sum("change as total").first();
+async function countRuns(filters: { pipelineId?: string; status?: string }): Promise<number> {
+  const row = await PipelineRunCount.query().where(filters).sum("change as total").first();
   return Number((row as unknown as { total: string | null }).total ?? 0);
 }
 
@@ -162,7 +162,7 @@ export function selectedRuns(user: SessionUser): QueryBuilder<PipelineResultSele
  * Merges the stored changes of run counts into one row per pipeline and status. Transparent to concurrent readers and
  * writers.
  */
-export async function foldRunCounts({ database }: Site): Promise<void> {
+export async function compactRunCounts({ database }: Site): Promise<void> {
   await database.raw(`
     with gone as (delete from pipeline_run_counts returning *)
     insert into pipeline_run_counts (pipeline_id, status, change)

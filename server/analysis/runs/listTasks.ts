@@ -5,8 +5,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import { presentTask } from "./presentRecords.ts";
 import type { runEventsInput, runTasksInput } from "./schema.ts";
-import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
+import { shortProcessName, stepMatcher } from "../runRecords/state/findStep.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { presentEvent } from "./present.ts";
 
@@ -21,11 +21,11 @@ export async function listTasks(
   const run = await findRun(ctx, runId);
   const stepOf = stepMatcher(run.steps);
   const ofRun = PipelineRunTask.query().where({ runId: run.id });
-  const told = toldTo(ctx.user, run);
+  const redact = redactPathsFor(ctx.user, run);
   if (stepId !== undefined)
     void ofRun.whereIn(
       "process",
-      await processesOf(run, (process) => told(stepIdOf(process, stepOf)) === stepId),
+      await findProcesses(run, (process) => redact(resolveStepId(process, stepOf)) === stepId),
     );
   const [tasks, total] = await Promise.all([
     ofRun
@@ -37,8 +37,8 @@ export async function listTasks(
   ]);
   return {
     tasks: tasks.map((task) => ({
-      ...presentTask(task, told),
-      stepId: told(stepIdOf(task.process, stepOf)),
+      ...presentTask(task, redact),
+      stepId: redact(resolveStepId(task.process, stepOf)),
     })),
     total,
     limit,
@@ -46,12 +46,12 @@ export async function listTasks(
   };
 }
 
-function stepIdOf(process: string, stepOf: (process: string) => RunStep | undefined): string {
+function resolveStepId(process: string, stepOf: (process: string) => RunStep | undefined): string {
   return stepOf(process)?.id ?? shortProcessName(process);
 }
 
 /** Returns the reported process names that match. */
-async function processesOf({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
+async function findProcesses({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
   const rows = await PipelineRunTask.query().distinct("process").where({ runId: id });
   return rows.map(({ process }) => process).filter(isWanted);
 }

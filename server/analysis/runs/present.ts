@@ -7,11 +7,11 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
-import { configFor, visibleArtifacts } from "../runRecords/access.ts";
-import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { visibleConfig, visibleArtifacts } from "../runRecords/access.ts";
+import { type ArtifactFacts, selectResultFiles } from "./resultFiles.ts";
 import { recordedStep, recordedReason } from "../runRecords/runSentences.ts";
-import { failureOf } from "../runRecords/failureOf.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
+import { describeFailure } from "../runRecords/describeFailure.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const ICON_ELSE = "CircleDot";
@@ -52,23 +52,23 @@ export function presentCreated(run: PipelineRun) {
  */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isAdmin = isFacilityAdmin(user);
-  const told = toldTo(user, run);
+  const redact = redactPathsFor(user, run);
   return {
     ...presentCreated(run),
     pipelineVersion: run.pipelineVersion,
-    config: configFor(user, pipeline, run.config),
+    config: visibleConfig(user, pipeline, run.config),
     inputSampleIds: run.inputSampleIds,
     runFolder: isAdmin ? run.runFolder : null,
-    queueJobId: queueJobIdOf(run.launch),
+    queueJobId: formatJobId(run.launch),
     executionProfile: isAdmin ? run.executionProfile : {},
     restartedRunId: run.restartedRunId,
     ...presentMoving(user, run),
     outputPath: logPath(run, "pipeline.out"),
     errorPath: logPath(run, "pipeline.err"),
-    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
-    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
-    failure: presentFailure(run, told),
-    results: presentResults(run.results, told),
+    outputTail: redact(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: redact(run.errorTail && redactTokens(run.errorTail)),
+    failure: presentFailure(run, redact),
+    results: presentResults(run.results, redact),
     userId: run.userId,
     createdAt: run.createdAt.toISOString(),
     updatedAt: run.updatedAt.toISOString(),
@@ -77,15 +77,15 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
 
 /** Formats the fields that change while a run executes. */
 export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
-  const told = toldTo(user, run);
+  const redact = redactPathsFor(user, run);
   return {
     status: run.status,
     progress: run.progress,
-    currentStep: told(recordedStep(run)),
-    why: told(recordedReason(run)),
+    currentStep: redact(recordedStep(run)),
+    why: redact(recordedReason(run)),
     statusSource: run.statusSource,
     queueStatus: run.queueStatus,
-    queueReason: told(run.queueReason),
+    queueReason: redact(run.queueReason),
     queueUpdatedAt: time(run.queueUpdatedAt),
     queuedAt: time(run.queuedAt),
     startedAt: time(run.startedAt),
@@ -128,7 +128,7 @@ export function presentRelations(
   const isSelectedFinal = selection?.selectedRunId === run.id;
   return {
     order: presentRunOrder(run),
-    study: presentStudyOf(run),
+    study: presentRunStudy(run),
     user: presentPerson(run.user),
     pipelineName: pipeline?.registry.name ?? run.pipelineId,
     pipelineIcon: pipeline?.registry.icon ?? ICON_ELSE,
@@ -152,7 +152,7 @@ export function presentRun(
 export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
   const { pipeline, counts } = enrichment;
   const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
-  const { files, primary } = resultFilesOf(user, pipeline, artifacts);
+  const { files, primary } = selectResultFiles(user, pipeline, artifacts);
   return {
     ...presentRun(user, run, enrichment),
     artifacts: artifacts.map(presentArtifactFacts),
@@ -173,15 +173,15 @@ export function presentArtifact(
     ...presentArtifactFacts(artifact),
     checksum: artifact.checksum,
     producedByStepId: artifact.producedByStepId,
-    metadata: textsTold(artifact.metadata, toldTo(user, run)),
+    metadata: redactMetadata(artifact.metadata, redactPathsFor(user, run)),
     createdAt: artifact.createdAt.toISOString(),
   };
 }
 
 /** Metadata is JSON of limited depth. */
-function textsTold(metadata: Record<string, unknown>, told: (text: string) => string): unknown {
+function redactMetadata(metadata: Record<string, unknown>, redact: (text: string) => string): unknown {
   return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
-    typeof value === "string" ? told(value) : value,
+    typeof value === "string" ? redact(value) : value,
   );
 }
 
@@ -191,16 +191,16 @@ export function presentEvent(
   run: Pick<PipelineRun, "runFolder">,
   event: PipelineRunEvent,
 ) {
-  const told = toldTo(user, run);
+  const redact = redactPathsFor(user, run);
   return {
     id: `${event.runId}:${event.seq}`,
     seq: Number(event.seq),
     source: event.source,
-    eventType: told(event.eventType),
-    processName: told(event.processName),
+    eventType: redact(event.eventType),
+    processName: redact(event.processName),
     stepId: event.stepId,
     status: event.status,
-    message: told(event.message),
+    message: redact(event.message),
     occurredAt: event.occurredAt.toISOString(),
     receivedAt: event.receivedAt.toISOString(),
   };
@@ -215,7 +215,7 @@ function presentRunOrder({ order }: PipelineRun) {
   return { id: order.id, name: order.name, orderNumber: order.orderNumber, userId: order.userId };
 }
 
-function presentStudyOf({ study }: PipelineRun) {
+function presentRunStudy({ study }: PipelineRun) {
   return study ? { id: study.id, title: study.title, userId: study.userId } : null;
 }
 
@@ -229,17 +229,17 @@ function presentSelected(selection: PipelineResultSelection | undefined) {
 }
 
 /** Formats the reason of a failure, from the engine's report; null unless the run failed with a known reason. */
-function presentFailure(run: PipelineRun, told: <Text extends string | null>(text: Text) => Text) {
-  const failure = failureOf(run);
+function presentFailure(run: PipelineRun, redact: <Text extends string | null>(text: Text) => Text) {
+  const failure = describeFailure(run);
   if (!failure) return null;
   const { reason, process, exitCode, report } = failure;
-  return { reason: told(reason), process: told(process), exitCode, report: told(report) };
+  return { reason: redact(reason), process: redact(process), exitCode, report: redact(report) };
 }
 
-function presentResults(results: RunResults | null, told: (text: string) => string): RunResults | null {
+function presentResults(results: RunResults | null, redact: (text: string) => string): RunResults | null {
   if (!results) return null;
   const { errors, warnings } = results;
-  const each = (texts: string[]) => texts.map((text) => told(text));
+  const each = (texts: string[]) => texts.map((text) => redact(text));
   return {
     ...results,
     ...(errors && { errors: each(errors) }),
@@ -248,7 +248,7 @@ function presentResults(results: RunResults | null, told: (text: string) => stri
 }
 
 /** Returns the displayed id of the process or job of a run. */
-function queueJobIdOf(launch: Launch | null): string | null {
+function formatJobId(launch: Launch | null): string | null {
   if (!launch) return null;
   return launch.executor === "local" ? `local-${launch.pid}` : launch.jobId;
 }

@@ -14,24 +14,24 @@ export function presentBin({ id, binName, binFile, completeness, contamination, 
 }
 
 /**
- * Formats a task of a run, with names prepared by `told`; units are bytes, milliseconds, and percent of one processor.
+ * Formats a task of a run, with names prepared by `redact`; units are bytes, milliseconds, and percent of one processor.
  */
-export function presentTask(task: PipelineRunTask, told: <Text extends string | null>(text: Text) => Text) {
+export function presentTask(task: PipelineRunTask, redact: <Text extends string | null>(text: Text) => Text) {
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {
     taskId: task.taskId,
-    process: told(task.process),
-    tag: told(task.tag),
-    name: told(task.name),
+    process: redact(task.process),
+    tag: redact(task.tag),
+    name: redact(task.name),
     status: task.status,
     errorAction: task.errorAction,
     exitCode: task.exitCode,
     attempt: task.attempt,
     hash: task.hash,
     nativeId: task.nativeId,
-    submittedAt: isoOf(task.submittedAt),
-    startedAt: isoOf(task.startedAt),
-    completedAt: isoOf(task.completedAt),
+    submittedAt: formatTime(task.submittedAt),
+    startedAt: formatTime(task.startedAt),
+    completedAt: formatTime(task.completedAt),
     durationMs: number(task.durationMs),
     realtimeMs: number(task.realtimeMs),
     cpuPercent: task.cpuPercent,
@@ -46,6 +46,6 @@ function presentSample(sample: Sample | undefined) {
   return sample ? { id: sample.id, sampleId: sample.sampleId } : null;
 }
 
-function isoOf(at: Date | null): string | null {
+function formatTime(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

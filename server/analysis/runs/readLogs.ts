@@ -6,13 +6,13 @@ import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { readEnd } from "../runRecords/readTail.ts";
-import { runFolderOf } from "../runRecords/runFiles.ts";
+import { resolveRunFolder } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
 import type { runLogsInput } from "./schema.ts";
 import { endedTasks, openTasks, stepStatus } from "../runRecords/state/countSteps.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
-import { weblogSecrets } from "../tokens/weblogToken.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
+import { readRunSecrets } from "../tokens/weblogToken.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 
@@ -24,18 +24,21 @@ const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
   const run = await findRun(ctx, runId);
   const fromFile = await endOfFile(run, FILES[type]);
-  const kept = type === "output" ? run.outputTail : run.errorTail;
-  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecrets(ctx.site, run.id));
-  const told = toldTo(ctx.user, run);
+  const storedTail = type === "output" ? run.outputTail : run.errorTail;
+  const lines = redactTokens(
+    lastLines(fromFile ?? storedTail ?? "", tail),
+    await readRunSecrets(ctx.site, run.id),
+  );
+  const redact = redactPathsFor(ctx.user, run);
   return {
-    content: told(lines),
+    content: redact(lines),
     fromFile: fromFile !== undefined,
     status: run.status,
     ...(run.status === "running" && {
       progress: run.progress,
-      currentStep: told(recordedStep(run)),
+      currentStep: redact(recordedStep(run)),
       steps: (await countTasks(run.id)).map(({ process, counts }) => ({
-        process: told(process),
+        process: redact(process),
         status: stepStatus(counts),
         tasks: openTasks(counts) + endedTasks(counts),
       })),
@@ -45,7 +48,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
 
 /** Reads the end of a file in the run directory; undefined when it is missing or unreadable. */
 async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
-  const folder = await runFolderOf(run);
+  const folder = await resolveRunFolder(run);
   if (!folder) return undefined;
   const opened = await openStoredFile(folder.root, path).catch(() => undefined);
   if (!opened) return undefined;

@@ -2,12 +2,12 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
-import { RUN_FILES, runFolderOf } from "../runRecords/runFiles.ts";
+import { RUN_FILES, resolveRunFolder } from "../runRecords/runFiles.ts";
 import { recordedStep } from "../runRecords/runSentences.ts";
 import { findRun } from "../runRecords/findRun.ts";
-import { syncRun } from "./monitor/attendRun.ts";
-import { toldTo } from "../runRecords/toldTo.ts";
-import { readTrace, type TracePlace } from "../trace/readTrace.ts";
+import { syncRun } from "./monitor/pollRun.ts";
+import { redactPathsFor } from "../runRecords/redactPathsFor.ts";
+import { readTrace, type TracePosition } from "../trace/readTrace.ts";
 
 /**
  * Updates a run immediately, as the monitor does periodically (spec §4): probes its executor and reads its trace. A
@@ -27,7 +27,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
       progress: run.progress,
       processes: trace.processes.size,
       tasks: trace.rows,
-      currentStep: toldTo(ctx.user, run)(recordedStep(run)),
+      currentStep: redactPathsFor(ctx.user, run)(recordedStep(run)),
     };
   return {
     synced: false,
@@ -39,10 +39,10 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
 }
 
 /** Returns undefined when there is no trace, or only its header. */
-async function wholeTrace(run: PipelineRun): Promise<TracePlace | undefined> {
-  const folder = await runFolderOf(run);
+async function wholeTrace(run: PipelineRun): Promise<TracePosition | undefined> {
+  const folder = await resolveRunFolder(run);
   if (!folder) return undefined;
-  let place: TracePlace | undefined;
+  let place: TracePosition | undefined;
   for (let isMore = true; isMore;) {
     const read = await readTrace({ root: folder.root, path: RUN_FILES.trace }, place, { isWhole: true });
     if (!read) return undefined;

@@ -17,8 +17,8 @@ export async function restartRun(ctx: SignedInContext, { runId }: { runId: strin
   const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
   if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted({ status }));
   const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };
-  const asked = { executionMode: undefined, sampleIds: null };
-  await planLaunch(ctx.site, { ...same, restartedRunId: before.id }, asked);
+  const startRequest = { executionMode: undefined, sampleIds: null };
+  await planLaunch(ctx.site, { ...same, restartedRunId: before.id }, startRequest);
   const { run } = await createRun(ctx, {
     pipelineId,
     orderId,

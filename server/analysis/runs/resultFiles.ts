@@ -3,7 +3,7 @@ import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { mayTakeOutput } from "../runRecords/access.ts";
+import { mayDownloadOutput } from "../runRecords/access.ts";
 
 const PREVIEWED = new Set([".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".log", ".json"]);
 const REPORTS = new Set(["study_report", "order_report"]);
@@ -35,18 +35,18 @@ export interface ResultFile {
  * Returns the files to show for a run, best first: the package's primary preview, reports, pages, documents, tables,
  * then the rest by name. At most 12, none of a single sample. pipeline: undefined when its package no longer exists.
  */
-export function resultFilesOf(
+export function selectResultFiles(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,
   artifacts: ArtifactFacts[],
 ): { files: ResultFile[]; primary: ResultFile | null } {
   const ranked = artifacts
     .filter(({ sampleId }) => sampleId === null)
-    .map((artifact) => ({ artifact, rank: rankOf(artifact, outputOf(pipeline, artifact)) }))
+    .map((artifact) => ({ artifact, rank: rankFile(artifact, findDeclared(pipeline, artifact)) }))
     .sort((one, other) => other.rank - one.rank || compare(one.artifact.path, other.artifact.path));
   const files = ranked
     .slice(0, FILES_MAX)
-    .map(({ artifact }) => resultFile(artifact, shownAs(user, pipeline, artifact)));
+    .map(({ artifact }) => resultFile(artifact, describeDisplay(user, pipeline, artifact)));
   return { files, primary: files.find(({ previewable }) => previewable) ?? null };
 }
 
@@ -54,21 +54,21 @@ export function resultFilesOf(
  * Returns how a file of a run is shown to a user: the package's label, whether a browser can display it and the package
  * permits that, and whether the user may download it.
  */
-export function shownAs(
+export function describeDisplay(
   user: SessionUser,
   pipeline: PipelinePackage | undefined,
   artifact: Pick<ArtifactFacts, "path" | "type" | "outputId">,
 ): Pick<ResultFile, "label" | "previewable" | "downloadable"> {
-  const preview = outputOf(pipeline, artifact)?.result?.preview;
+  const preview = findDeclared(pipeline, artifact)?.result?.preview;
   const declared = pipeline?.definition.outputs?.find(({ id }) => id === artifact.outputId);
   return {
     label: preview?.label ?? declared?.name ?? null,
     previewable: preview?.previewable !== false && PREVIEWED.has(extname(artifact.path).toLowerCase()),
-    downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayTakeOutput(pipeline, artifact)),
+    downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayDownloadOutput(pipeline, artifact)),
   };
 }
 
-function outputOf(
+function findDeclared(
   pipeline: PipelinePackage | undefined,
   { outputId }: Pick<ArtifactFacts, "outputId">,
 ): PackageOutput | undefined {
@@ -93,7 +93,7 @@ function resultFile(
   };
 }
 
-function rankOf({ path, type }: ArtifactFacts, output: PackageOutput | undefined): number {
+function rankFile({ path, type }: ArtifactFacts, output: PackageOutput | undefined): number {
   const extension = extname(path).toLowerCase();
   return (
     (output?.result?.preview?.primary ? 1_000 : 0) +

@@ -2,7 +2,7 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { checkRun } from "../launch/check/checkRun.ts";
-import { readExecutionMode, readSampleIds } from "../launch/check/readAsked.ts";
+import { readExecutionMode, readSampleIds } from "../launch/check/readRunRequest.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
 import type { RunText } from "../runRecords/runSentences.ts";
@@ -11,18 +11,18 @@ import { findRun } from "../runRecords/findRun.ts";
 import {
   claimLaunch,
   failLaunch,
-  handOver,
+  releaseLaunch,
   recordLaunch,
   refuseStart,
-  tellLaunched,
+  recordLaunchEvent,
 } from "../launch/claimLaunch.ts";
-import { makeSheet } from "../launch/samplesheet/makeSheet.ts";
-import { numberRun } from "../launch/numberRun.ts";
+import { makeRunSamplesheet } from "../launch/samplesheet/makeRunSamplesheet.ts";
+import { assignRunNumber } from "../launch/assignRunNumber.ts";
 import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
-import { runEnded } from "./monitor/attendRun.ts";
+import { observeEnd } from "./monitor/pollRun.ts";
 import { headResources } from "../executors/slurm/slurmResources.ts";
 import { stageRun } from "../launch/stageRun.ts";
-import { weblogUrlFor } from "../tokens/weblogToken.ts";
+import { readWeblogUrl } from "../tokens/weblogToken.ts";
 import { sentence, type Sentence } from "../../platform/errors/sentence.ts";
 
 const CAUSES_SHOWN = 20;
@@ -31,19 +31,19 @@ const CAUSES_SHOWN = 20;
  * Launches a pending run (spec §3, §4). Of concurrent starts one launches it, and the others are refused. sampleIds:
  * only for a run that was created without a choice. executionMode: replaces the run's own. Returns { status, pid or
  * jobId, runFolder, executionMode, message, warnings }. Errors of the administrator's settings leave it pending
- * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeSheet), and so does a failed
+ * (planLaunch); errors of its samples or configuration set it to failed (checkRun, makeRunSamplesheet), and so does a failed
  * launch (launchFailed). Also raises runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway
  * when the launched process or job could not be recorded: it continues, and the monitor records it.
  */
 export async function startRun(
   ctx: SignedInContext,
-  asked: { runId: string; sampleIds?: unknown; executionMode?: unknown },
+  request: { runId: string; sampleIds?: unknown; executionMode?: unknown },
 ) {
-  const run = await findRun(ctx, asked.runId);
+  const run = await findRun(ctx, request.runId);
   refuseStart(run, ctx.arrivedAt);
   const plan = await planLaunch(ctx.site, run, {
-    executionMode: asked.executionMode === undefined ? undefined : readExecutionMode(asked.executionMode),
-    sampleIds: readSampleIds(asked.sampleIds),
+    executionMode: request.executionMode === undefined ? undefined : readExecutionMode(request.executionMode),
+    sampleIds: readSampleIds(request.sampleIds),
   });
   const key = await claimLaunch(ctx, run, plan);
   try {
@@ -51,15 +51,15 @@ export async function startRun(
   } catch (error) {
     const claim = { id: run.id, key };
     if (error instanceof NotRecorded) {
-      void handOver(ctx.site, claim);
+      void releaseLaunch(ctx.site, claim);
       throw databaseAway(error.cause);
     }
-    const told = error instanceof ApiError ? error : launchFailed({ reason: reasonOf(error) }, error);
+    const refusal = error instanceof ApiError ? error : launchFailed({ reason: launchProblem(error) }, error);
     try {
-      const wasHere = await failLaunch(ctx, claim, whyOf(told));
-      throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
+      const wasHere = await failLaunch(ctx, claim, failureReason(refusal));
+      throw wasHere || error instanceof ApiError ? refusal : cancelledDuringLaunch();
     } catch (failure) {
-      if (!(failure instanceof ApiError)) void handOver(ctx.site, claim);
+      if (!(failure instanceof ApiError)) void releaseLaunch(ctx.site, claim);
       throw failure;
     }
   }
@@ -71,7 +71,7 @@ class NotRecorded extends Error {}
 /** Prepares and launches a claimed run. Returns its updated row. */
 async function launch(
   { site }: SignedInContext,
-  { id, config: asked, replacedReadIds }: PipelineRun,
+  { id, config: requested, replacedReadIds }: PipelineRun,
   plan: LaunchPlan,
   key: number,
 ): Promise<PipelineRun> {
@@ -80,11 +80,11 @@ async function launch(
     pipeline,
     target,
     sampleIds: plan.sampleIds,
-    config: asked,
+    config: requested,
     mayReplace: replacedReadIds,
   });
   const { samples } = checked;
-  const { content, config, names } = await makeSheet(site, {
+  const { content, config, names } = await makeRunSamplesheet(site, {
     pipeline,
     config: checked.config,
     target,
@@ -93,11 +93,12 @@ async function launch(
   });
   // Assigned only here, so that every number belongs to a staged run.
   const numbered =
-    (await numberRun({ id, key, pipeline, runDir, names }, new Date())) ?? raise(cancelledDuringLaunch());
+    (await assignRunNumber({ id, key, pipeline, runDir, names }, new Date())) ??
+    raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   const { slurm, nextflow } = plan;
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
-  const weblogUrl = await weblogUrlFor(site, id);
+  const weblogUrl = await readWeblogUrl(site, id);
   await stageRun({ ...staged, pipeline, content, names, config, weblogUrl, slurm, nextflow, resume });
   // A short run may be over before its launch is recorded.
   const seen = { isOver: false, isRecorded: false };
@@ -106,15 +107,15 @@ async function launch(
     { ...staged, ...(slurm && { slurm: nextflow ? headResources(slurm) : slurm }) },
     () => {
       seen.isOver = true;
-      if (seen.isRecorded) void runEnded(site, id);
+      if (seen.isRecorded) void observeEnd(site, id);
     },
   );
   const run = await recordLaunch({ id, key }, launched).catch((cause: unknown) => {
     throw new NotRecorded("what was launched could not be written down", { cause });
   });
   seen.isRecorded = true;
-  if (run) await tellLaunched(site, run);
-  if (run && seen.isOver) void runEnded(site, id);
+  if (run) await recordLaunchEvent(site, run);
+  if (run && seen.isOver) void observeEnd(site, id);
   if (run) return run;
   await executor.cancel(site, { ...staged, launch: launched });
   return raise(cancelledDuringLaunch());
@@ -128,7 +129,7 @@ function presentStarted({ launch: launched, runFolder, executionMode }: Pipeline
   return { status: "running", pid: launched.pid, message, ...common };
 }
 
-function whyOf({ sentence, extra: { details = [] } }: ApiError): RunText {
+function failureReason({ sentence, extra: { details = [] } }: ApiError): RunText {
   if (details.length === 0) return sentence;
   const cause = details.slice(0, CAUSES_SHOWN).reduce((first, next) => furtherCause({ first, next }));
   return withCause({ problem: sentence, cause });
@@ -152,7 +153,7 @@ const REASONS: Record<string, () => Sentence> = {
 const unexpected = sentence("launch.unexpected", "unexpected error; see the server log");
 
 /** Returns why a launch failed, as a sentence without a path. */
-function reasonOf(error: unknown): Sentence {
+function launchProblem(error: unknown): Sentence {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)?.() ?? unexpected();
 }

@@ -38,7 +38,7 @@ export async function sweepRunFolders(site: Site, now: Date): Promise<number> {
 
 async function sweep(site: Site, found: Found[], now: Date): Promise<number> {
   let removed = 0;
-  for (const { path } of await orphansOf(found)) {
+  for (const { path } of await findOrphans(found)) {
     try {
       const { mtimeMs } = await lstat(path);
       if (now.getTime() - mtimeMs < AGE_MS) continue;
@@ -53,14 +53,14 @@ async function sweep(site: Site, found: Found[], now: Date): Promise<number> {
 }
 
 /** Returns the directories of deleted runs, which the audit log shows to have existed. */
-async function orphansOf(found: Found[]): Promise<Found[]> {
+async function findOrphans(found: Found[]): Promise<Found[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ runId }) => runId);
-  const [kept, made] = await Promise.all([
+  const [existing, recorded] = await Promise.all([
     PipelineRun.query().select("id").findByIds(ids),
     AuditEntry.query().distinct("targetId").where({ targetType: "run" }).whereIn("targetId", ids),
   ]);
-  const isKept = new Set(kept.map(({ id }) => id));
-  const isOurs = new Set(made.map(({ targetId }) => targetId));
+  const isKept = new Set(existing.map(({ id }) => id));
+  const isOurs = new Set(recorded.map(({ targetId }) => targetId));
   return found.filter(({ runId }) => isOurs.has(runId) && !isKept.has(runId));
 }

@@ -1,15 +1,15 @@
 import type { Context } from "../../platform/rpc/context.ts";
 import { presentRead } from "../../ordering/samples/presentRead.ts";
-import { gatherMaterial, judgeRun } from "../launch/check/checkRun.ts";
+import { readMaterial, checkMaterial } from "../launch/check/checkRun.ts";
 import {
   type MaterialSample,
-  ordersOf,
-  readFiltersOf,
+  mergeReadFilters,
+  orderTechnology,
   type RunIssue,
   type RunMaterial,
-  technologyOf,
-} from "../launch/check/material.ts";
-import { type Asked, readAsked } from "../launch/check/readAsked.ts";
+  runOrders,
+} from "../launch/check/runMaterial.ts";
+import { readRunRequest, type RunRequest } from "../launch/check/readRunRequest.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
@@ -22,50 +22,52 @@ import { engineLacks } from "../launch/check/sentences.ts";
  * Checks a run without creating it and returns all issues at once. sampleIds: as for a run; issues name record ids.
  * Returns { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as { field, message,
  * severity, sampleId }, the active read sets that would be replaced, the complete config, and for each sample the read
- * set that the run would use. Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference
+ * set that the run would use. Raises what readRunRequest raises, orderNotFound, studyNotFound, invalidSampleIds. Reference
  * §2.
  */
-export async function validateRun({ site }: Context, asked: Asked) {
-  const { pipeline, target, sampleIds, config } = await readAsked(site, asked);
-  const material = await gatherMaterial({ pipeline, target, sampleIds, config });
-  const verdict = judgeRun(material);
+export async function validateRun({ site }: Context, request: RunRequest) {
+  const { pipeline, target, sampleIds, config } = await readRunRequest(site, request);
+  const material = await readMaterial({ pipeline, target, sampleIds, config });
+  const check = checkMaterial(material);
   const issues = [
-    ...verdict.metadata,
-    ...verdict.input,
-    ...verdict.derivation,
-    ...verdict.settings,
+    ...check.metadata,
+    ...check.input,
+    ...check.derivation,
+    ...check.settings,
     ...(await engineIssues(site, pipeline)),
-    ...verdict.warnings,
+    ...check.warnings,
   ];
   return {
     valid: issues.every(({ severity }) => severity !== "error"),
     issues,
-    replaced: verdict.replaced,
-    derivedSettings: Object.entries(verdict.derived).map(([key, value]) => ({
+    replaced: check.replaced,
+    derivedSettings: Object.entries(check.derived).map(([key, value]) => ({
       key,
       title: pipeline.registry.configSchema.properties[key]?.title ?? key,
       value,
     })),
-    config: verdict.config,
+    config: check.config,
     metadata: {
       targetType: target.type,
       targetId: target.id,
       sampleCount: material.samples.length,
-      platforms: [...new Set(ordersOf(material).flatMap((order) => technologyOf(order).names.slice(0, 1)))],
+      platforms: [
+        ...new Set(runOrders(material).flatMap((order) => orderTechnology(order).names.slice(0, 1))),
+      ],
       studyAccessionId: material.study?.studyAccessionId ?? null,
     },
     samples: material.samples.map((sample) => ({
       id: sample.id,
       sampleId: sample.sampleId,
       orderNumber: sample.order.orderNumber,
-      read: readOf(material, sample),
+      read: presentChosenRead(material, sample),
     })),
   };
 }
 
-function readOf(material: RunMaterial, { reads }: MaterialSample) {
+function presentChosenRead(material: RunMaterial, { reads }: MaterialSample) {
   const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
-  const read = chooseRead(reads, input ? readFiltersOf(material.pipeline, input) : {});
+  const read = chooseRead(reads, input ? mergeReadFilters(material.pipeline, input) : {});
   return read ? presentRead(read) : null;
 }
 

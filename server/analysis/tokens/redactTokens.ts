@@ -1,6 +1,3 @@
-import { Transform } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
-
 const TOKEN = /(token(?:=|%3D))(?!\[redacted\])[^\s&"'`<>\\)\]}]+/gi;
 // A shorter secret occurs in too many words; after a token key it is redacted nevertheless.
 const SECRET_MIN_CHARACTERS = 8;
@@ -17,7 +14,7 @@ const TOKEN_MAX_CHARACTERS = 8 * 1024;
  */
 export function redactTokens(text: string, secret?: Secrets): string {
   const redacted = /token/i.test(text) ? text.replaceAll(TOKEN, `$1${REDACTED}`) : text;
-  return waysToWrite(secret).reduce((left, one) => left.replaceAll(one, REDACTED), redacted);
+  return secretEncodings(secret).reduce((left, one) => left.replaceAll(one, REDACTED), redacted);
 }
 
 /** Redacts all texts among the values of an object. */
@@ -31,19 +28,19 @@ export function redactTexts<Fields extends object>(fields: Fields, secret: Secre
 
 /** Returns whether a value may contain a token, by its JSON: most do not. */
 export function mayHoldToken(json: string, secret: Secrets): boolean {
-  return /token/i.test(json) || waysToWrite(secret).some((one) => json.includes(one));
+  return /token/i.test(json) || secretEncodings(secret).some((one) => json.includes(one));
 }
 
 /**
  * Returns where to split a text that continues beyond its end, so that neither part contains a fragment of a token. 0:
  * nowhere.
  */
-function placeBetweenTokens(text: string, secret?: Secrets): number {
+export function splitPosition(text: string, secret?: Secrets): number {
   const at = Math.max(0, text.length - TOKEN_MAX_CHARACTERS);
   let place = at;
   for (const { index, 0: found } of text.matchAll(TOKEN))
     if (index < at && index + found.length > at) place = index;
-  for (const one of waysToWrite(secret)) {
+  for (const one of secretEncodings(secret)) {
     const found = text.indexOf(one, Math.max(0, at - one.length + 1));
     if (found !== -1 && found < place) place = found;
   }
@@ -61,49 +58,30 @@ export function withoutCutToken(text: string): string {
 
 let known: { secret: string; ways: string[] } | undefined;
 
-function waysToWrite(secret: Secrets): string[] {
-  if (typeof secret === "object") return secret.flatMap(waysToWrite);
+function secretEncodings(secret: Secrets): string[] {
+  if (typeof secret === "object") return secret.flatMap(secretEncodings);
   if (secret === undefined || secret.length < SECRET_MIN_CHARACTERS) return [];
   // URLs and JSON do not encode these characters.
   if (/^[A-Za-z0-9]+$/.test(secret)) return [secret];
-  if (known?.secret !== secret) known = { secret, ways: waysOf(secret) };
+  if (known?.secret !== secret) known = { secret, ways: listEncodings(secret) };
   return known.ways;
 }
 
-function waysOf(secret: string): string[] {
+function listEncodings(secret: string): string[] {
   return [
-    ...new Set([secret, encodeURIComponent(secret), urlEncoded(secret), JSON.stringify(secret).slice(1, -1)]),
+    ...new Set([
+      secret,
+      encodeURIComponent(secret),
+      encodeUrlPart(secret),
+      JSON.stringify(secret).slice(1, -1),
+    ]),
   ];
 }
 
 /** Encodes a text for a URL, including characters that the standard permits, because engines accept fewer. */
-export function urlEncoded(text: string): string {
+export function encodeUrlPart(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-/** A longer line is split, but never within a token. */
-const LINE_MAX_CHARACTERS = 64 * 1024;
-
-/** Returns a stream that redacts tokens line by line. secret: the valid tokens. */
-export function redactedLines(secret?: Secrets): Transform {
-  const decoder = new StringDecoder("utf8");
-  let waiting = "";
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      waiting += decoder.write(chunk);
-      let end = waiting.lastIndexOf("\n") + 1;
-      if (end === 0 && waiting.length > LINE_MAX_CHARACTERS)
-        // A longer text without the end of a token contains none of our tokens.
-        end = placeBetweenTokens(waiting, secret) || waiting.length;
-      const whole = waiting.slice(0, end);
-      waiting = waiting.slice(end);
-      done(null, redactTokens(whole, secret));
-    },
-    flush(done) {
-      done(null, redactTokens(waiting + decoder.end(), secret));
-    },
-  });
 }

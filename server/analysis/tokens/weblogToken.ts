@@ -2,13 +2,13 @@ import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { pipelineExecution, readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
-import { urlEncoded } from "./redactTokens.ts";
+import { encodeUrlPart } from "./redactTokens.ts";
 
 /**
  * Returns the token with which only this run posts its events (additions §7): HMAC-SHA-256 of the run id under the
  * secret of the installation, hex. Pure.
  */
-export function weblogTokenOf(runId: string, secret: string): string {
+export function weblogToken(runId: string, secret: string): string {
   return createHmac("sha256", secret).update(runId).digest("hex");
 }
 
@@ -18,7 +18,7 @@ export function weblogTokenOf(runId: string, secret: string): string {
  */
 export function isWeblogToken(token: string, { runId, secret }: { runId: string; secret: string }): boolean {
   const ofInstallation = isSame(token, secret);
-  const ofRun = isSame(token, weblogTokenOf(runId, secret));
+  const ofRun = isSame(token, weblogToken(runId, secret));
   return ofInstallation || (runId !== "" && ofRun);
 }
 
@@ -28,9 +28,9 @@ function isSame(token: string, wanted: string): boolean {
 }
 
 /** Returns the secrets to redact for a run: that of the installation and the token of the run. */
-export async function weblogSecrets(site: Site, runId: string): Promise<string[]> {
+export async function readRunSecrets(site: Site, runId: string): Promise<string[]> {
   const secret = await readWeblogSecret(site);
-  return secret === undefined ? [] : [secret, weblogTokenOf(runId, secret)];
+  return secret === undefined ? [] : [secret, weblogToken(runId, secret)];
 }
 
 const WEBLOG_PATH = "/api/pipelines/weblog";
@@ -39,15 +39,15 @@ const WEBLOG_PATH = "/api/pipelines/weblog";
  * Returns the URL to which a run posts its events, with the token of this run only (additions §7); undefined while no
  * secret is set or no address of this installation is known.
  */
-export async function weblogUrlFor(site: Site, runId: string): Promise<string | undefined> {
+export async function readWeblogUrl(site: Site, runId: string): Promise<string | undefined> {
   const secret = await readWeblogSecret(site);
-  const address = await weblogAddress(site);
+  const address = await readWeblogAddress(site);
   if (secret === undefined || address === undefined) return undefined;
-  return `${address}?runId=${urlEncoded(runId)}&token=${weblogTokenOf(runId, secret)}`;
+  return `${address}?runId=${encodeUrlPart(runId)}&token=${weblogToken(runId, secret)}`;
 }
 
 /** Returns the address of the weblog without run and token; undefined while none is known. */
-export async function weblogAddress(site: Site): Promise<string | undefined> {
+export async function readWeblogAddress(site: Site): Promise<string | undefined> {
   const { weblogUrl } = await pipelineExecution(site);
   const base = (weblogUrl ?? knownPublicUrl(site) ?? site.webUrl)?.replace(/\/+$/, "");
   if (base === undefined) return undefined;

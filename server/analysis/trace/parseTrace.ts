@@ -1,4 +1,4 @@
-import { taskFactOf } from "./taskFactOf.ts";
+import { parseTask } from "./parseTask.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 
 /** The column names of a trace, in order, from its header. */
@@ -7,18 +7,18 @@ export type TraceColumns = readonly string[];
 /** A longer line belongs to no trace. */
 const LINE_MAX_CHARACTERS = 64 * 1024;
 
-const READ: Record<string, (text: string) => number | undefined> = {
-  submit: localTimeOf,
-  start: localTimeOf,
-  complete: localTimeOf,
-  duration: durationMsOf,
-  realtime: durationMsOf,
-  peak_rss: bytesOf,
-  peak_vmem: bytesOf,
-  rss: bytesOf,
-  vmem: bytesOf,
-  rchar: bytesOf,
-  wchar: bytesOf,
+const PARSERS: Record<string, (text: string) => number | undefined> = {
+  submit: parseLocalTime,
+  start: parseLocalTime,
+  complete: parseLocalTime,
+  duration: parseDurationMs,
+  realtime: parseDurationMs,
+  peak_rss: parseBytes,
+  peak_vmem: parseBytes,
+  rss: parseBytes,
+  vmem: parseBytes,
+  rchar: parseBytes,
+  wchar: parseBytes,
 };
 
 /**
@@ -36,15 +36,15 @@ export function parseTrace(
     return whole === "" || whole.length > LINE_MAX_CHARACTERS ? [] : [whole.split("\t")];
   });
   const head = columns ?? lines.shift()?.map((name) => name.trim());
-  return { columns: head, tasks: head ? lines.flatMap((fields) => taskIn(head, fields) ?? []) : [] };
+  return { columns: head, tasks: head ? lines.flatMap((fields) => parseRow(head, fields) ?? []) : [] };
 }
 
-function taskIn(columns: TraceColumns, fields: string[]): TaskFact | undefined {
+function parseRow(columns: TraceColumns, fields: string[]): TaskFact | undefined {
   const row: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) {
     const text = fields[index]?.trim() ?? "";
     if (text === "" || text === "-") continue;
-    row[column] = READ[column] ? READ[column](text) : text;
+    row[column] = PARSERS[column] ? PARSERS[column](text) : text;
   }
   row["exit"] = wholeNumber(row["exit"]);
   row["attempt"] = wholeNumber(row["attempt"]);
@@ -54,7 +54,7 @@ function taskIn(columns: TraceColumns, fields: string[]): TaskFact | undefined {
     typeof row["duration"] === "number"
   )
     row["complete"] = row["submit"] + row["duration"];
-  return taskFactOf(row, undefined);
+  return parseTask(row, undefined);
 }
 
 function wholeNumber(value: unknown): number | undefined {
@@ -70,7 +70,7 @@ const UNIT_BYTES = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
  * Parses "2022-11-03 22:11:13.833" to milliseconds since 1970 in the time zone of this machine, because a trace names
  * none. A raw value is that number already.
  */
-export function localTimeOf(text: string): number | undefined {
+export function parseLocalTime(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   const parts = LOCAL_TIME.exec(text);
   if (!parts) return undefined;
@@ -87,7 +87,7 @@ export function localTimeOf(text: string): number | undefined {
 }
 
 /** Parses "325ms", "5.8s", "1d 2h 1s", or a raw number, to milliseconds. */
-export function durationMsOf(text: string): number | undefined {
+export function parseDurationMs(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   let totalMs = 0;
   for (const part of text.split(/\s+/)) {
@@ -99,7 +99,7 @@ export function durationMsOf(text: string): number | undefined {
 }
 
 /** Parses "217.3 MB", or a raw number, to bytes. Each unit is 1024 of the previous one. */
-export function bytesOf(text: string): number | undefined {
+export function parseBytes(text: string): number | undefined {
   if (RAW.test(text)) return Number(text);
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?) ?([KMGTPE]?B)$/.exec(text) ?? [];
   return amount === undefined ? undefined : Math.round(Number(amount) * 1024 ** UNIT_BYTES.indexOf(unit));

@@ -12,7 +12,7 @@ const PROCESSES_MAX = 1_000;
 const NEWLINE = 0x0a;
 
 /** The position to which a trace was read, and its content so far. */
-export interface TracePlace {
+export interface TracePosition {
   columns: TraceColumns | undefined;
   /** Offset of the first unread byte. */
   offset: number;
@@ -32,20 +32,20 @@ export interface TracePlace {
  */
 export async function readTrace(
   { root, path }: { root: string; path: string },
-  place: TracePlace | undefined,
+  place: TracePosition | undefined,
   { isWhole = false }: { isWhole?: boolean } = {},
-): Promise<{ tasks: TaskFact[]; place: TracePlace; isMore: boolean } | undefined> {
+): Promise<{ tasks: TaskFact[]; place: TracePosition; isMore: boolean } | undefined> {
   const opened = await openStoredFile(root, path).catch(() => undefined);
   if (!opened) return undefined;
   const { file, stats } = opened;
   try {
     const seen = { size: Number(stats.size), inode: stats.ino };
-    const goesOn = place?.inode === seen.inode && place.offset <= seen.size;
-    const from = goesOn ? place : { columns: undefined, offset: 0, rows: 0, processes: new Set<string>() };
+    const continues = place?.inode === seen.inode && place.offset <= seen.size;
+    const from = continues ? place : { columns: undefined, offset: 0, rows: 0, processes: new Set<string>() };
     const end = from.rows < RUN_TASKS_MAX ? Math.min(seen.size, TRACE_MAX_BYTES) : from.offset;
-    const { text, offset } = await wholeLines(file, from.offset, end, isWhole);
+    const { text, offset } = await readLines(file, from.offset, end, isWhole);
     const { columns, tasks } = parseTrace(text, from.columns);
-    const after: TracePlace = {
+    const after: TracePosition = {
       ...seen,
       columns,
       offset,
@@ -58,7 +58,7 @@ export async function readTrace(
   }
 }
 
-async function wholeLines(
+async function readLines(
   file: FileHandle,
   from: number,
   end: number,

@@ -5,18 +5,18 @@ import {
   EVENT_BEHIND_MAX_MS,
   EVENT_MESSAGE_MAX_CHARACTERS,
 } from "../../platform/limits/limits.ts";
-import { boundedCause } from "../runRecords/failureOf.ts";
+import { shortenCause } from "../runRecords/describeFailure.ts";
 import type { Facts, NewEvent } from "../runRecords/state/facts.ts";
 import {
+  asFields,
   type Fields,
-  fieldsOf,
   numberField,
-  processOf,
-  taskFactOf,
+  parseProcess,
+  parseTask,
+  parseTime,
   textField,
-  textOf,
-  timeOf,
-} from "../trace/taskFactOf.ts";
+  toText,
+} from "../trace/parseTask.ts";
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 
 const EVENT_TYPE_MAX_CHARACTERS = 200;
@@ -32,13 +32,13 @@ const MESSAGE_KEYS = ["message", "error", "reason", "cause"];
 export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts; event: NewEvent } {
   const eventType = textField(body, ["event", "eventType", "type"], EVENT_TYPE_MAX_CHARACTERS) ?? UNNAMED;
   const kind = eventKind(eventType);
-  const sent = fieldsOf(body["trace"]) ?? fieldsOf(body["task"]);
+  const sent = asFields(body["trace"]) ?? asFields(body["task"]);
   const details = sent ?? (kind?.of === "task" ? body : undefined);
-  const workflow = fieldsOf(fieldsOf(body["metadata"])?.["workflow"]);
-  const occurredAt = plausible(timeIn(body, details), receivedAt);
-  const message = messageIn(body, details, workflow);
+  const workflow = asFields(asFields(body["metadata"])?.["workflow"]);
+  const occurredAt = plausible(parseEventTime(body, details), receivedAt);
+  const message = parseMessage(body, details, workflow);
   // A workflow error may contain the task that caused it.
-  const task = kind && details && taskFactOf(details, kind.of === "task" ? kind.becomes : undefined);
+  const task = kind && details && parseTask(details, kind.of === "task" ? kind.becomes : undefined);
   return {
     facts: {
       ...(kind?.of === "workflow" && {
@@ -49,10 +49,10 @@ export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts;
     event: {
       source: "weblog",
       eventType,
-      processName: details && processOf(details)?.process,
+      processName: details && parseProcess(details)?.process,
       status: kind?.of === "workflow" ? (kind.says === "failing" ? "failed" : kind.says) : task?.status,
       message,
-      payload: storable(body),
+      payload: toStorable(body),
       occurredAt,
     },
   };
@@ -72,12 +72,12 @@ function workflowFacts(
   const exitStatus = workflow && numberField(workflow, ["exitStatus"]);
   const report =
     workflow && textField(workflow, ["errorReport", "errorMessage"], CAUSE_SOURCE_MAX_CHARACTERS);
-  const causes = report === undefined ? {} : { causes: { report: boundedCause(report) } };
+  const causes = report === undefined ? {} : { causes: { report: shortenCause(report) } };
   if (says === "failing") return { failing: { at, ...(message !== undefined && { message }) }, ...causes };
   return {
     ...causes,
     ended: {
-      success: says === "failed" ? false : successIn(workflow ?? body),
+      success: says === "failed" ? false : parseSuccess(workflow ?? body),
       at,
       ...(message !== undefined && { message }),
       ...(exitStatus !== undefined && { exitStatus }),
@@ -86,18 +86,18 @@ function workflowFacts(
 }
 
 // Nextflow posts `completed` for failed runs too.
-function successIn(fields: Fields): boolean | null {
+function parseSuccess(fields: Fields): boolean | null {
   const { success } = fields;
   return typeof success === "boolean" ? success : null;
 }
 
-function timeIn(body: Fields, details: Fields | undefined): Date | undefined {
+function parseEventTime(body: Fields, details: Fields | undefined): Date | undefined {
   return (
-    timeOf(body["utcTime"]) ??
-    timeOf(body["timestamp"]) ??
-    timeOf(details?.["complete"]) ??
-    timeOf(details?.["start"]) ??
-    timeOf(details?.["submit"])
+    parseTime(body["utcTime"]) ??
+    parseTime(body["timestamp"]) ??
+    parseTime(details?.["complete"]) ??
+    parseTime(details?.["start"]) ??
+    parseTime(details?.["submit"])
   );
 }
 
@@ -107,7 +107,7 @@ function plausible(time: Date | undefined, receivedAt: Date): Date {
   return aheadMs > EVENT_AHEAD_MAX_MS || -aheadMs > EVENT_BEHIND_MAX_MS ? receivedAt : time;
 }
 
-function messageIn(
+function parseMessage(
   body: Fields,
   details: Fields | undefined,
   workflow: Fields | undefined,
@@ -115,7 +115,7 @@ function messageIn(
   for (const fields of [body, ...(details ? [details] : [])])
     for (const key of MESSAGE_KEYS) {
       const value = fields[key];
-      const text = textOf(fieldsOf(value)?.["message"] ?? value, EVENT_MESSAGE_MAX_CHARACTERS);
+      const text = toText(asFields(value)?.["message"] ?? value, EVENT_MESSAGE_MAX_CHARACTERS);
       if (text !== undefined) return text;
     }
   return workflow && textField(workflow, ["errorMessage", "errorReport"], EVENT_MESSAGE_MAX_CHARACTERS);
@@ -125,14 +125,14 @@ function messageIn(
  * The subject of an event. becomes: the task status in its name; "ended" without a result; undefined without a status.
  */
 type EventKind =
-  { of: "task"; becomes: TaskStatus | "ended" | undefined } | { of: "workflow"; says: WorkflowWord };
+  { of: "task"; becomes: TaskStatus | "ended" | undefined } | { of: "workflow"; says: WorkflowState };
 
 /** failing: Nextflow's own `error` event, which its default `finish` strategy posts while other tasks still run. */
-type WorkflowWord = "started" | "completed" | "failed" | "failing";
+type WorkflowState = "started" | "completed" | "failed" | "failing";
 
-type Words<Meaning> = [RegExp, Meaning][];
+type Patterns<Meaning> = [RegExp, Meaning][];
 
-const TASK_WORDS: Words<TaskStatus | "ended"> = [
+const TASK_PATTERNS: Patterns<TaskStatus | "ended"> = [
   [/error|fail/, "failed"],
   [/abort|kill|cancel/, "aborted"],
   [/cached/, "cached"],
@@ -140,13 +140,13 @@ const TASK_WORDS: Words<TaskStatus | "ended"> = [
   [/complet|finish|success|done/, "ended"],
   [/start|running|begin/, "running"],
 ];
-const WORKFLOW_WORDS: Words<WorkflowWord> = [
+const WORKFLOW_PATTERNS: Patterns<WorkflowState> = [
   [/error|fail|abort|cancel/, "failed"],
   [/complet|finish|success|done/, "completed"],
   [/start|begin/, "started"],
 ];
 // The workflow events of Nextflow.
-const WHOLE_NAMES = new Map<string, WorkflowWord>([
+const EXACT_NAMES = new Map<string, WorkflowState>([
   ["started", "started"],
   ["completed", "completed"],
   ["error", "failing"],
@@ -158,13 +158,13 @@ const WHOLE_NAMES = new Map<string, WorkflowWord>([
  */
 function eventKind(name: string): EventKind | undefined {
   const lower = name.trim().toLowerCase();
-  if (/process|task/.test(lower)) return { of: "task", becomes: meaning(lower, TASK_WORDS) };
+  if (/process|task/.test(lower)) return { of: "task", becomes: meaning(lower, TASK_PATTERNS) };
   const says =
-    WHOLE_NAMES.get(lower) ?? (lower.includes("workflow") ? meaning(lower, WORKFLOW_WORDS) : undefined);
+    EXACT_NAMES.get(lower) ?? (lower.includes("workflow") ? meaning(lower, WORKFLOW_PATTERNS) : undefined);
   return says && { of: "workflow", says };
 }
 
-function meaning<Meaning>(name: string, words: Words<Meaning>): Meaning | undefined {
+function meaning<Meaning>(name: string, words: Patterns<Meaning>): Meaning | undefined {
   return words.find(([pattern]) => pattern.test(name))?.[1];
 }
 
@@ -176,19 +176,19 @@ const DEPTH_MAX = 40;
  * Returns the storable part of a posted value: without time zone lists, and of limited depth. Returns the same value
  * when nothing is removed.
  */
-function storable(value: unknown, depth = 0): unknown {
+function toStorable(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth === DEPTH_MAX) return null;
   if (Array.isArray(value)) {
-    const kept = value.map((one: unknown) => storable(one, depth + 1));
-    return kept.every((one, index) => one === value[index]) ? value : kept;
+    const stored = value.map((one: unknown) => toStorable(one, depth + 1));
+    return stored.every((one, index) => one === value[index]) ? value : stored;
   }
   let isSame = true;
-  const kept: [string, unknown][] = [];
+  const stored: [string, unknown][] = [];
   for (const [key, one] of Object.entries(value)) {
-    const keptOne = key === ZONE_LIST ? undefined : storable(one, depth + 1);
-    if (keptOne !== one) isSame = false;
-    if (keptOne !== undefined) kept.push([key, keptOne]);
+    const storedOne = key === ZONE_LIST ? undefined : toStorable(one, depth + 1);
+    if (storedOne !== one) isSame = false;
+    if (storedOne !== undefined) stored.push([key, storedOne]);
   }
-  return isSame ? value : Object.fromEntries(kept);
+  return isSame ? value : Object.fromEntries(stored);
 }

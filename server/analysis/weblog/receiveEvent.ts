@@ -5,14 +5,14 @@ import type { Context } from "../../platform/rpc/context.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { runNotFound } from "../runRecords/errors.ts";
 import { finalizeRun } from "../runs/finalizeRun.ts";
-import { isKnownRun, recordFacts } from "../runRecords/record/recordFacts.ts";
+import { isKnownRun, recordUpdates } from "../runRecords/record/recordUpdates.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readWeblogSecret } from "../../access/settings/pipelineExecution.ts";
 import { invalidToken, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
 import { mayHoldToken, redactTexts, type Secrets } from "../tokens/redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
-import { isWeblogToken, weblogTokenOf } from "../tokens/weblogToken.ts";
+import { isWeblogToken, weblogToken } from "../tokens/weblogToken.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
 /** Below the two seconds within which an engine expects its answer, even if the collection of outputs takes longer. */
@@ -35,16 +35,17 @@ export async function receiveEvent(
   if (!(await isKnownRun(site, id))) raise(runNotFound());
   const posted = await body();
   const now = new Date();
-  const { facts, event } = withoutTokens(interpretWeblog(posted, now), [secret, weblogTokenOf(id, secret)]);
+  const { facts, event } = withoutTokens(interpretWeblog(posted, now), [secret, weblogToken(id, secret)]);
   const recorded =
-    (await recordFacts(site, id, { facts, events: [event], source: "weblog", now })) ?? raise(runNotFound());
+    (await recordUpdates(site, id, { facts, events: [event], source: "weblog", now })) ??
+    raise(runNotFound());
   site.metrics.weblogEvents.inc();
-  if (recorded.decision.finalize) await finalizeForAWhile(site, id);
+  if (recorded.decision.finalize) await finalizeBriefly(site, id);
   return {};
 }
 
 /** Starts the collection of a run's outputs and waits for it only as long as an engine may wait for its answer. */
-async function finalizeForAWhile(site: Site, runId: string): Promise<void> {
+async function finalizeBriefly(site: Site, runId: string): Promise<void> {
   const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
     site.log.error({ err: error, runId }, "could not finalize a run");
   });

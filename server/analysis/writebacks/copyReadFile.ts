@@ -91,13 +91,13 @@ async function linked(from: string, to: string): Promise<boolean> {
  * or to the run directory, with or without its name, or absolute. Returns the path below the run directory, undefined
  * for a missing file, and "outside" for one outside it.
  */
-export async function sourceInRun(
+export async function findRunSource(
   { root, name }: RunFolder,
-  told: string,
+  stated: string,
 ): Promise<{ path: string } | "outside" | undefined> {
-  const inner = isAbsolute(told) ? relative(root, told) : told;
+  const inner = isAbsolute(stated) ? relative(root, stated) : stated;
   if (!isRelativeInside(inner)) return "outside";
-  const places = isAbsolute(told)
+  const places = isAbsolute(stated)
     ? [inner]
     : [`output/${inner}`, inner, ...(inner.startsWith(`${name}/`) ? [inner.slice(name.length + 1)] : [])];
   let leadsOut = false;

@@ -4,10 +4,10 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { NO_READ_TO_DESCRIBE, ofSample, READS_CHANGED } from "./sentences.ts";
-import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import type { RunSample } from "../outputs/sampleFinder.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { ReadFields } from "./planWriteback.ts";
-import { holdRun, lockOrders } from "./takeReads.ts";
+import { lockOrders, lockRunRow } from "./activateReads.ts";
 import type { Writeback } from "./writeReads.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function describeReads(
 ): Promise<void> {
   const { dataBasePath } = await readSetting("sequencing-files");
   await transaction(async (trx) => {
-    await holdRun(trx, run.id);
+    await lockRunRow(trx, run.id);
     const samples = described.map(({ sample }) => sample);
     const orders = await lockOrders(trx, samples);
     const reads = await Read.query(trx)
@@ -42,14 +42,14 @@ export async function describeReads(
     for (const { sample, fields } of described) {
       const own = bySample.get(sample.id) ?? [];
       const active = own.find(({ isActive }) => isActive);
-      const taken = active && wasRead(active) ? active : own.find(wasRead);
-      const read = taken ?? (inputs && readsReads ? undefined : active);
+      const input = active && wasRead(active) ? active : own.find(wasRead);
+      const read = input ?? (inputs && readsReads ? undefined : active);
       if (read) rows.push({ id: read.id, ...fields });
       else if (own.length === 0) problems.error(ofSample(sample.sampleId, NO_READ_TO_DESCRIBE));
       else problems.warn(ofSample(sample.sampleId, READS_CHANGED));
     }
     const { rows: changed } = await trx.raw<{ rows: { id: string; sampleId: string }[] }>(UPDATE, {
-      told: JSON.stringify(rows),
+      changes: JSON.stringify(rows),
       pipelineId: run.pipelineId,
       runId: run.id,
     });
@@ -73,18 +73,18 @@ export async function describeReads(
 // Run ids increase with time, so a later run has the greater one.
 const UPDATE = `
   update reads set
-    checksum1 = coalesce(told.checksum1, reads.checksum1),
-    checksum2 = coalesce(told.checksum2, reads.checksum2),
-    read_count1 = coalesce(told."readCount1", reads.read_count1),
-    read_count2 = coalesce(told."readCount2", reads.read_count2),
-    avg_quality1 = coalesce(told."avgQuality1", reads.avg_quality1),
-    avg_quality2 = coalesce(told."avgQuality2", reads.avg_quality2),
+    checksum1 = coalesce(changes.checksum1, reads.checksum1),
+    checksum2 = coalesce(changes.checksum2, reads.checksum2),
+    read_count1 = coalesce(changes."readCount1", reads.read_count1),
+    read_count2 = coalesce(changes."readCount2", reads.read_count2),
+    avg_quality1 = coalesce(changes."avgQuality1", reads.avg_quality1),
+    avg_quality2 = coalesce(changes."avgQuality2", reads.avg_quality2),
     pipeline_sources = reads.pipeline_sources || jsonb_build_object(:pipelineId::text, :runId::text),
     updated_at = now()
-  from jsonb_to_recordset(:told::jsonb) as told (
+  from jsonb_to_recordset(:changes::jsonb) as changes (
     id text, checksum1 text, checksum2 text, "readCount1" int, "readCount2" int,
     "avgQuality1" double precision, "avgQuality2" double precision
   )
-  where reads.id = told.id
+  where reads.id = changes.id
     and coalesce(reads.pipeline_sources ->> :pipelineId::text, '') collate "C" < :runId
   returning reads.id, reads.sample_id as "sampleId"`;

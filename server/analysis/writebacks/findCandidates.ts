@@ -5,9 +5,9 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { Knex } from "knex";
 import type { FoundFile } from "../outputs/discoverOutputs.ts";
 import type { Problems } from "../outputs/problems.ts";
-import { ofSample, protectedClassAsked, readFileGone, readFileOutside } from "./sentences.ts";
+import { ofSample, protectedClassRequested, readFileGone, readFileOutside } from "./sentences.ts";
 import type { RunFolder } from "../runRecords/runFiles.ts";
-import { sourceInRun } from "./copyReadFile.ts";
+import { findRunSource } from "./copyReadFile.ts";
 
 /** A candidate of a run, pending or accepted, with the current read set of its sample. */
 export interface Candidate {
@@ -98,17 +98,19 @@ export async function stageCandidates(
     const names = { file1: text(file1) ?? file.path, file2: text(file2) };
     const metadata: Record<string, unknown> = { ...file.metadata, targetDataClass: "cleaned" };
     let isWhole = true;
-    for (const [key, told] of Object.entries(names)) {
-      if (told === undefined) continue;
-      const source = await sourceInRun(folder, told);
+    for (const [key, stated] of Object.entries(names)) {
+      if (stated === undefined) continue;
+      const source = await findRunSource(folder, stated);
       if (source && source !== "outside") metadata[key] = `${folder.name}/${source.path}`;
       else {
         isWhole = false;
-        problems.error(ofSample(sampleId, source === "outside" ? readFileOutside(told) : readFileGone(told)));
+        problems.error(
+          ofSample(sampleId, source === "outside" ? readFileOutside(stated) : readFileGone(stated)),
+        );
       }
     }
     if (targetDataClass !== undefined && targetDataClass !== "cleaned")
-      problems.warn(ofSample(sampleId, protectedClassAsked()));
+      problems.warn(ofSample(sampleId, protectedClassRequested()));
     if (isWhole) staged.push({ ...file, metadata });
   }
   return staged;

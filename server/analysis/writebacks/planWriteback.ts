@@ -1,6 +1,6 @@
 import type { FoundFile } from "../outputs/discoverOutputs.ts";
 import type { Problems } from "../outputs/problems.ts";
-import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import type { RunSample } from "../outputs/sampleFinder.ts";
 import { fieldNotUsable, ofSample } from "./sentences.ts";
 
 /** Values that are written to an existing read set. */
@@ -48,14 +48,14 @@ export function planWriteback(
   for (const { output, sample, metadata, path } of found) {
     const { writeback } = output;
     if (!writeback || !sample || output.destination !== "sample_reads") continue;
-    const told = new Map(Object.entries(writeback.fields).map(([key, field]) => [field, metadata[key]]));
-    const fields = usableFields(told, (field) =>
+    const values = new Map(Object.entries(writeback.fields).map(([key, field]) => [field, metadata[key]]));
+    const fields = usableFields(values, (field) =>
       problems.warn(ofSample(sample.sampleId, fieldNotUsable(field))),
     );
-    if (told.has("file1")) {
+    if (values.has("file1")) {
       if (given.has(sample.id)) continue;
-      const file1 = { source: text(metadata["sourceFile1"]), place: text(told.get("file1")) };
-      const file2 = { source: text(metadata["sourceFile2"]), place: text(told.get("file2")) };
+      const file1 = { source: text(metadata["sourceFile1"]), place: text(values.get("file1")) };
+      const file2 = { source: text(metadata["sourceFile2"]), place: text(values.get("file2")) };
       const isPaired = file2.source !== undefined || file2.place !== undefined;
       const onlyWhenEmpty = writeback.mode !== "replace";
       const of = { sample, path, file1, file2: isPaired ? file2 : undefined, fields, onlyWhenEmpty };
@@ -73,28 +73,28 @@ const CHECKSUM = /^[0-9a-f]{32}$/;
 const COUNT_MAX = 2_147_483_647;
 const QUALITY_MAX = 1_000;
 
-function usableFields(told: Map<string, unknown>, refuse: (field: string) => void): ReadFields {
+function usableFields(values: Map<string, unknown>, refuse: (field: string) => void): ReadFields {
   const fields: ReadFields = {};
   for (const which of [1, 2] as const) {
-    const checksum = told.get(`checksum${which}`);
+    const checksum = values.get(`checksum${which}`);
     const lower = typeof checksum === "string" ? checksum.toLowerCase() : "";
     if (CHECKSUM.test(lower)) fields[`checksum${which}`] = lower;
-    else if (isTold(checksum)) refuse(`checksum${which}`);
+    else if (isGiven(checksum)) refuse(`checksum${which}`);
 
-    const count = told.get(`readCount${which}`);
+    const count = values.get(`readCount${which}`);
     if (typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= COUNT_MAX)
       fields[`readCount${which}`] = count;
-    else if (isTold(count)) refuse(`readCount${which}`);
+    else if (isGiven(count)) refuse(`readCount${which}`);
 
-    const quality = told.get(`avgQuality${which}`);
+    const quality = values.get(`avgQuality${which}`);
     if (typeof quality === "number" && quality >= 0 && quality <= QUALITY_MAX)
       fields[`avgQuality${which}`] = quality;
-    else if (isTold(quality)) refuse(`avgQuality${which}`);
+    else if (isGiven(quality)) refuse(`avgQuality${which}`);
   }
   return fields;
 }
 
-function isTold(value: unknown): boolean {
+function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 

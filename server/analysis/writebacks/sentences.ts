@@ -48,7 +48,7 @@ export const metadataTooLarge = (path: string) =>
 export const ofSample = (code: string, sentence: string) => `Sample ${code}: ${sentence}`;
 export const readFileOutside = (path: string) => `the read file is outside the run directory: ${path}`;
 export const readFileGone = (path: string) => `the read file does not exist: ${path}`;
-export const protectedClassAsked = () =>
+export const protectedClassRequested = () =>
   "pipelines cannot set a protected data class; the reads are stored as cleaned";
 export const NOT_READS_OF_ORDER = "the reads cannot be stored at this location";
 export const NOT_A_READ_NAME = "the file name has no read file extension";

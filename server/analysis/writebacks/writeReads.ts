@@ -9,11 +9,11 @@ import { dataRoot, isRelativeInside } from "../../data/files/dataRoot.ts";
 import { longestExtension } from "../../data/reads/rules/pairFiles.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { readPath } from "../../data/files/uploadPaths.ts";
-import { isOutputOf } from "../launch/check/replacedReads.ts";
+import { isWrittenBy } from "../launch/check/replacedReads.ts";
 import type { RunFolder } from "../runRecords/runFiles.ts";
 import type { FoundFile } from "../outputs/discoverOutputs.ts";
 import type { Problems } from "../outputs/problems.ts";
-import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import type { RunSample } from "../outputs/sampleFinder.ts";
 import {
   checksumDiffers,
   hasReadsAlready,
@@ -24,10 +24,10 @@ import {
   readFileGone,
   readFileOutside,
 } from "./sentences.ts";
-import { type CopiedFile, copyReadFile, sourceInRun } from "./copyReadFile.ts";
+import { type CopiedFile, copyReadFile, findRunSource } from "./copyReadFile.ts";
 import { describeReads } from "./describeReads.ts";
 import { type GivenFile, type GivenRead, planWriteback } from "./planWriteback.ts";
-import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
+import { activateReads, lockOrders, lockRunRow, type NewReadSet } from "./activateReads.ts";
 
 /** The input of a writeback. inputs: the cells of the run's samplesheet, if known. */
 export interface Writeback {
@@ -50,7 +50,7 @@ export async function writeReads(ctx: Context, writeback: Writeback): Promise<vo
   const { found, problems } = writeback;
   const { given, described } = planWriteback(found, problems);
   try {
-    if (given.length > 0) await giveReads(ctx, writeback, given);
+    if (given.length > 0) await writeReadSets(ctx, writeback, given);
     if (described.size > 0 && problems.errors.length === 0)
       await describeReads(ctx, writeback, [...described.values()]);
   } catch (error) {
@@ -59,12 +59,12 @@ export async function writeReads(ctx: Context, writeback: Writeback): Promise<vo
   }
 }
 
-async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[]): Promise<void> {
+async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRead[]): Promise<void> {
   const { run, folder, problems, pipelineName } = writeback;
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
-  const waiting = await stillToGive(writeback, given, problems);
-  const coming: ComingRead[] = [];
+  const waiting = await selectWritable(writeback, given, problems);
+  const coming: NewReadSet[] = [];
   for (const read of waiting) {
     const copied = await copies({ read, run, folder, root, extensions: config.allowedExtensions });
     if ("why" in copied) problems.error(ofSample(read.sample.sampleId, copied.why));
@@ -72,16 +72,16 @@ async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[])
   }
   if (problems.errors.length > 0 || coming.length === 0) return;
   await transaction(async (trx) => {
-    await holdRun(trx, run.id);
+    await lockRunRow(trx, run.id);
     const orders = await lockOrders(
       trx,
       coming.map(({ sample }) => sample),
     );
-    const done = new Set((await readsOf(run.id, coming, trx)).map(({ sampleId }) => sampleId));
+    const done = new Set((await findWritten(run.id, coming, trx)).map(({ sampleId }) => sampleId));
     const kept = await unconfirmed(run, coming, trx);
     for (const { sample } of coming)
       if (kept.has(sample.id)) problems.warn(ofSample(sample.sampleId, READS_NOT_CONFIRMED));
-    await takeReads(trx, ctx, {
+    await activateReads(trx, ctx, {
       run,
       orders,
       coming: coming.filter(({ sample }) => !done.has(sample.id) && !kept.has(sample.id)),
@@ -92,8 +92,12 @@ async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[])
 }
 
 /** Returns the read sets that this run has not written yet and whose samples permit the replacement. */
-async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Problems): Promise<GivenRead[]> {
-  const done = new Set((await readsOf(run.id, given)).map(({ sampleId }) => sampleId));
+async function selectWritable(
+  { run }: Writeback,
+  given: GivenRead[],
+  problems: Problems,
+): Promise<GivenRead[]> {
+  const done = new Set((await findWritten(run.id, given)).map(({ sampleId }) => sampleId));
   const active = await Read.query()
     .whereIn(
       "sampleId",
@@ -114,7 +118,7 @@ async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Pro
 /** Returns the samples whose active read sets have another origin and are not among those that the run may replace. */
 async function unconfirmed(
   run: PipelineRun,
-  coming: ComingRead[],
+  coming: NewReadSet[],
   trx: Knex.Transaction,
 ): Promise<Set<string>> {
   const active = await Read.query(trx)
@@ -125,12 +129,12 @@ async function unconfirmed(
     .where({ isActive: true })
     .where((withFile) => withFile.whereNotNull("file1").orWhereNotNull("file2"));
   const foreign = active.filter(
-    (read) => !isOutputOf(run.pipelineId, read) && !run.replacedReadIds.includes(read.id),
+    (read) => !isWrittenBy(run.pipelineId, read) && !run.replacedReadIds.includes(read.id),
   );
   return new Set(foreign.map(({ sampleId }) => sampleId));
 }
 
-function readsOf(runId: string, given: { sample: RunSample }[], trx?: Parameters<typeof Read.query>[0]) {
+function findWritten(runId: string, given: { sample: RunSample }[], trx?: Parameters<typeof Read.query>[0]) {
   const sampleIds = given.map(({ sample }) => sample.id);
   return Read.query(trx)
     .where({ createdByRunId: runId })
@@ -163,20 +167,20 @@ async function copied(
   role: "R1" | "R2",
 ): Promise<CopiedFile | { why: string }> {
   const { sample } = read;
-  const told = source ?? (role === "R1" ? `output/${read.path}` : (place ?? ""));
-  const from = await sourceInRun(folder, told);
-  if (from === "outside") return { why: readFileOutside(told) };
-  if (!from) return { why: readFileGone(told) };
+  const stated = source ?? (role === "R1" ? `output/${read.path}` : (place ?? ""));
+  const from = await findRunSource(folder, stated);
+  if (from === "outside") return { why: readFileOutside(stated) };
+  if (!from) return { why: readFileGone(stated) };
   const path =
     place === undefined || source === undefined
       ? readPath(sample, `${run.id}-${role}-${posix.basename(from.path)}`)
       : place;
-  if (!mayLie(path, sample)) return { why: NOT_READS_OF_ORDER };
+  if (!isAllowedPath(path, sample)) return { why: NOT_READS_OF_ORDER };
   if (longestExtension(posix.basename(path), extensions) === "") return { why: NOT_A_READ_NAME };
   try {
     const file = await copyReadFile({ root: folder.root, path: from.path }, { root, path }, sample.orderId);
-    const said = read.fields[role === "R1" ? "checksum1" : "checksum2"];
-    if (said !== undefined && said !== file.md5) return { why: checksumDiffers(told) };
+    const expected = read.fields[role === "R1" ? "checksum1" : "checksum2"];
+    if (expected !== undefined && expected !== file.md5) return { why: checksumDiffers(stated) };
     const counted = read.fields[role === "R1" ? "readCount1" : "readCount2"];
     return { ...file, readCount: file.readCount ?? counted ?? null };
   } catch (error) {
@@ -186,7 +190,7 @@ async function copied(
 }
 
 // Hidden directories belong to uploads in progress; below orders/ every order has its own directory.
-function mayLie(path: string, { orderId }: RunSample): boolean {
+function isAllowedPath(path: string, { orderId }: RunSample): boolean {
   if (!isRelativeInside(path) || path.split("/").some((part) => part.startsWith("."))) return false;
   const [area, order] = path.split("/");
   return area !== "orders" || order === orderId;

@@ -4,7 +4,7 @@ import { makeBackup } from "../../overview/backup/makeBackup.ts";
 import type { Manifest } from "../../overview/backup/manifest.ts";
 import { ensureBackupKey, keyFilePath } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
-import { bytesText } from "../../analysis/prerequisites/finding.ts";
+import { formatDiskSpace } from "../../analysis/prerequisites/finding.ts";
 import { StartError } from "../StartError.ts";
 import { backupVerifyCommand } from "./backupVerify.ts";
 import { partsBar } from "./partsBar.ts";
@@ -62,5 +62,5 @@ function tell({ tables, files, storedFiles, sessionSecret, dataBasePath }: Manif
 function sizeText(sizeBytes: number): string {
   if (sizeBytes < KIB) return `${sizeBytes} bytes`;
   if (sizeBytes < KIB ** 2) return `${(sizeBytes / KIB).toFixed(1)} KiB`;
-  return sizeBytes < KIB ** 3 ? `${(sizeBytes / KIB ** 2).toFixed(1)} MiB` : bytesText(sizeBytes);
+  return sizeBytes < KIB ** 3 ? `${(sizeBytes / KIB ** 2).toFixed(1)} MiB` : formatDiskSpace(sizeBytes);
 }

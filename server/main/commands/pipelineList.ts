@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { askSource } from "../../analysis/pipelines/install/listStore.ts";
+import { querySource } from "../../analysis/pipelines/install/listStore.ts";
 import { inTexts } from "../../platform/errors/sentence.ts";
 import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -27,7 +27,7 @@ export function pipelineListCommand(): Command {
 async function list(site: Site, { source, key }: Options): Promise<void> {
   if (source === undefined) return listHere(site);
   const accessKey = key ? await readPassword("Key: ") : undefined;
-  const { sources, packages } = await askSource(contextFor(site, null), {
+  const { sources, packages } = await querySource(contextFor(site, null), {
     sourceId: source,
     ...(accessKey === undefined ? {} : { credentials: { accessKey } }),
   });

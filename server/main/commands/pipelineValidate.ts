@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { faultText, warningTexts } from "../../analysis/pipelines/validation/packageFault.ts";
-import { judgeFolder } from "../../analysis/pipelines/judgeFolder.ts";
+import { formatError, formatWarnings } from "../../analysis/pipelines/validation/validationError.ts";
+import { validatePackage } from "../../analysis/pipelines/validatePackage.ts";
 
 export function pipelineValidateCommand(): Command {
   return new Command("validate")
@@ -10,16 +10,16 @@ export function pipelineValidateCommand(): Command {
 }
 
 async function validate(folder: string): Promise<void> {
-  const judged = await judgeFolder(folder);
+  const judged = await validatePackage(folder);
   const warnings = "pipeline" in judged ? judged.pipeline.warnings : judged.warnings;
-  for (const warning of warningTexts(warnings)) console.error(`Warning: ${plain(warning)}`);
+  for (const warning of formatWarnings(warnings)) console.error(`Warning: ${plain(warning)}`);
   if ("pipeline" in judged) {
     const { id, version, definition, manifest } = judged.pipeline;
     const counts = `${definition.steps.length} steps, ${manifest.outputs.length} outputs`;
     console.log(`${id} ${version} is a valid ${manifest.execution.type} package: ${counts}.`);
     return;
   }
-  for (const fault of judged.faults) console.error(plain(faultText(fault)));
+  for (const fault of judged.faults) console.error(plain(formatError(fault)));
   process.exitCode = 1;
 }
 

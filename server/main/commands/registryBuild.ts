@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
+import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
 import { CannotBuild, type Built, buildRegistry } from "../../registry/buildRegistry.ts";
 import { explain } from "../explain.ts";
 import { inColumns } from "./inColumns.ts";
@@ -24,7 +24,7 @@ export function registryBuildCommand(): Command {
 async function build(folder: string, { output, url = "" }: Options): Promise<void> {
   try {
     const { faults, built } = await buildRegistry(folder, { output, origin: url });
-    for (const fault of faults) console.error(faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+    for (const fault of faults) console.error(formatError(fault).replaceAll(/\p{Cc}/gu, "?"));
     if (!built) process.exitCode = 1;
     else tell(built, output);
   } catch (error) {

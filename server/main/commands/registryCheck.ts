@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { faultText, warningTexts } from "../../analysis/pipelines/validation/packageFault.ts";
+import { formatError, formatWarnings } from "../../analysis/pipelines/validation/validationError.ts";
 import { checkContent, type FoundContent } from "../../registry/checkContent.ts";
 import { inColumns } from "./inColumns.ts";
 
@@ -15,7 +15,10 @@ export function registryCheckCommand(): Command {
 
 async function check(folder: string): Promise<void> {
   const { faults, warnings, found } = await checkContent(folder);
-  for (const text of [...warningTexts(warnings).map((one) => `Warning: ${one}`), ...faults.map(faultText)])
+  for (const text of [
+    ...formatWarnings(warnings).map((one) => `Warning: ${one}`),
+    ...faults.map(formatError),
+  ])
     console.error(text.replaceAll(/\p{Cc}/gu, "?"));
   if (faults.length > 0 || !found) process.exitCode = 1;
   else {

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Env } from "../../platform/site/env.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
+import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
 import { checkContent } from "../../registry/checkContent.ts";
 import { note, wrong, type Finding } from "./finding.ts";
 import { strangeNames } from "./strangeNames.ts";
@@ -50,7 +50,7 @@ export async function checkPlaces(env: Env): Promise<Finding[]> {
 
 async function checkRegistryContent(folder: string): Promise<Finding[]> {
   const { faults } = await checkContent(folder);
-  const told = faults.slice(0, FAULTS_TOLD).map((fault) => faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+  const told = faults.slice(0, FAULTS_TOLD).map((fault) => formatError(fault).replaceAll(/\p{Cc}/gu, "?"));
   const more = faults.length > told.length ? ` and ${faults.length - told.length} more` : "";
   return faults.length === 0
     ? []

@@ -1,5 +1,5 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { askedSource } from "../../analysis/pipelines/install/offersOf.ts";
+import { requestOffers } from "../../analysis/pipelines/install/readOffers.ts";
 import { allSources } from "../../analysis/pipelines/install/getSources.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "../../definitions/catalog/provider/fetchCatalog.ts";
@@ -18,7 +18,7 @@ export async function checkSources(site: Site): Promise<Finding[]> {
   const isOwn = stored === null && env.serviceApiUrl === undefined && env.registryUrl === undefined;
   const asked = await Promise.all([
     ...sources.map(async (source): Promise<Finding> => {
-      const { reason, needsKey } = await askedSource(site, source);
+      const { reason, needsKey } = await requestOffers(site, source);
       const name = source.id === "registry" ? "REGISTRY_URL" : `The package source ${source.id}`;
       const where = source.kind === "github" ? source.repository : source.url;
       return reason === null || needsKey

@@ -4,8 +4,8 @@ import { Setting } from "../../../db/models/Setting.ts";
 import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
+import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { settingSchemas } from "../../access/settings/schema.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -56,7 +56,7 @@ async function checkStreams(): Promise<Finding[]> {
 }
 
 async function checkPackages(site: Site): Promise<Finding[]> {
-  const { invalid } = await packagesOf(site);
+  const { invalid } = await readPackages(site);
   return invalid.map(({ place, source, faults }) => {
     const where =
       source === "folder"
@@ -64,7 +64,7 @@ async function checkPackages(site: Site): Promise<Finding[]> {
         : source === "installed"
           ? "the installed packages"
           : "this release";
-    const first = faults[0] === undefined ? "" : `: ${faultText(faults[0]).replaceAll(/\p{Cc}/gu, "?")}`;
+    const first = faults[0] === undefined ? "" : `: ${formatError(faults[0]).replaceAll(/\p{Cc}/gu, "?")}`;
     return wrong(
       `The pipeline package ${place} of ${where} is left out${first}`,
       "Correct it, install it again or remove it.",

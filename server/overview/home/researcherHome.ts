@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { HOME_LISTED } from "../../platform/limits/limits.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import type { SampleState } from "../../ordering/samples/rules/sampleState.ts";
 import { IS_PUBLISHED, STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -190,7 +190,7 @@ async function readResults(site: Site, own: Own) {
     .withGraphFetched("selectedRun.[order, study]")
     .orderBy([{ column: "selectedAt", order: "desc" }, "id"])
     .limit(HOME_LISTED);
-  const { pipelines } = await packagesOf(site);
+  const { pipelines } = await readPackages(site);
   return rows.map(({ selectedRun: run, selectedRunId, pipelineId, selectedAt }) => ({
     runId: selectedRunId,
     runNumber: run?.runNumber ?? "",

@@ -1,11 +1,11 @@
 import { type QueryBuilder, raw } from "objection";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { whyNow } from "../../analysis/runs/explainRun.ts";
 import { type RunText, recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { withReason } from "../../analysis/runRecords/state/sentences.ts";
-import { failureOf } from "../../analysis/runRecords/failureOf.ts";
+import { describeFailure } from "../../analysis/runRecords/describeFailure.ts";
 import { listed } from "./listed.ts";
 
 /** Older failures are not listed. */
@@ -15,7 +15,7 @@ const ERROR_CHARACTERS = 300;
 /** Lists runs that need attention with the reason, newest first: recent failures that were neither resumed nor
  *  followed by a successful run, runs whose outputs cannot be collected, and runs whose reads need review. */
 export async function runsToAttend({ site }: SignedInContext) {
-  const { pipelines } = await packagesOf(site);
+  const { pipelines } = await readPackages(site);
   const found = PipelineRun.query()
     .where((needing) =>
       needing
@@ -62,7 +62,7 @@ export async function runsToAttend({ site }: SignedInContext) {
 
 function explained(run: PipelineRun): RunText {
   const why = recordedReason(run) ?? whyNow(run);
-  const reason = failureOf(run)?.reason.slice(0, ERROR_CHARACTERS);
+  const reason = describeFailure(run)?.reason.slice(0, ERROR_CHARACTERS);
   return reason ? withReason({ why, reason }) : why;
 }
 

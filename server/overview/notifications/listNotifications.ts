@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { packagesOf, type Packages } from "../../analysis/pipelines/packagesOf.ts";
+import { readPackages, type Packages } from "../../analysis/pipelines/readPackages.ts";
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";
 import type { Notification } from "../../../db/models/Notification.ts";
 import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
-import { failureOf } from "../../analysis/runRecords/failureOf.ts";
+import { describeFailure } from "../../analysis/runRecords/describeFailure.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** Lists the notifications of the caller, newest first. unread: only unread ones. Returns { notifications, total,
@@ -28,7 +28,7 @@ export async function listNotifications(
       .offset(offset),
     found.resultSize(),
     isUnread.resultSize(),
-    packagesOf(site),
+    readPackages(site),
   ]);
   return {
     notifications: notifications.map((notification) => presentNotification(notification, pipelines)),
@@ -62,7 +62,7 @@ function presentNotification(found: Notification, pipelines: Packages["pipelines
 
 /** The text of a comment, or the reason of a failed run. */
 function excerptSource({ kind, run, message }: Notification): string | undefined {
-  if (kind === "run.failed") return run ? failureOf(run)?.reason : undefined;
+  if (kind === "run.failed") return run ? describeFailure(run)?.reason : undefined;
   return message && message.deletedAt === null ? message.body : undefined;
 }
 

@@ -7,7 +7,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import { selectedRuns } from "../../analysis/runs/listRuns.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { visibleStudies } from "../../ordering/studies/findStudy.ts";
@@ -105,7 +105,7 @@ async function searchRuns({ site, user }: SignedInContext, searched: string) {
           .orWhereIn("orderId", Order.query().select("id").where("orderNumber", "ilike", pattern))
           .orWhereIn("studyId", Study.query().select("id").where("title", "ilike", pattern)),
     ),
-    packagesOf(site),
+    readPackages(site),
   ]);
   return (found as (PipelineRun & { rank: Rank })[]).map((run) => ({
     rank: run.rank,

@@ -12,7 +12,7 @@ import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts"
 import { recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
-import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { mappedBarcodes } from "../../sequencing/runs/mappedSampleCode.ts";
 import type { Analysis, Plan, SampleFacts, Stream, Transfer, ReadFile } from "./facts.ts";
@@ -192,7 +192,7 @@ async function readAnalyses(site: Site, order: Order, sample: Sample): Promise<A
         PipelineResultSelection.query().whereColumn("selectedRunId", "pipeline_runs.id"),
       ).as("isFinal"),
     );
-  const { pipelines } = await packagesOf(site);
+  const { pipelines } = await readPackages(site);
   const newestFirst = (runs as (PipelineRun & { isFinal: boolean })[]).toSorted(
     (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
   );

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
 import { type ContentReader, isRealDate, tellMissingPicture } from "./contentReader.ts";
-import { twice } from "../../analysis/pipelines/validation/packageFault.ts";
+import { duplicateIds } from "../../analysis/pipelines/validation/validationError.ts";
 import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem } from "./pictureProblem.ts";
 import {
   type CatalogConfig,
@@ -71,7 +71,7 @@ export async function checkResearchData({
   if (Number.isNaN(Date.parse(generatedAt)) || !isRealDate(generatedAt.slice(0, 10)))
     refuse(RESEARCH, "generatedAt", `is no time of the calendar: ${generatedAt}`);
   if (!isRealDate(asOf)) refuse(RESEARCH, "asOf", `is no date of the calendar: ${asOf}`);
-  faults.push(...twice(RESEARCH, "metrics", metrics));
+  faults.push(...duplicateIds(RESEARCH, "metrics", metrics));
   for (const [index, { category, series }] of metrics.entries()) {
     const at = `metrics[${index}]`;
     if (!Object.hasOwn(categories, category))

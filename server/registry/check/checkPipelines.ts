@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
-import { packageTree } from "../../analysis/pipelines/packageTree.ts";
+import type { ValidationError } from "../../analysis/pipelines/validation/validationError.ts";
+import { readPackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
@@ -65,14 +65,14 @@ async function checkPackage(
   named: { id: string; version: string },
 ): Promise<PipelinePackage | undefined> {
   const path = `pipelines/${named.id}/${named.version}`;
-  const tree = await packageTree(join(folder, path));
+  const tree = await readPackageTree(join(folder, path));
   const sizes = [...tree.files.values()].map(
     (size) => Math.ceil(size / TAR_BLOCK_BYTES + 1) * TAR_BLOCK_BYTES,
   );
   if (sizes.reduce((sum, size) => sum + size, 0) > PAYLOAD_MAX_BYTES)
     refuse(path, "", "is larger than 32 MiB, more than an instance installs");
   const read = await readPackage(join(folder, path), { tree, source: "folder", named });
-  const inContent = (fault: PackageFault) => ({
+  const inContent = (fault: ValidationError) => ({
     ...fault,
     file: fault.file === "" ? path : `${path}/${fault.file}`,
   });

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
-import { schemaJudge } from "../../analysis/pipelines/validation/schemaJudge.ts";
+import type { ValidationError } from "../../analysis/pipelines/validation/validationError.ts";
+import { createSchemaValidator } from "../../analysis/pipelines/validation/createSchemaValidator.ts";
 
 /** Kinds of content documents besides packages, each with a JSON Schema in schemas/. */
 type ContentKind =
@@ -19,13 +19,15 @@ export type ContentReader = ReturnType<typeof contentReader>;
 
 const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 
-const shapeFaults = schemaJudge<ContentKind>(fileURLToPath(new URL("../schemas/", import.meta.url)));
+const shapeFaults = createSchemaValidator<ContentKind>(
+  fileURLToPath(new URL("../schemas/", import.meta.url)),
+);
 
 /** Creates a reader of a content directory that collects validation results. faults: errors so far; warnings:
  *  ignored content; `file` is relative to the directory. */
 export function contentReader(folder: string) {
-  const faults: PackageFault[] = [];
-  const warnings: PackageFault[] = [];
+  const faults: ValidationError[] = [];
+  const warnings: ValidationError[] = [];
   const refuse = (file: string, key: string, problem: string): undefined => {
     faults.push({ file, key, problem });
   };

@@ -11,8 +11,8 @@ import {
 import { placeVersion } from "../../analysis/pipelines/install/placePackage.ts";
 import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../analysis/pipelines/install/unpackPackage.ts";
-import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
-import { packageTree } from "../../analysis/pipelines/packageTree.ts";
+import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
+import { readPackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 import { readPackage } from "../../analysis/pipelines/readPackage.ts";
 import { measurePackage } from "../payload/cachePayload.ts";
 import type { AskRegistry } from "./requestRegistry.ts";
@@ -75,8 +75,8 @@ function packed(folder: string): string | undefined {
 }
 
 async function judge(folder: string, named: { id: string; version: string }): Promise<void> {
-  const read = await readPackage(folder, { tree: await packageTree(folder), source: "folder", named });
-  if ("faults" in read) raise(packageInvalid(read.faults.map(faultText)));
+  const read = await readPackage(folder, { tree: await readPackageTree(folder), source: "folder", named });
+  if ("faults" in read) raise(packageInvalid(read.faults.map(formatError)));
 }
 
 // The index derives the date of the last publication from the newest of all files.

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import type { PackageFault } from "../../analysis/pipelines/validation/packageFault.ts";
+import type { ValidationError } from "../../analysis/pipelines/validation/validationError.ts";
 import {
   linkNowhere,
   linkOutside,
@@ -8,7 +8,7 @@ import {
   tooManyFiles,
 } from "../../analysis/pipelines/validation/packageSentences.ts";
 import type { Sentence } from "../../platform/errors/sentence.ts";
-import type { PackageTree } from "../../analysis/pipelines/packageTree.ts";
+import type { PackageTree } from "../../analysis/pipelines/readPackageTree.ts";
 
 const ENTRIES_MAX = 2_000;
 
@@ -57,7 +57,7 @@ export function fileStamp(path: string, { ino, size, mtimeMs, ctimeMs }: Stats):
   return `${path} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
-function checkEntry(folder: string, path: string, entry: Dirent): Stats | PackageFault | undefined {
+function checkEntry(folder: string, path: string, entry: Dirent): Stats | ValidationError | undefined {
   const absolute = join(folder, path);
   if (entry.isFile()) return statSync(absolute, { throwIfNoEntry: false });
   if (!entry.isSymbolicLink()) return undefined;

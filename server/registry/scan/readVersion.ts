@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileFaults, missingWorkflow } from "../../analysis/pipelines/validation/fileFaults.ts";
-import { faultText } from "../../analysis/pipelines/validation/packageFault.ts";
+import { validateFiles, missingWorkflow } from "../../analysis/pipelines/validation/validateFiles.ts";
+import { formatError } from "../../analysis/pipelines/validation/validationError.ts";
 import { notInPackage } from "../../analysis/pipelines/validation/packageSentences.ts";
 import { atWorkflow } from "../../analysis/pipelines/readPackage.ts";
 import type {
@@ -30,7 +30,7 @@ export function readVersion(
   }: { tree: PublishedFiles; named: { id: string; version?: string }; cacheFolder: string },
 ): PublishedVersion {
   const [fault] = tree.faults;
-  if (fault) throw new Error(faultText(fault));
+  if (fault) throw new Error(formatError(fault));
   const contents = smallContents(folder, tree);
   const read = (file: string) => readDocument(folder, file, { tree, contents });
   const manifest = read("manifest.json") as unknown as Manifest;
@@ -42,11 +42,11 @@ export function readVersion(
     throw new Error(`manifest.json is of version ${String(version)}`);
   if (typeof version !== "string" || !PACKAGE_VERSION.test(version))
     throw new Error(`${String(version)} is no version that could be asked for`);
-  const [missing] = fileFaults(manifest, tree);
-  if (missing) throw new Error(faultText(missing));
+  const [missing] = validateFiles(manifest, tree);
+  if (missing) throw new Error(formatError(missing));
   const workflow = missingWorkflow(manifest, tree);
   if (workflow && workflow.broughtBy !== "runner")
-    throw new Error(faultText(atWorkflow(notInPackage(workflow))));
+    throw new Error(formatError(atWorkflow(notInPackage(workflow))));
   const definition = read(manifest.files.definition) as unknown as PipelineDefinition;
   const registry = read(manifest.files.registry) as unknown as RegistryEntry;
   const payload = cachePayload({ folder, files: tree.files, contents }, cacheFolder);

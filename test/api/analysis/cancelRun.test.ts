@@ -7,8 +7,8 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { identityOf } from "../../../server/analysis/executors/local/endProcesses.ts";
-import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { readIdentity } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../../helpers/launches.ts";
@@ -74,7 +74,7 @@ describe("DELETE of a run, which cancels it", function () {
       after: { status: "cancelled" },
     });
     // What is seen of its end afterwards changes nothing.
-    await monitorOf(app.site).tick(new Date());
+    await createRunMonitor(app.site).tick(new Date());
     expect(await rowOf(run)).to.deep.equal(stored);
   });
 
@@ -152,7 +152,7 @@ describe("DELETE of a run, which cancels it", function () {
   it("never signals a process that has the number of the run's and is another", async () => {
     const stranger = spawn("sleep", ["615"], { detached: true, stdio: "ignore" });
     await once(stranger, "spawn");
-    const launch: Launch = { ...(await identityOf(stranger.pid ?? 0)), startTicks: "1" };
+    const launch: Launch = { ...(await readIdentity(stranger.pid ?? 0)), startTicks: "1" };
     const run = await pending({ status: "running", launch, launchedAt: new Date(), runFolder: "/nowhere" });
     expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await isGone(stranger.pid ?? 0)).to.equal(false);
@@ -160,7 +160,7 @@ describe("DELETE of a run, which cancels it", function () {
   });
 
   it("leaves a run of another machine to that machine", async () => {
-    const launch: Launch = { ...(await identityOf(process.pid)), host: "elsewhere" };
+    const launch: Launch = { ...(await readIdentity(process.pid)), host: "elsewhere" };
     const run = await pending({ status: "running", statusSource: "weblog", launch, runFolder: "/nowhere" });
     expect(told(await cancel(run))).to.deep.equal([
       409,
@@ -177,7 +177,7 @@ describe("DELETE of a run, which cancels it", function () {
       .database("pipeline_runs")
       .where({ id: run.id })
       .update({ status_source: "cancelling", updated_at: longAgo });
-    const monitor = monitorOf(app.site);
+    const monitor = createRunMonitor(app.site);
     await monitor.tick(new Date());
     await monitor.settled();
     expect(await isGone(pid)).to.equal(true);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import { countTasks, stepsOfRun } from "../../../server/analysis/runs/countTasks.ts";
+import { countTasks, presentSteps } from "../../../server/analysis/runs/countTasks.ts";
 import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder } from "../../helpers/factories.ts";
@@ -51,7 +51,7 @@ describe("the tasks of a run as the database counts them", function () {
           }));
           await PipelineRunTask.query().insert(rows.map((row) => ({ runId: run.id, ...row })));
 
-          const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id), (text) => text);
+          const { steps, otherProcesses } = presentSteps(run, await countTasks(run.id), (text) => text);
 
           const expected = countSteps(
             STEPS,
@@ -95,7 +95,7 @@ describe("the tasks of a run as the database counts them", function () {
       })),
     );
 
-    const { steps } = stepsOfRun(run, await countTasks(run.id, { isOver: true }), (text) => text);
+    const { steps } = presentSteps(run, await countTasks(run.id, { isOver: true }), (text) => text);
 
     const short = steps.map(({ id, status, counts }) => [id, status, counts?.failed, counts?.aborted]);
     expect(short).to.deep.equal([

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Notification } from "../../../db/models/Notification.ts";
-import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { type Monitor, createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -43,7 +43,7 @@ describe("a run whose workflow fails", function () {
     admin = await app.as("FACILITY_ADMIN");
     order = await anOrder(admin.user.id);
     await aSample(order.id);
-    monitor = monitorOf(app.site);
+    monitor = createRunMonitor(app.site);
     await admin.put("/api/admin/settings/pipelines/execution", {
       weblogSecret: "secret-of-the-installation",
     });

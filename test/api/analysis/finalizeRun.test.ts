@@ -5,7 +5,7 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Notification } from "../../../db/models/Notification.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { finalizeRun } from "../../../server/analysis/runs/finalizeRun.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aRunFile, stagedFolder } from "../../helpers/launchedRun.ts";
@@ -85,7 +85,7 @@ describe("the end of a run whose outputs are left", function () {
     const { currentStep } = await now(id);
     const tasks = [{ taskId: "1", process: "SORT", name: "SORT", status: "completed" as const }];
     const learned = { facts: { tasks }, events: [], source: "weblog" as const, now: new Date() };
-    const recorded = await recordFacts(app.site, id, learned);
+    const recorded = await recordUpdates(app.site, id, learned);
     expect(recorded?.decision).to.include({ finalize: true, currentStep });
     expect(await now(id)).to.include({ status: "running", progress: 99, currentStep });
   });

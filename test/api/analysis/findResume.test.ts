@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
-import { findPipeline } from "../../../server/analysis/pipelines/packagesOf.ts";
-import { identityOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findPipeline } from "../../../server/analysis/pipelines/readPackages.ts";
+import { readIdentity } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { findResume } from "../../../server/analysis/launch/nextflow/findResume.ts";
 import { raise } from "../../../server/platform/errors/apiError.ts";
 import { noAdapter } from "../../../server/analysis/runRecords/errors.ts";
@@ -122,13 +122,13 @@ describe("what a run of Nextflow goes on with", () => {
     expect(second.found)
       .to.have.property("anew")
       .that.matches(/it is unknown whether/);
-    const alive = { restartedRunId: first.before.id, launch: await identityOf(process.pid) };
+    const alive = { restartedRunId: first.before.id, launch: await readIdentity(process.pid) };
     expect((await foundAfter(alive)).found).to.match(/has not ended yet/);
   });
 
   it("is not known while that still runs", async function () {
     this.timeout(20_000);
-    const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
+    const { found, before } = await foundAfter({ launch: await readIdentity(process.pid) }, ...ALL);
     expect(found).to.equal(
       `${before.runNumber} has not ended yet and cannot be resumed. Try again in a moment.`,
     );

@@ -3,20 +3,20 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { redactedLines } from "../../../server/analysis/tokens/redactTokens.ts";
 import { readTail } from "../../../server/analysis/runRecords/readTail.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { aStagedRun, type StagedRun } from "../../helpers/runFolders.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { setWeblogSecret } from "../../helpers/weblog.ts";
+import { redactLines } from "../../../server/analysis/tokens/mapLines.ts";
 
 const SECRET = "s3cret & (long enough)";
 const ADDRESS = `http://h/api/pipelines/weblog?runId=1&token=${encodeURIComponent(SECRET)}`;
 
 async function redacted(chunks: string[], secret?: string): Promise<string> {
   return (
-    await buffer(Readable.from(chunks.map((chunk) => Buffer.from(chunk))).pipe(redactedLines(secret)))
+    await buffer(Readable.from(chunks.map((chunk) => Buffer.from(chunk))).pipe(redactLines(secret)))
   ).toString();
 }
 
@@ -38,7 +38,7 @@ describe("a log that is shown", () => {
   });
 
   it("without line ends is neither kept waiting nor in memory, and loses nothing", async () => {
-    const through = redactedLines();
+    const through = redactLines();
     const got: Buffer[] = [];
     through.on("data", (chunk: Buffer) => got.push(chunk));
     let most = 0;
@@ -50,7 +50,7 @@ describe("a log that is shown", () => {
       most = Math.max(most, sent - got.reduce((sum, { length }) => sum + length, 0));
     }
     through.end();
-    const whole = await buffer(Readable.from(got).pipe(redactedLines()));
+    const whole = await buffer(Readable.from(got).pipe(redactLines()));
     expect(most).to.be.at.most(256 * 1024);
     expect(whole.length).to.be.at.least(sent - 256 * 1024);
   });

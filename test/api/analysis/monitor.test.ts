@@ -6,9 +6,13 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun, type RunStep } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { localExecutor } from "../../../server/analysis/executors/local/localExecutor.ts";
-import { runEnded } from "../../../server/analysis/runs/monitor/attendRun.ts";
-import { type Monitor, monitorOf, startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { observeEnd } from "../../../server/analysis/runs/monitor/pollRun.ts";
+import {
+  type Monitor,
+  createRunMonitor,
+  startMonitor,
+} from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { exitOf, GIVE_REPORT, launchedRun, stagedFolder } from "../../helpers/launchedRun.ts";
@@ -40,7 +44,7 @@ describe("the monitor of runs", function () {
     orderId = (await anOrder(admin.user.id)).id;
     await aSample(orderId);
   });
-  beforeEach(() => (monitor = monitorOf(app.site)));
+  beforeEach(() => (monitor = createRunMonitor(app.site)));
   afterEach(async () => {
     await monitor.settled();
     for (const pid of started.splice(0))
@@ -152,7 +156,7 @@ describe("the monitor of runs", function () {
     await tick();
     const before = await eventsOf(id);
     await app.restart();
-    monitor = monitorOf(app.site);
+    monitor = createRunMonitor(app.site);
     await tick();
     expect(await eventsOf(id)).to.deep.equal(before);
   });
@@ -239,7 +243,7 @@ describe("the monitor of runs", function () {
     await tick();
     const at = new Date().toISOString();
     const facts = { workflow: { ended: { success: true, at } } };
-    await recordFacts(app.site, id, { facts, events: [], source: "weblog", now: new Date() });
+    await recordUpdates(app.site, id, { facts, events: [], source: "weblog", now: new Date() });
     await tick(later(2_000));
     expect(await now(id)).to.include({
       status: "running",
@@ -308,12 +312,12 @@ describe("the monitor of runs", function () {
     const run = await launched(script);
     const at = new Date();
     const workflow = { ended: { success: false, at: at.toISOString() } };
-    await recordFacts(app.site, run.id, { facts: { workflow }, events: [], source: "weblog", now: at });
+    await recordUpdates(app.site, run.id, { facts: { workflow }, events: [], source: "weblog", now: at });
     expect((await now(run.id)).status).to.equal("failed");
 
     await appendFile(join(run.runFolder, "go"), "");
     await ended(run.runFolder);
-    await runEnded(app.site, run.id);
+    await observeEnd(app.site, run.id);
 
     const { status, why, outputTail } = await now(run.id);
     expect([status, why, outputTail]).to.deep.equal([
@@ -329,7 +333,7 @@ describe("the monitor of runs", function () {
     const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
     const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
     const { id, runNumber } = run;
-    const onEnd = () => void runEnded(app.site, id);
+    const onEnd = () => void observeEnd(app.site, id);
     const launch = await localExecutor.launch(app.site, { id, runNumber, runFolder }, onEnd);
     if (launch.executor === "local") started.push(launch.pid);
     await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });

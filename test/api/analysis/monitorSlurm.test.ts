@@ -3,7 +3,7 @@ import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { type Monitor, createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
 import { anOrder } from "../../helpers/factories.ts";
@@ -31,7 +31,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     const admin = await app.as("FACILITY_ADMIN");
     const { id: orderId } = await anOrder(admin.user.id);
     runs = await slurmRuns(bin.path, { root: join(app.site.env.home, "runs"), orderId, count: COUNT });
-    monitor = monitorOf(app.site);
+    monitor = createRunMonitor(app.site);
   });
   after(async () => {
     await app[Symbol.asyncDispose]();

@@ -7,13 +7,13 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { listRunFiles } from "../../../server/analysis/runs/files/listRunFiles.ts";
-import { runFileOf } from "../../../server/analysis/runRecords/runFiles.ts";
-import { gatherProblems } from "../../../server/analysis/outputs/problems.ts";
-import { outputFiles } from "../../../server/analysis/outputs/discoverOutputs.ts";
+import { findRunFile } from "../../../server/analysis/runRecords/runFiles.ts";
+import { collectProblems } from "../../../server/analysis/outputs/problems.ts";
+import { listOutputFiles } from "../../../server/analysis/outputs/discoverOutputs.ts";
 import { removeOutputs } from "../../../server/analysis/outputs/storeOutputs.ts";
 import { resolveOutputs } from "../../../server/analysis/outputs/resolveOutputs.ts";
 import { runDiscoveryScript } from "../../../server/analysis/outputs/runDiscoveryScript.ts";
-import { packageOfRun } from "../../../server/analysis/runRecords/packageOfRun.ts";
+import { readRunPackage } from "../../../server/analysis/runRecords/readRunPackage.ts";
 import { copyReadFile } from "../../../server/analysis/writebacks/copyReadFile.ts";
 import { testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -31,10 +31,10 @@ describe("the package of a run", () => {
     const pending = await aRun({ orderId: order.id });
     const unknown = await aRun({ orderId: order.id }, { pipelineId: "gone" });
 
-    expect((await packageOfRun(app.site, staged))?.folder).to.equal(join(staged.runFolder, "package"));
-    const installed = await packageOfRun(app.site, pending);
+    expect((await readRunPackage(app.site, staged))?.folder).to.equal(join(staged.runFolder, "package"));
+    const installed = await readRunPackage(app.site, pending);
     expect([installed?.id, installed?.source]).to.deep.equal(["fastq-checksum", "bundled"]);
-    expect(await packageOfRun(app.site, unknown)).to.equal(undefined);
+    expect(await readRunPackage(app.site, unknown)).to.equal(undefined);
   });
 });
 
@@ -88,7 +88,7 @@ describe("the files of a run", () => {
     const name = `${run.runNumber}--${run.id}`;
 
     for (const path of [`${name}/output/x`, join(run.runFolder, "output/x")]) {
-      const found = await runFileOf(path);
+      const found = await findRunFile(path);
       expect(found).to.deep.include({ path: "output/x", shown: `${name}/output/x` });
       expect(found?.absolute).to.equal(join(run.runFolder, "output/x"));
       expect(found?.run.id).to.equal(run.id);
@@ -104,7 +104,7 @@ describe("the files of a run", () => {
       `other--${run.id}/x`,
       `${name}/a\0b`,
     ])
-      expect(await runFileOf(path), path).to.equal(undefined);
+      expect(await findRunFile(path), path).to.equal(undefined);
   });
 
   it("are looked through up to a bound, and what is left out is told", async () => {
@@ -112,9 +112,9 @@ describe("the files of a run", () => {
     await mkdir(join(folder.path, "output", "a".repeat(10), ...Array<string>(40).fill("d")), {
       recursive: true,
     });
-    const problems = gatherProblems();
+    const problems = collectProblems();
 
-    expect(await outputFiles(folder.path, problems)).to.deep.equal([]);
+    expect(await listOutputFiles(folder.path, problems)).to.deep.equal([]);
 
     expect(problems.errors).to.deep.equal([]);
     expect(problems.warnings).to.have.length(1);

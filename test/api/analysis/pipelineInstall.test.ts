@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { cp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { cli } from "../../helpers/cli.ts";
 import { at } from "../../helpers/at.ts";

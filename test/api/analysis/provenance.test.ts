@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { Download } from "../../../db/models/Download.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import type { Browser } from "../../helpers/browser.ts";
 import { type Crate, crateIn, meaningOf } from "../../helpers/crate.ts";

@@ -3,8 +3,8 @@ import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import type { Learned } from "../../../server/analysis/runRecords/record/applyFacts.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import type { RunUpdate } from "../../../server/analysis/runRecords/record/applyUpdates.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { workflowRunning } from "../../../server/analysis/runRecords/state/sentences.ts";
 import type { NewEvent, TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
@@ -44,15 +44,15 @@ describe("recording what is learned of a run", () => {
     status,
     ...columns,
   });
-  const learned = (some: Partial<Learned>): Learned => ({
+  const learned = (some: Partial<RunUpdate>): RunUpdate => ({
     facts: {},
     events: [],
     source: "weblog",
     now: NOW,
     ...some,
   });
-  const record = (runId: string, some: Partial<Learned>, site: Site = app.site) =>
-    recordFacts(site, runId, learned(some));
+  const record = (runId: string, some: Partial<RunUpdate>, site: Site = app.site) =>
+    recordUpdates(site, runId, learned(some));
   // What another process is to this one: it has a memory of its own.
   const otherSite = (): Site => ({ ...app.site });
   const seqs = async (runId: string) =>

@@ -6,7 +6,7 @@ import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { foldRunCounts } from "../../../server/analysis/runs/listRuns.ts";
+import { compactRunCounts } from "../../../server/analysis/runs/listRuns.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../../helpers/runs.ts";
@@ -353,13 +353,13 @@ describe("the list of pipeline runs", function () {
         await PipelineRun.query(trx).where({ pipelineId: "reads-qc" }).patch({ status: "failed" });
         throw new Error("taken back");
       }).catch(() => {}),
-      foldRunCounts(app.site),
-      foldRunCounts(app.site),
+      compactRunCounts(app.site),
+      compactRunCounts(app.site),
     ];
     await Promise.all(moves);
 
     expect(await totals()).to.deep.equal([7, 4, 1, 0]);
-    await foldRunCounts(app.site);
+    await compactRunCounts(app.site);
     expect(await totals()).to.deep.equal([7, 4, 1, 0]);
     expect(await PipelineRunCount.query().resultSize()).to.equal(3);
     await Order.query().deleteById(order.id);

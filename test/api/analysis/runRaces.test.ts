@@ -5,7 +5,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
-import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type Answer, Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -117,7 +117,7 @@ describe("runs at which many are at once", function () {
         manifest["outputs"] = [];
       },
     });
-    const monitor = monitorOf(app.site);
+    const monitor = createRunMonitor(app.site);
     for (let round = 0; round < 8; round++) {
       const run = await aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
       const path = `/api/pipelines/runs/${run.id}`;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { createCaller } from "../../../server/main/router.ts";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
-import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
 import { endAllRuns, rowOf } from "../../helpers/launches.ts";
@@ -82,7 +82,7 @@ describe("what a run knows and nobody is told", function () {
     const made = await admin.post("/api/pipelines/runs", { pipelineId: "toy", orderId: order.id });
     run = made.body.run as PipelineRun;
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
-    const monitor = monitorOf(app.site);
+    const monitor = createRunMonitor(app.site);
     let aheadMs = 0;
     const ended = await until(async () => {
       // Each time as if the interval of its probes had passed.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import { monitorOf, startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { createRunMonitor, startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -61,7 +61,7 @@ describe("a run to which something happens", function () {
   }
   /** Attends as the monitor does, some time later. */
   async function endOf(run: PipelineRun): Promise<PipelineRun> {
-    const monitor = monitorOf(app.site);
+    const monitor = createRunMonitor(app.site);
     let aheadMs = 60_000;
     return until(async () => {
       // Each time as if the interval of its probes had passed.

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { announce } from "../../../server/platform/events/announce.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aStudy } from "../../helpers/factories.ts";
 import { Feed } from "../../helpers/feed.ts";
@@ -34,7 +34,7 @@ describe("the live view of a run", () => {
 
   const posted = (name: string, process: string, message?: string) => {
     const now = new Date();
-    return recordFacts(app.site, run.id, {
+    return recordUpdates(app.site, run.id, {
       facts: { tasks: [{ taskId: process, process, name: process, status: "running", startedAt: now }] },
       events: [{ source: "weblog", eventType: name, processName: process, message, occurredAt: now }],
       source: "weblog",

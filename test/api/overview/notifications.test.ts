@@ -8,7 +8,7 @@ import { notify } from "../../../server/platform/notifications/notify.ts";
 import { mayReceive } from "../../../server/overview/notifications/visibleTo.ts";
 import { finalizeRun } from "../../../server/analysis/runs/finalizeRun.ts";
 import { failLaunch } from "../../../server/analysis/launch/claimLaunch.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
 import { recordDisk, recordStalled } from "../../../server/sequencing/monitoring/record/runCondition.ts";
 import { recordFinished } from "../../../server/sequencing/monitoring/record/recordFinished.ts";
@@ -136,7 +136,7 @@ describe("notifications", () => {
     const failed = await run({ status: "running" });
     const now = new Date();
     const workflow = { ended: { success: false, at: now.toISOString() } };
-    await recordFacts(app.site, failed.id, { facts: { workflow }, events: [], source: "weblog", now });
+    await recordUpdates(app.site, failed.id, { facts: { workflow }, events: [], source: "weblog", now });
     expect(await everybody()).to.deep.equal({
       ...nobody,
       admin: ["run.failed"],

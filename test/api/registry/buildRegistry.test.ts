@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
+import { formatError } from "../../../server/analysis/pipelines/validation/validationError.ts";
 import { CannotBuild, buildRegistry } from "../../../server/registry/buildRegistry.ts";
 import { at } from "../../helpers/at.ts";
 import { writeContent } from "../../helpers/content.ts";
@@ -111,7 +111,7 @@ describe("a built registry", () => {
     const first = filesIn(output);
     await writeText(join(content, "releases.json"), "{}");
     const { faults, built } = await buildRegistry(content, { output });
-    expect([faults.map(faultText), built]).to.deep.equal([
+    expect([faults.map(formatError), built]).to.deep.equal([
       ["releases.json: releases is required"],
       undefined,
     ]);

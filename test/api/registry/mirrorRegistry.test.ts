@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
+import { formatError } from "../../../server/analysis/pipelines/validation/validationError.ts";
 import { buildRegistry } from "../../../server/registry/buildRegistry.ts";
 import { checkContent } from "../../../server/registry/checkContent.ts";
 import { mirrorRegistry } from "../../../server/registry/mirrorRegistry.ts";
@@ -69,7 +69,7 @@ describe("a mirror of a registry", () => {
       ["Catalog", "1 technologies, version 3"],
       ["Research data", "2 metrics"],
     ]);
-    expect((await checkContent(mirror)).faults.map(faultText)).to.deep.equal([]);
+    expect((await checkContent(mirror)).faults.map(formatError)).to.deep.equal([]);
     await using copy = await servedRegistry((content) => cp(mirror, content, { recursive: true }));
     expect(await answersOf(copy.url)).to.deep.equal(await answersOf(original.url));
   });
@@ -137,7 +137,7 @@ describe("a mirror of a registry", () => {
     expect((await readdir(join(mirror, "pipelines/toy"))).sort()).to.deep.equal(["1.9.0", "listing.json"]);
     expect(await readdir(join(mirror, "pipelines"))).to.have.members(["away", "toy"]);
     const { faults } = await checkContent(mirror);
-    expect(faults.map(faultText)).to.deep.equal([]);
+    expect(faults.map(formatError)).to.deep.equal([]);
   });
 
   it("accepts payloads that other registries pack differently, and recognizes them", async () => {
@@ -159,7 +159,7 @@ describe("a mirror of a registry", () => {
       expect([...parts.values()]).to.deep.equal([undefined, undefined, undefined, undefined]);
     }
     expect(other.asked.filter(({ path }) => path.endsWith("/download")).length).to.equal(2);
-    expect((await checkContent(mirror)).faults.map(faultText)).to.deep.equal([]);
+    expect((await checkContent(mirror)).faults.map(formatError)).to.deep.equal([]);
   });
 
   it("lets no id, version or picture of a hostile registry escape, and reports what is missing", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
-import { keepRunNames } from "../../../server/analysis/launch/numberRun.ts";
+import { createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { storeRunNames } from "../../../server/analysis/launch/assignRunNumber.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { readWeblogSecret } from "../../../server/access/settings/pipelineExecution.ts";
 import { testApp } from "../../helpers/app.ts";
@@ -46,7 +46,7 @@ describe("the page of a run that failed before its process ended, in the browser
     await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
     await page.getByText("its process is still running", { exact: false }).waitFor({ state: "detached" });
     expect(await isGone(pid)).to.equal(true);
-    await monitorOf(app.site).settled();
+    await createRunMonitor(app.site).settled();
     await endAllRuns(app.site);
     await page.context().close();
     await packages.remove();
@@ -61,7 +61,7 @@ describe("the page of a run that failed before its process ended, in the browser
       await aRun({ orderId: order.id }, { status: "failed" }),
       await aRun({ orderId: order.id }, { status: "failed" }),
     ];
-    await transaction((trx) => keepRunNames(trx, replaced.id, new Map([["LAKE_1-0a1b2c3d", "LAKE 1"]])));
+    await transaction((trx) => storeRunNames(trx, replaced.id, new Map([["LAKE_1-0a1b2c3d", "LAKE 1"]])));
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 

@@ -6,7 +6,7 @@ import { PipelineResultSelection } from "../../../db/models/PipelineResultSelect
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { announce } from "../../../server/platform/events/announce.ts";
 import { startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
-import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import type { TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
@@ -477,7 +477,7 @@ async function posted(
 ): Promise<void> {
   const now = new Date();
   const process = "READ_STATISTICS";
-  await recordFacts(app.site, run.id, {
+  await recordUpdates(app.site, run.id, {
     facts: { tasks: [{ process, name: `${process} (S1)`, ...task }] },
     events: [{ source: "weblog", eventType, processName: process, occurredAt: now }],
     source: "weblog",

@@ -7,10 +7,10 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { type Monitor, createRunMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { RUN_FILES, runFolderName } from "../../../server/analysis/runRecords/runFiles.ts";
 import { stageRun } from "../../../server/analysis/launch/stageRun.ts";
-import { findPipeline } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { findPipeline } from "../../../server/analysis/pipelines/readPackages.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder, aFile, aRead, aSample } from "../../helpers/factories.ts";
@@ -40,7 +40,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await aFile(app.files, "a.fastq", "@r\nA\n+\nI\n");
     await aRead(sample.id, { file1: "a.fastq", dataClass: "raw" });
     server = await serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home, environment });
-    monitor = monitorOf(app.site);
+    monitor = createRunMonitor(app.site);
   });
   afterEach(async () => {
     await server.kill();

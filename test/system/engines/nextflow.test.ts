@@ -5,7 +5,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import { Read } from "../../../db/models/Read.ts";
-import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { exitOf } from "../../helpers/launchedRun.ts";
@@ -140,7 +140,7 @@ describe("runs of a real Nextflow", function () {
     );
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
-    expect((await processesOf(run.id, undefined)).size).to.equal(0);
+    expect((await findRunProcesses(run.id, undefined)).size).to.equal(0);
     const history = await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8");
     expect(history).to.contain("\tERR\t");
   });

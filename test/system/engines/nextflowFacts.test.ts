@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
-import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { describeNightly } from "../../helpers/nightly.ts";
@@ -209,7 +209,7 @@ for (const { name, open, suite } of ENGINES)
       });
       const answer = await admin.delete(`/api/pipelines/runs/${id}`);
       expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
-      expect((await processesOf(id, undefined)).size).to.equal(0);
+      expect((await findRunProcesses(id, undefined)).size).to.equal(0);
       const { status, tasks, events } = await learned("sigterm-to-group");
       expect(status).to.equal("cancelled");
       // The signal may reach the task before the engine.

@@ -13,13 +13,13 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { raise } from "../../../server/platform/errors/apiError.ts";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
-import { gatherMaterial } from "../../../server/analysis/launch/check/checkRun.ts";
-import { makeSheet } from "../../../server/analysis/launch/samplesheet/makeSheet.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
+import { readMaterial } from "../../../server/analysis/launch/check/checkRun.ts";
+import { makeRunSamplesheet } from "../../../server/analysis/launch/samplesheet/makeRunSamplesheet.ts";
 import { resolveOutputs } from "../../../server/analysis/outputs/resolveOutputs.ts";
 import { noAdapter } from "../../../server/analysis/runRecords/errors.ts";
-import { packageOfRun } from "../../../server/analysis/runRecords/packageOfRun.ts";
-import { stepOf } from "../../../server/analysis/runRecords/state/stepOf.ts";
+import { readRunPackage } from "../../../server/analysis/runRecords/readRunPackage.ts";
+import { findStep } from "../../../server/analysis/runRecords/state/findStep.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
@@ -55,14 +55,14 @@ describe("the bundled packages of Nextflow", function () {
     target: { orderId: string } | { studyId: string },
   ) {
     const run = await aStagedRun(app, target, { pipelineId });
-    const pipeline = (await packageOfRun(app.site, run)) ?? raise(noAdapter({ id: pipelineId }));
+    const pipeline = (await readRunPackage(app.site, run)) ?? raise(noAdapter({ id: pipelineId }));
     const of =
       "orderId" in target
         ? { type: "order" as const, id: target.orderId }
         : { type: "study" as const, id: target.studyId };
     const config = {};
-    const { samples } = await gatherMaterial({ pipeline, target: of, sampleIds: null, config });
-    const { content: sheet } = await makeSheet(app.site, {
+    const { samples } = await readMaterial({ pipeline, target: of, sampleIds: null, config });
+    const { content: sheet } = await makeRunSamplesheet(app.site, {
       pipeline,
       config,
       target: of,
@@ -194,7 +194,9 @@ describe("the bundled packages of Nextflow", function () {
           .split("\n")
           .slice(1);
         const { steps } = pipeline.definition;
-        const reached = new Set(tasks.map((line) => stepOf(steps, line.split("\t")[3] ?? "")?.id ?? "none"));
+        const reached = new Set(
+          tasks.map((line) => findStep(steps, line.split("\t")[3] ?? "")?.id ?? "none"),
+        );
         expect([...reached]).to.have.members(steps.map((step) => step.id));
         const artifacts = await PipelineArtifact.query().whereNotNull("sampleId").withGraphFetched("sample");
         for (const [index, sampleId] of [ODD, "A/1", "a_1"].entries()) {

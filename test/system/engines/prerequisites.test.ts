@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { askComputeNode } from "../../../server/analysis/prerequisites/computeNode/runNodeJob.ts";
+import { runNodeJob } from "../../../server/analysis/prerequisites/computeNode/runNodeJob.ts";
 import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
@@ -111,7 +111,7 @@ describe("the prerequisite check with a real Slurm", function () {
     const last = (body.findings as Finding[]).at(-1);
     expect(last?.status).to.equal("warning");
     expect(last?.detail).to.match(/^Not reachable from the node \(/);
-    const job = await askComputeNode(app.site, {
+    const job = await runNodeJob(app.site, {
       runDir: folder.path,
       placeWords: [],
       sees: { ...sees, node: "/nowhere/node", weblogUrl: `${app.url}/api/pipelines/weblog` },
@@ -125,7 +125,7 @@ describe("the prerequisite check with a real Slurm", function () {
 
   itNightly("says that a node does not see the folder of the runs", async () => {
     const elsewhere = { ...sees, folder: "/nowhere" };
-    const job = await askComputeNode(app.site, { runDir: folder.path, placeWords: [], sees: elsewhere });
+    const job = await runNodeJob(app.site, { runDir: folder.path, placeWords: [], sees: elsewhere });
     const found = nodeFindings(job, { needsNextflow: false });
     expect(found.map(({ id, status }) => `${id} ${status}`)).to.deep.equal([
       "node-job ok",
@@ -136,7 +136,7 @@ describe("the prerequisite check with a real Slurm", function () {
   it("takes a job back that does not start", async () => {
     const runDir = join(folder.path);
     await chmod(runDir, 0o755);
-    const job = await askComputeNode(app.site, {
+    const job = await runNodeJob(app.site, {
       runDir,
       placeWords: ["--partition=closed"],
       sees,
@@ -148,7 +148,7 @@ describe("the prerequisite check with a real Slurm", function () {
   });
 
   it("takes a job back when the server closes", async () => {
-    const asking = askComputeNode(app.site, {
+    const asking = runNodeJob(app.site, {
       runDir: folder.path,
       placeWords: ["--partition=closed"],
       sees,

@@ -8,7 +8,7 @@ import { newId } from "../../../db/newId.ts";
 import type { ExecutorFacts } from "../../../db/models/PipelineRun.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";
-import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import { slurmExecutor } from "../../../server/analysis/executors/slurm/slurmExecutor.ts";
 import { pipelineExecutionSettings } from "../../../server/access/settings/schema.ts";
@@ -173,14 +173,14 @@ describe("the Slurm executor with a real Slurm", function () {
       trap '' TERM; setsid bash -c "trap '' TERM; sleep 601 & wait" & sleep 602; wait`,
     );
     await becomes(one, "running");
-    await until(async () => (await processesOf(one.id, undefined)).size >= 4, "its processes");
+    await until(async () => (await findRunProcesses(one.id, undefined)).size >= 4, "its processes");
     await until(
       async () => (await client("squeue", "--noheader", "--format=%Z")).includes("/work/a"),
       "its task",
     );
     expect(await slurmExecutor.cancel(site, one)).to.equal(true);
     expect(await client("squeue", "--noheader", "--format=%Z")).not.to.contain("/work/a");
-    expect((await processesOf(one.id, undefined)).size).to.equal(0);
+    expect((await findRunProcesses(one.id, undefined)).size).to.equal(0);
     expect((await probe(one)).state).to.equal("cancelled");
   });
 

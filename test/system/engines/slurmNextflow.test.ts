@@ -8,7 +8,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
-import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -136,7 +136,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     const answer = await admin.delete(`/api/pipelines/runs/${doomed.id}`);
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     await eventually(
-      async () => (await processesOf(doomed.id, undefined)).size === 0,
+      async () => (await findRunProcesses(doomed.id, undefined)).size === 0,
       "no process to be left",
     );
     expect(await client("squeue", "--noheader", "--format=%Z")).not.to.contain(doomed.runFolder);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
-import { processesOf } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { findRunProcesses } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
 import { writePackage } from "../../helpers/packages.ts";
@@ -116,12 +116,12 @@ describe("runs through a real Slurm", function () {
   it("cancels a job that runs, and leaves no process", async () => {
     const run = await started("toy");
     await becomes(run, "running");
-    await until(async () => (await processesOf(run.id, undefined)).size > 0, "its processes");
+    await until(async () => (await findRunProcesses(run.id, undefined)).size > 0, "its processes");
 
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
 
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
-    expect((await processesOf(run.id, undefined)).size).to.equal(0);
+    expect((await findRunProcesses(run.id, undefined)).size).to.equal(0);
   });
 
   it("ends the tasks of a job that was killed", async () => {
@@ -133,8 +133,8 @@ describe("runs through a real Slurm", function () {
     await mkdir(task, { recursive: true });
     const words = ["--mem=64M", `--chdir=${task}`, "--output=/dev/null", "--wrap=sleep 600"];
     await client("sbatch", ...words);
-    await until(async () => (await processesOf(run.id, undefined)).size > 0, "its processes");
-    for (const pid of (await processesOf(run.id, undefined)).keys()) process.kill(pid, "SIGKILL");
+    await until(async () => (await findRunProcesses(run.id, undefined)).size > 0, "its processes");
+    for (const pid of (await findRunProcesses(run.id, undefined)).keys()) process.kill(pid, "SIGKILL");
     const done = await becomes(run, "failed");
     expect(done.why).to.match(/^The scheduler reports that the job failed: FAILED/);
     await until(async () => !(await client("squeue", "--noheader", "--format=%Z")).includes(task), "its end");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { testApp } from "../../helpers/app.ts";
 import { at } from "../../helpers/at.ts";
 import { cli } from "../../helpers/cli.ts";

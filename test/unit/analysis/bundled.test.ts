@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { type FastqRecord, fastqText, recordsIn, someRecords } from "../../helpers/fastq.ts";
 import { runProcessPackage, tableIn } from "../../helpers/processPackage.ts";

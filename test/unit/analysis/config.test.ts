@@ -1,8 +1,12 @@
 import { expect } from "chai";
-import { capabilitiesOf, needsOf, targetsOf } from "../../../server/analysis/pipelines/capabilities.ts";
+import {
+  packageCapabilities,
+  packageNeeds,
+  supportedTargets,
+} from "../../../server/analysis/pipelines/capabilities.ts";
 import { compareVersions } from "../../../server/analysis/pipelines/compareVersions.ts";
-import { configOf, defaultConfigOf } from "../../../server/analysis/pipelines/pipelineConfig.ts";
-import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
+import { mergeConfig, packageDefaults } from "../../../server/analysis/pipelines/pipelineConfig.ts";
+import { validatePackage } from "../../../server/analysis/pipelines/validatePackage.ts";
 import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { processCommand, processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
 import { inTexts } from "../../../server/platform/errors/sentence.ts";
@@ -31,7 +35,7 @@ function toy(...changes: [path: string, value: unknown][]): PipelinePackage {
 }
 
 const bundled = async (id: string) => {
-  const judged = await judgeFolder(newestBundled(id));
+  const judged = await validatePackage(newestBundled(id));
   if ("faults" in judged) throw new Error(`${id} is not valid`);
   return judged.pipeline;
 };
@@ -78,18 +82,18 @@ describe("the configuration of a pipeline", () => {
 
   it("is made of the package's defaults, the saved settings and what a run asks, the later above", () => {
     const pipeline = toy();
-    expect(defaultConfigOf(pipeline)).to.deep.equal({ depth: 3, mode: "fast" });
-    expect(configOf(pipeline, {})).to.deep.equal({ depth: 3, mode: "fast" });
-    expect(configOf(pipeline, { mode: "slow", depth: 4 }, { depth: 5, loud: true })).to.deep.equal({
+    expect(packageDefaults(pipeline)).to.deep.equal({ depth: 3, mode: "fast" });
+    expect(mergeConfig(pipeline, {})).to.deep.equal({ depth: 3, mode: "fast" });
+    expect(mergeConfig(pipeline, { mode: "slow", depth: 4 }, { depth: 5, loud: true })).to.deep.equal({
       depth: 5,
       mode: "slow",
       loud: true,
     });
-    expect(configOf(pipeline, { depth: 4 }, { depth: null })).to.deep.equal({ depth: 4, mode: "fast" });
+    expect(mergeConfig(pipeline, { depth: 4 }, { depth: null })).to.deep.equal({ depth: 4, mode: "fast" });
   });
 
   it("leaves out saved settings the package does not know, and keeps asked ones to be told", () => {
-    const config = configOf(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
+    const config = mergeConfig(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
     expect(config).to.deep.equal({ depth: 3, mode: "fast", wrong: 2 });
     expect(inTexts(validateConfig(toy(), config))).to.deep.equal(["There is no setting wrong."]);
   });
@@ -97,9 +101,9 @@ describe("the configuration of a pipeline", () => {
 
 describe("what follows from a package", () => {
   it("targets: as it says, else as its scopes imply", () => {
-    expect(targetsOf(toy())).to.deep.equal(["order"]);
+    expect(supportedTargets(toy())).to.deep.equal(["order"]);
     const implied = (...scopes: string[]) =>
-      targetsOf(toy(["manifest.targets", undefined], ["registry.input.supportedScopes", scopes]));
+      supportedTargets(toy(["manifest.targets", undefined], ["registry.input.supportedScopes", scopes]));
     expect(implied("samples", "study")).to.deep.equal(["study"]);
     expect(implied("sample", "order")).to.deep.equal(["study", "order"]);
   });
@@ -124,11 +128,12 @@ describe("what follows from a package", () => {
         { ...none, requiresLinkedReads: true, stagesReadCandidates: true, requiresAdminReadPromotion: true },
       ],
     ];
-    for (const [id, expected] of table) expect(capabilitiesOf(await bundled(id)), id).to.deep.equal(expected);
+    for (const [id, expected] of table)
+      expect(packageCapabilities(await bundled(id)), id).to.deep.equal(expected);
   });
 
   it("needs: what runs it, and what samples must have", () => {
-    expect(needsOf(toy())).to.deep.equal({
+    expect(packageNeeds(toy())).to.deep.equal({
       engine: "node",
       reads: true,
       paired: false,
@@ -140,8 +145,8 @@ describe("what follows from a package", () => {
       ["manifest.inputs.0.filters", { paired: true }],
       ["registry.input.minSamples", 2],
     );
-    expect(needsOf(paired)).to.deep.include({ engine: "nextflow", paired: true, minSamples: 2 });
-    expect(needsOf(toy(["manifest.inputs.0.required", false])).reads).to.equal(false);
+    expect(packageNeeds(paired)).to.deep.include({ engine: "nextflow", paired: true, minSamples: 2 });
+    expect(packageNeeds(toy(["manifest.inputs.0.required", false])).reads).to.equal(false);
   });
 
   it("its command: the Node of the product, its own files by their whole paths, other words as they are", () => {

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import type { WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import { CAUSE_MAX_CHARACTERS } from "../../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { boundedCause, engineErrorIn, failureOf } from "../../../server/analysis/runRecords/failureOf.ts";
+import {
+  describeFailure,
+  parseEngineError,
+  shortenCause,
+} from "../../../server/analysis/runRecords/describeFailure.ts";
 
 const HEAD = [
   "N E X T F L O W  ~  version 24.10.0",
@@ -92,8 +96,8 @@ describe("the error on the standard output of Nextflow", () => {
   ];
   for (const [what, lines, expected] of rows)
     it(what, () => {
-      expect(engineErrorIn(lines.join("\n"))).to.equal(expected);
-      expect(engineErrorIn(lines.join("\r\n"))).to.equal(expected);
+      expect(parseEngineError(lines.join("\n"))).to.equal(expected);
+      expect(parseEngineError(lines.join("\r\n"))).to.equal(expected);
     });
 
   it("is bounded, and keeps its beginning and its end", () => {
@@ -102,25 +106,25 @@ describe("the error on the standard output of Nextflow", () => {
       ...Array<string>(2_000).fill("  a line of the script"),
       ...PROCESS.slice(8),
     ];
-    const found = engineErrorIn(["ERROR ~ " + report[0], ...report.slice(1)].join("\n")) ?? "";
+    const found = parseEngineError(["ERROR ~ " + report[0], ...report.slice(1)].join("\n")) ?? "";
     expect(found.length).to.be.at.most(CAUSE_MAX_CHARACTERS);
     expect(found).to.contain("Error executing process > 'WF:TRIM (A-1)'").and.contain("17 Killed");
-    const halves = boundedCause("😀".repeat(CAUSE_MAX_CHARACTERS));
+    const halves = shortenCause("😀".repeat(CAUSE_MAX_CHARACTERS));
     expect(halves).to.not.match(/\p{Surrogate}/u);
   });
 });
 
 describe("why a run failed", () => {
   const of = (workflowFacts: WorkflowFacts, errorTail: string | null = null) =>
-    failureOf({ status: "failed", workflowFacts, errorTail });
+    describeFailure({ status: "failed", workflowFacts, errorTail });
   const ended = { success: false, at: "2026-01-10T11:00:00.000Z" };
   const report = PROCESS.join("\n");
 
   it("is told of no run that did not fail", () => {
     for (const status of ["pending", "running", "completed", "cancelled"] as const)
-      expect(failureOf({ status, workflowFacts: { causes: { output: "x" } }, errorTail: "x" })).to.equal(
-        undefined,
-      );
+      expect(
+        describeFailure({ status, workflowFacts: { causes: { output: "x" } }, errorTail: "x" }),
+      ).to.equal(undefined);
   });
 
   it("is nothing where nothing is known", () => {
@@ -193,7 +197,7 @@ describe("why a run failed", () => {
         const { stdout } = JSON.parse(readFileSync(join(folder, name, "run.json"), "utf8")) as {
           stdout: string[];
         };
-        return of({ causes: { output: engineErrorIn(stdout.join("\n")) ?? "" } })?.reason;
+        return of({ causes: { output: parseEngineError(stdout.join("\n")) ?? "" } })?.reason;
       });
     expect(found.length).to.be.at.least(5);
     expect(new Set(found)).to.deep.equal(

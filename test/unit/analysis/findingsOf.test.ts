@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { type Finding, reportOf } from "../../../server/analysis/prerequisites/finding.ts";
-import { findingsOf } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
+import { type Finding, toReport } from "../../../server/analysis/prerequisites/finding.ts";
+import { toFindings } from "../../../server/analysis/prerequisites/checkPrerequisites.ts";
 import type {
   NextflowFacts,
   PrerequisiteFacts,
@@ -211,7 +211,7 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
 describe("what is found of the prerequisites of runs", () => {
   for (const [change, id, status, told] of TABLE) {
     it(`${id} is ${status}: ${JSON.stringify(change)}`, () => {
-      const finding = findingsOf({ ...READY, ...change }).find((one) => one.id === id);
+      const finding = toFindings({ ...READY, ...change }).find((one) => one.id === id);
       expect(finding?.status).to.equal(status);
       expect(`${finding?.detail} ${finding?.whatToDo ?? ""}`.trim()).to.match(told);
       expect(finding?.whatToDo === null).to.equal(status === "ok" || status === "not needed");
@@ -219,7 +219,7 @@ describe("what is found of the prerequisites of runs", () => {
   }
 
   it("names each thing once, in the same order whatever was found", () => {
-    const ids = (facts: PrerequisiteFacts) => findingsOf(facts).map(({ id }) => id);
+    const ids = (facts: PrerequisiteFacts) => toFindings(facts).map(({ id }) => id);
     expect(new Set(ids(READY)).size).to.equal(13);
     expect(ids({ ...READY, nextflow: null, slurm: null, bash: MISSING })).to.deep.equal(ids(READY));
   });
@@ -244,7 +244,7 @@ describe("what is found of the prerequisites of runs", () => {
   ];
   for (const [change, ready, summary] of summaries) {
     it(`comes to: ${summary}`, () => {
-      expect(reportOf(findingsOf({ ...READY, ...change }))).to.include({ ready, summary });
+      expect(toReport(toFindings({ ...READY, ...change }))).to.include({ ready, summary });
     });
   }
 });

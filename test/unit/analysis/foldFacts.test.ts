@@ -3,7 +3,7 @@ import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../../db/models/P
 import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
 import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
 import type { StepCounts, TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../../server/analysis/runRecords/state/foldFacts.ts";
+import { type KnownFacts, mergeFacts } from "../../../server/analysis/runRecords/state/mergeFacts.ts";
 
 const NOTHING: KnownFacts = { workflow: {}, executor: {}, tasks: new Map() };
 const task = (some: Partial<TaskFact> = {}): TaskFact => ({
@@ -14,7 +14,7 @@ const task = (some: Partial<TaskFact> = {}): TaskFact => ({
   ...some,
 });
 const foldTasks = (...facts: TaskFact[]) =>
-  facts.reduce<KnownFacts>((known, fact) => foldFacts(known, { tasks: [fact] }), NOTHING).tasks.get("1");
+  facts.reduce<KnownFacts>((known, fact) => mergeFacts(known, { tasks: [fact] }), NOTHING).tasks.get("1");
 
 describe("what is known of a task", () => {
   it("is what the later state tells, and what only an earlier one told", () => {
@@ -34,8 +34,8 @@ describe("what is known of a task", () => {
   });
 
   it("is not changed by hearing it again", () => {
-    const known = foldFacts(NOTHING, { tasks: [task({ completedAt: new Date(5) })] });
-    const again = foldFacts(known, { tasks: [task({ completedAt: new Date(5) })] });
+    const known = mergeFacts(NOTHING, { tasks: [task({ completedAt: new Date(5) })] });
+    const again = mergeFacts(known, { tasks: [task({ completedAt: new Date(5) })] });
     expect(again.changed).to.equal(false);
     expect(again.changedTasks).to.deep.equal([]);
     expect(again.tasks).to.equal(known.tasks);
@@ -45,15 +45,15 @@ describe("what is known of a task", () => {
     const tasks = Array.from({ length: RUN_TASKS_MAX + 5 }, (_, id) =>
       task({ taskId: String(id), status: "running" }),
     );
-    const known = foldFacts(NOTHING, { tasks });
-    const later = foldFacts(known, { tasks: [task({ taskId: "one more" }), task({ taskId: "0" })] });
+    const known = mergeFacts(NOTHING, { tasks });
+    const later = mergeFacts(known, { tasks: [task({ taskId: "one more" }), task({ taskId: "0" })] });
     expect([known.tasks.size, later.tasks.size]).to.deep.equal([RUN_TASKS_MAX, RUN_TASKS_MAX]);
     expect(later.changedTasks).to.deep.equal([task({ taskId: "0" })]);
   });
 
   it("is changed in a copy: what was known before stays as it was", () => {
-    const known = foldFacts(NOTHING, { tasks: [task({ status: "running" })] });
-    foldFacts(known, { tasks: [task()] });
+    const known = mergeFacts(NOTHING, { tasks: [task({ status: "running" })] });
+    mergeFacts(known, { tasks: [task()] });
     expect(known.tasks.get("1")?.status).to.equal("running");
   });
 });
@@ -71,21 +71,21 @@ describe("what is known of a workflow and its executor", () => {
 
   it("is that it failed, when it is said to have ended both ways", () => {
     for (const [one, other] of both(ended(false, "No space left"), ended(true)))
-      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
+      expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
         ended(false, "No space left"),
       );
   });
 
   it("is how it ended, once somebody says how", () => {
     for (const [one, other] of both(ended(null), ended(true)))
-      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
+      expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
         ended(true),
       );
   });
 
   it("is the first start", () => {
     for (const [one, other] of both<WorkflowFacts>({ startedAt: early }, { startedAt: late }))
-      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal({
+      expect(mergeFacts(mergeFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal({
         startedAt: early,
       });
   });
@@ -130,7 +130,7 @@ describe("what is known of a workflow and its executor", () => {
   ];
   for (const [what, one, other, expected] of executors)
     it(`is ${what}`, () => {
-      expect(foldFacts(foldFacts(NOTHING, { executor: one }), { executor: other }).executor).to.deep.equal(
+      expect(mergeFacts(mergeFacts(NOTHING, { executor: one }), { executor: other }).executor).to.deep.equal(
         expected,
       );
     });

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseChecklistFiles } from "../../../server/definitions/checklists/files/parseChecklistFiles.ts";
-import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
-import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
+import { validatePackage } from "../../../server/analysis/pipelines/validatePackage.ts";
+import { formatError } from "../../../server/analysis/pipelines/validation/validationError.ts";
 
 /** A folder of pipeline packages, and one of checklist files, of the system whose package format Lanekeeper shares. */
 const { FOREIGN_PACKAGES_DIR, FOREIGN_CHECKLISTS_DIR } = process.env;
@@ -21,8 +21,8 @@ describe("material of another system, unchanged", function () {
     const names = await namesIn(this, "FOREIGN_PACKAGES_DIR", FOREIGN_PACKAGES_DIR);
     const found: [string, string[]][] = [];
     for (const name of names.filter((one) => !one.includes("."))) {
-      const judged = await judgeFolder(join(FOREIGN_PACKAGES_DIR ?? "", name));
-      found.push([name, "pipeline" in judged ? [] : judged.faults.map(faultText)]);
+      const judged = await validatePackage(join(FOREIGN_PACKAGES_DIR ?? "", name));
+      found.push([name, "pipeline" in judged ? [] : judged.faults.map(formatError)]);
     }
     expect(found.length).to.be.greaterThan(0);
     expect(found).to.deep.equal(found.map(([name]) => [name, []]));

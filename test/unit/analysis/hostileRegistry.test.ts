@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { judgeIndex } from "../../../server/analysis/pipelines/install/registryEntry.ts";
+import { parseIndex } from "../../../server/analysis/pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../../server/analysis/pipelines/install/unpackPackage.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 
 describe("what a registry may send", () => {
   const judged = (document: unknown) =>
-    judgeIndex(Buffer.from(typeof document === "string" ? document : JSON.stringify(document)));
+    parseIndex(Buffer.from(typeof document === "string" ? document : JSON.stringify(document)));
   const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: "P" }));
 
   it("is an index of thousands; more than can be taken is told as that, not dropped", () => {

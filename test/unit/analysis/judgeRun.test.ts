@@ -3,12 +3,12 @@ import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { judgeRun } from "../../../server/analysis/launch/check/checkRun.ts";
+import { checkMaterial } from "../../../server/analysis/launch/check/checkRun.ts";
 import {
   type MaterialSample,
+  orderTechnology,
   type RunMaterial,
-  technologyOf,
-} from "../../../server/analysis/launch/check/material.ts";
+} from "../../../server/analysis/launch/check/runMaterial.ts";
 import type { PackageInput, PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { packageDocuments } from "../../helpers/packages.ts";
 
@@ -50,7 +50,7 @@ function aSample(
   });
 }
 function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
-  const verdict = judgeRun({
+  const verdict = checkMaterial({
     pipeline,
     target: { type: "order", id: "o" },
     order: anOrder(),
@@ -58,7 +58,7 @@ function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) 
     samples: [aSample()],
     withBins: new Set(),
     saved: {},
-    asked: {},
+    requested: {},
     ...material,
   });
   const messages = (kind: "metadata" | "input" | "derivation" | "settings" | "warnings") =>
@@ -217,7 +217,7 @@ describe("what stands in the way of a run", () => {
   it("are settings that break their rules, after the package's, the instance's and what is asked", () => {
     const { verdict, messages } = judged(aPackage(), {
       saved: { depth: 4 },
-      asked: { depth: 12, mode: null },
+      requested: { depth: 12, mode: null },
     });
     expect(verdict.config).to.deep.equal({ depth: 12, mode: "fast" });
     expect(messages("settings")).to.deep.equal(["Depth must be at most 9."]);
@@ -245,7 +245,7 @@ describe("what stands in the way of a run", () => {
         target: { type: "study", id: "t" },
         order: null,
         study: Study.fromDatabaseJson({ id: "t" }),
-        asked: { mode: "fast" },
+        requested: { mode: "fast" },
         samples: platforms.map((platform, index) =>
           aSample({ id: `s${index}` }, { order: anOrder({ id: `o${index}`, platform }) }),
         ),
@@ -312,7 +312,7 @@ describe("what stands in the way of a run", () => {
 });
 
 describe("the technology of an order", () => {
-  const ROWS: [unknown, string | null, ReturnType<typeof technologyOf>][] = [
+  const ROWS: [unknown, string | null, ReturnType<typeof orderTechnology>][] = [
     [undefined, null, { id: null, names: [], platformFamily: null, readLengthClass: null }],
     [
       undefined,
@@ -344,7 +344,7 @@ describe("the technology of an order", () => {
   ];
   for (const [chosen, platform, technology] of ROWS)
     it(`is what the form has, ${JSON.stringify(chosen)}, and the platform ${platform}`, () => {
-      expect(technologyOf({ customFields: { _sequencing_tech: chosen }, platform })).to.deep.equal(
+      expect(orderTechnology({ customFields: { _sequencing_tech: chosen }, platform })).to.deep.equal(
         technology,
       );
     });

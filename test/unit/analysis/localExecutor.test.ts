@@ -8,7 +8,7 @@ import { processStart } from "../../../db/processMark.ts";
 import type { Launch } from "../../../db/models/PipelineRun.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";
-import { identityOf, type LocalLaunch } from "../../../server/analysis/executors/local/endProcesses.ts";
+import { readIdentity, type LocalLaunch } from "../../../server/analysis/executors/local/endProcesses.ts";
 import { localExecutor } from "../../../server/analysis/executors/local/localExecutor.ts";
 import { runScript } from "../../../server/analysis/launch/runScript.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
@@ -201,7 +201,7 @@ describe("the local executor", function () {
   it("never signals a process that has the number of the run's and is another", async () => {
     const stranger = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
     await once(stranger, "spawn");
-    const identity = await identityOf(stranger.pid ?? 0);
+    const identity = await readIdentity(stranger.pid ?? 0);
     const made = await staged("true");
     const reused: Launch[] = [
       { ...identity, startTicks: String(Number(identity.startTicks) - 1) },

@@ -6,7 +6,7 @@ import {
   nextflowConfig,
   pluginEnvironment,
 } from "../../../server/analysis/launch/nextflow/nextflowConfig.ts";
-import { nextflowName, nextflowWords } from "../../../server/analysis/launch/nextflow/nextflowWords.ts";
+import { nextflowArgs, nextflowName } from "../../../server/analysis/launch/nextflow/nextflowArgs.ts";
 import { nextflowParams, paramsFileText } from "../../../server/analysis/launch/nextflow/nextflowParams.ts";
 import {
   profileLines,
@@ -110,7 +110,7 @@ describe("the Nextflow command of a run", () => {
   const samplesheet = { format: "csv" as const, filename: "samplesheet.csv", columns: [] };
   const words = (given: Partial<Execution>, others: { profiles?: string; resume?: string } = {}) => {
     const manifest = { execution: execution(given) };
-    return nextflowWords({ manifest, samplesheet } as unknown as Parameters<typeof nextflowWords>[0], {
+    return nextflowArgs({ manifest, samplesheet } as unknown as Parameters<typeof nextflowArgs>[0], {
       id: "01a1fe15-ac1b-727b-b9b2-6d7450410136",
       runNumber: "MAG-20261121-001",
       runFolder: "/r",

@@ -2,18 +2,22 @@ import { expect } from "chai";
 import {
   nodeFindings,
   type NodeJob,
-  type Told,
+  type NodeReport,
 } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 
-const TOLD: Told = {
+const TOLD: NodeReport = {
   host: "node-7",
   node: "v20.19.0",
   nextflow: "yes",
   data: "yes",
   weblog: '403 {"error":"Invalid token"}',
 };
-const ended = (told: Told | undefined, state = "COMPLETED"): NodeJob => ({ came: "ended", state, told });
-const wrote = (change: Told) => ended({ ...TOLD, ...change });
+const ended = (report: NodeReport | undefined, state = "COMPLETED"): NodeJob => ({
+  came: "ended",
+  state,
+  report,
+});
+const wrote = (change: NodeReport) => ended({ ...TOLD, ...change });
 
 // Each: how the job came out; the statuses of what is found; a part of what the last of them, not well, says.
 const TABLE: [NodeJob, string, RegExp][] = [
@@ -26,11 +30,11 @@ const TABLE: [NodeJob, string, RegExp][] = [
   [{ came: "refused", words: "no account" }, "job failed", /Slurm rejected the job: no account/],
   [{ came: "silent" }, "job failed", /does not respond/],
   [
-    { came: "waiting", state: "PENDING (Resources)", told: undefined },
+    { came: "waiting", state: "PENDING (Resources)", report: undefined },
     "job warning",
     /PENDING \(Resources\)/,
   ],
-  [{ came: "running", state: "RUNNING", told: undefined }, "job failed", /did not end in time/],
+  [{ came: "running", state: "RUNNING", report: undefined }, "job failed", /did not end in time/],
   [ended(undefined, "FAILED (NonZeroExitCode)"), "job ok, run-folder failed", /cannot see the directory/],
   [ended(undefined, "COMPLETED"), "job ok, run-folder failed", /Mount the directory at the same path/],
   [ended(undefined, "NODE_FAIL"), "job failed", /ended as NODE_FAIL/],

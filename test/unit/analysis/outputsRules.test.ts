@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import type { FoundFile } from "../../../server/analysis/outputs/discoverOutputs.ts";
 import { parseCells } from "../../../server/platform/input/parseCells.ts";
-import { gatherProblems } from "../../../server/analysis/outputs/problems.ts";
-import { matcherOf } from "../../../server/analysis/outputs/readTables.ts";
-import { sampleNamedIn } from "../../../server/analysis/outputs/sampleNamedIn.ts";
+import { collectProblems } from "../../../server/analysis/outputs/problems.ts";
+import { compilePattern } from "../../../server/analysis/outputs/readTables.ts";
+import { sampleFinder } from "../../../server/analysis/outputs/sampleFinder.ts";
 import { storableMetadata } from "../../../server/analysis/outputs/discoverByScript.ts";
-import { mayTakeOutput } from "../../../server/analysis/runRecords/access.ts";
-import { runFileTypeOf } from "../../../server/analysis/runs/files/listRunFiles.ts";
+import { mayDownloadOutput } from "../../../server/analysis/runRecords/access.ts";
+import { classifyRunFile } from "../../../server/analysis/runs/files/listRunFiles.ts";
 import { planWriteback } from "../../../server/analysis/writebacks/planWriteback.ts";
 
 const sample = (sampleId: string) => ({ id: `id of ${sampleId}`, sampleId, orderId: "o" });
@@ -32,7 +32,7 @@ describe("the sample that a name is of", () => {
   ] as const;
   for (const [codes, name, found] of cases)
     it(`"${name}" among ${JSON.stringify(codes)} is ${found ?? "nobody's"}`, () => {
-      expect(sampleNamedIn(codes.map(sample))(name)?.sampleId).to.equal(found);
+      expect(sampleFinder(codes.map(sample))(name)?.sampleId).to.equal(found);
     });
 });
 
@@ -55,7 +55,7 @@ describe("patterns of outputs", () => {
   ] as const;
   for (const [pattern, path, matches] of cases)
     it(`${pattern} ${matches ? "matches" : "does not match"} ${path}`, () => {
-      expect(matcherOf(pattern)(path)).to.equal(matches);
+      expect(compilePattern(pattern)(path)).to.equal(matches);
     });
 });
 
@@ -123,7 +123,7 @@ describe("what outputs mean for reads", () => {
   });
 
   it("takes facts by the manifest's names, of several outputs together, and leaves out what is no such fact", () => {
-    const problems = gatherProblems();
+    const problems = collectProblems();
     const { given, described } = planWriteback(
       [
         found(
@@ -158,7 +158,7 @@ describe("what outputs mean for reads", () => {
     const metadata = { file1: "p/1", file2: "p/2", sourceFile1: "s/1", sourceFile2: "s/2", n: 3 };
     const { given } = planWriteback(
       [found(fields, metadata, "replace"), found(fields, metadata, "replace")],
-      gatherProblems(),
+      collectProblems(),
     );
     expect(given).to.deep.equal([
       {
@@ -175,7 +175,7 @@ describe("what outputs mean for reads", () => {
 
 describe("sentences about outputs", () => {
   it("are kept once each, and no more than anybody reads", () => {
-    const problems = gatherProblems();
+    const problems = collectProblems();
     for (let number = 0; number < 300; number++) problems.error(`Sentence ${number % 150}`);
     expect(problems.errors).to.have.length(101);
     expect(problems.errors[100]).to.equal("… and more");
@@ -202,7 +202,7 @@ describe("what kind of file a run's file is", () => {
     ["dag.html", "dag"],
     ["trace.txt", "data"],
   ] as const)
-    it(`${path} is ${type}`, () => expect(runFileTypeOf(path)).to.equal(type));
+    it(`${path} is ${type}`, () => expect(classifyRunFile(path)).to.equal(type));
 });
 
 describe("which outputs researchers may take", () => {
@@ -223,7 +223,7 @@ describe("which outputs researchers may take", () => {
         { type: "data", name: "reads", downloadable: true },
       ],
     },
-  } as unknown as Parameters<typeof mayTakeOutput>[0];
+  } as unknown as Parameters<typeof mayDownloadOutput>[0];
   for (const [outputId, type, may] of [
     ["labelled", "data", true],
     ["hidden", "report", false],
@@ -234,6 +234,6 @@ describe("which outputs researchers may take", () => {
     ["unknown", "data", false],
   ] as const)
     it(`${outputId} of type ${type}: ${may ? "yes" : "no"}`, () => {
-      expect(mayTakeOutput(pipeline, { outputId, type })).to.equal(may);
+      expect(mayDownloadOutput(pipeline, { outputId, type })).to.equal(may);
     });
 });

@@ -4,8 +4,13 @@ import { appendFile, mkdir, realpath, rename, symlink, writeFile } from "node:fs
 import { join } from "node:path";
 import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { bytesOf, durationMsOf, localTimeOf, parseTrace } from "../../../server/analysis/trace/parseTrace.ts";
-import { readTrace, type TracePlace } from "../../../server/analysis/trace/readTrace.ts";
+import {
+  parseBytes,
+  parseDurationMs,
+  parseLocalTime,
+  parseTrace,
+} from "../../../server/analysis/trace/parseTrace.ts";
+import { readTrace, type TracePosition } from "../../../server/analysis/trace/readTrace.ts";
 import { fastqText, someRecords } from "../../helpers/fastq.ts";
 import { runProcessPackage } from "../../helpers/processPackage.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -17,24 +22,24 @@ const ROW =
 
 describe("the values of a trace", () => {
   const table: [(text: string) => number | undefined, string, number | undefined][] = [
-    [durationMsOf, "325ms", 325],
-    [durationMsOf, "5.8s", 5_800],
-    [durationMsOf, "2m", 120_000],
-    [durationMsOf, "9h 3m 1s", 32_581_000],
-    [durationMsOf, "1d 2h", 93_600_000],
-    [durationMsOf, "1500", 1_500],
-    [durationMsOf, "soon", undefined],
-    [durationMsOf, "3 s", undefined],
-    [bytesOf, "0", 0],
-    [bytesOf, "468 B", 468],
-    [bytesOf, "217.3 MB", 227_855_565],
-    [bytesOf, "1 GB", 1_073_741_824],
-    [bytesOf, "2048", 2_048],
-    [bytesOf, "many MB", undefined],
-    [localTimeOf, "1767225600000", 1_767_225_600_000],
-    [localTimeOf, "2026-01-10 12:00:00.500", new Date(2026, 0, 10, 12, 0, 0, 500).getTime()],
-    [localTimeOf, "2026-01-10 12:00:00", new Date(2026, 0, 10, 12).getTime()],
-    [localTimeOf, "yesterday", undefined],
+    [parseDurationMs, "325ms", 325],
+    [parseDurationMs, "5.8s", 5_800],
+    [parseDurationMs, "2m", 120_000],
+    [parseDurationMs, "9h 3m 1s", 32_581_000],
+    [parseDurationMs, "1d 2h", 93_600_000],
+    [parseDurationMs, "1500", 1_500],
+    [parseDurationMs, "soon", undefined],
+    [parseDurationMs, "3 s", undefined],
+    [parseBytes, "0", 0],
+    [parseBytes, "468 B", 468],
+    [parseBytes, "217.3 MB", 227_855_565],
+    [parseBytes, "1 GB", 1_073_741_824],
+    [parseBytes, "2048", 2_048],
+    [parseBytes, "many MB", undefined],
+    [parseLocalTime, "1767225600000", 1_767_225_600_000],
+    [parseLocalTime, "2026-01-10 12:00:00.500", new Date(2026, 0, 10, 12, 0, 0, 500).getTime()],
+    [parseLocalTime, "2026-01-10 12:00:00", new Date(2026, 0, 10, 12).getTime()],
+    [parseLocalTime, "yesterday", undefined],
   ];
   for (const [read, text, expected] of table)
     it(`${text} is ${String(expected)}`, () => {
@@ -138,7 +143,7 @@ describe("the file of a trace", () => {
   it("is read in parts", async () => {
     const many = Array.from({ length: 60_000 }, (_, index) => row(index + 1));
     await writeFile(path, SHORT_HEAD + many.join(""));
-    let place: TracePlace | undefined;
+    let place: TracePosition | undefined;
     let rows = 0;
     let parts = 0;
     for (let isMore = true; isMore; parts++) {
@@ -154,7 +159,7 @@ describe("the file of a trace", () => {
   it("is read no further than its tasks are kept", async () => {
     const many = Array.from({ length: RUN_TASKS_MAX + 100_000 }, (_, index) => `${index}\tA\tCOMPLETED\n`);
     await writeFile(path, SHORT_HEAD + many.join(""));
-    let place: TracePlace | undefined;
+    let place: TracePosition | undefined;
     let parts = 0;
     for (let isMore = true; isMore; parts++) {
       const read = await readTrace(file, place);
@@ -177,7 +182,7 @@ describe("the file of a trace", () => {
   it("goes on behind a line without end", async () => {
     await writeFile(path, `${SHORT_HEAD}${row(1)}${"x".repeat(3 * 1024 * 1024)}\n${row(2)}`);
     const found: string[] = [];
-    let place: TracePlace | undefined;
+    let place: TracePosition | undefined;
     for (let isMore = true; isMore;) {
       const read = await readTrace(file, place);
       found.push(...(ids(read) ?? []));

@@ -6,7 +6,7 @@ import type { RunStatus, RunStep } from "../../../db/models/PipelineRun.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import type { Facts } from "../../../server/analysis/runRecords/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../../server/analysis/runRecords/state/foldFacts.ts";
+import { type KnownFacts, mergeFacts } from "../../../server/analysis/runRecords/state/mergeFacts.ts";
 import { knownState } from "../../../server/analysis/runRecords/state/knownState.ts";
 import { parseTrace } from "../../../server/analysis/trace/parseTrace.ts";
 import { interpretWeblog } from "../../../server/analysis/weblog/interpretWeblog.ts";
@@ -69,7 +69,7 @@ function standing(telling: Facts[]) {
   };
   let facts: KnownFacts = { workflow: {}, executor: { state: "pending", at: at(0) }, tasks: new Map() };
   for (const told of [...telling, {}]) {
-    facts = foldFacts(facts, told);
+    facts = mergeFacts(facts, told);
     const { status, progress, currentStep, finalize } = decideState(
       knownState({ ...row, steps: STEPS, finalizeTries: 0 }, facts),
       LONG_AFTER,
@@ -110,7 +110,7 @@ describe("a recorded run of Nextflow", () => {
   it("counts its tasks: one retried once, one failed that was ignored", () => {
     const countsOf = (name: string) => {
       const { posts, trace } = recordingIn(name);
-      const facts = [...posts, ...trace].reduce<KnownFacts>((known, told) => foldFacts(known, told), {
+      const facts = [...posts, ...trace].reduce<KnownFacts>((known, told) => mergeFacts(known, told), {
         workflow: {},
         executor: {},
         tasks: new Map(),

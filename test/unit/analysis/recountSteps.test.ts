@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { RunStep } from "../../../db/models/PipelineRun.ts";
 import { countSteps, recountSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
 import type { TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
-import { foldTasks } from "../../../server/analysis/runRecords/state/foldFacts.ts";
+import { mergeTasks } from "../../../server/analysis/runRecords/state/mergeFacts.ts";
 
 const STEPS: RunStep[] = [
   { id: "align", name: "Alignment", processMatchers: ["ALIGN"] },
@@ -36,7 +36,7 @@ function counts(told: TaskFact[][], steps: RunStep[]) {
   let counted = countSteps(steps, []);
   return told.map((facts) => {
     const changed = new Map<string, TaskFact>();
-    foldTasks(facts, { known: tasks, changed });
+    mergeTasks(facts, { known: tasks, changed });
     counted = recountSteps(steps, counted, { tasks, changed });
     for (const [id, task] of changed) tasks.set(id, task);
     return { counted, expected: countSteps(steps, tasks.values()) };

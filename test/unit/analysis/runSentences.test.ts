@@ -11,7 +11,7 @@ import {
 } from "../../../server/analysis/runRecords/runSentences.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
-import { toldTo } from "../../../server/analysis/runRecords/toldTo.ts";
+import { redactPathsFor } from "../../../server/analysis/runRecords/redactPathsFor.ts";
 
 const german = wording(words, (count) => `und ${count} weitere`);
 const inGerman = (said: SentenceData | string | null) =>
@@ -69,7 +69,7 @@ describe("the sentences of a run", () => {
 
   it("contain no server path for researchers, in text and params", () => {
     const user = { role: "RESEARCHER" } as User;
-    const told = toldTo(user, { runFolder: "/runs/X--1" })(
+    const told = redactPathsFor(user, { runFolder: "/runs/X--1" })(
       workflowFailedWith({ message: "no /etc/secret/file" }),
     );
     expect(told).to.be.instanceOf(Sentence);

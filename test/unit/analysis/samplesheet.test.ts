@@ -7,9 +7,9 @@ import type {
   SamplesheetColumn,
   SamplesheetMap,
 } from "../../../server/analysis/pipelines/pipelinePackage.ts";
-import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { BUNDLED_FOLDER } from "../../../server/analysis/pipelines/readPackages.ts";
 import { makeSamplesheet } from "../../../server/analysis/launch/samplesheet/makeSamplesheet.ts";
-import { safeNamesOf } from "../../../server/analysis/launch/samplesheet/safeNames.ts";
+import { assignSafeNames } from "../../../server/analysis/launch/samplesheet/safeNames.ts";
 import type { SheetRead, SheetSample } from "../../../server/analysis/launch/samplesheet/chooseRead.ts";
 
 const MAP: SamplesheetMap = {
@@ -359,7 +359,7 @@ describe("the table of samples", () => {
     it("names any values safely and reversibly", () => {
       fc.assert(
         fc.property(fc.uniqueArray(fc.string({ unit: "binary", minLength: 1, maxLength: 20 })), (values) => {
-          const names = safeNamesOf(values);
+          const names = assignSafeNames(values);
           expect(new Set(names.values()).size).to.equal(values.length);
           for (const name of names.values()) expect(name).to.match(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
         }),

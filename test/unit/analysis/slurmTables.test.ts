@@ -4,7 +4,7 @@ import type { RunEnd } from "../../../server/analysis/executors/local/readLaunch
 import type { SlurmJob } from "../../../server/analysis/executors/slurm/findJobs.ts";
 import { jobState, slurmFacts } from "../../../server/analysis/executors/slurm/slurmFacts.ts";
 import {
-  sbatchWords,
+  sbatchArgs,
   slurmMemory,
   slurmOptionProblem,
   slurmResources,
@@ -187,7 +187,7 @@ describe("what a run asks of Slurm", () => {
 
   it("hands it over as words, the script of the run last", () => {
     const slurm = slurmResources(settings, { pipelineId: "mag", executionProfile: {} });
-    expect(sbatchWords({ id: "r1", runFolder: "/runs/a b; %j $(x)" }, slurm)).to.deep.equal([
+    expect(sbatchArgs({ id: "r1", runFolder: "/runs/a b; %j $(x)" }, slurm)).to.deep.equal([
       "--parsable",
       "--job-name=lanekeeper-r1",
       "--partition=cpu",

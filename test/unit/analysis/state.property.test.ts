@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
 import type { Decision, Facts } from "../../../server/analysis/runRecords/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../../server/analysis/runRecords/state/foldFacts.ts";
+import { type KnownFacts, mergeFacts } from "../../../server/analysis/runRecords/state/mergeFacts.ts";
 import { knownState } from "../../../server/analysis/runRecords/state/knownState.ts";
 import { history, type History, LONG_AFTER, tellingOf } from "../../helpers/runHistories.ts";
 
@@ -15,7 +15,7 @@ interface Row {
   finalizeTries: number;
 }
 
-/** A run as recordFacts and finalizeRun keep it, its outputs always there. */
+/** A run as recordUpdates and finalizeRun keep it, its outputs always there. */
 class Run {
   row: Row;
   facts: KnownFacts;
@@ -26,7 +26,7 @@ class Run {
   }
 
   learn(facts: Facts, now: Date): Decision {
-    this.facts = foldFacts(this.facts, facts);
+    this.facts = mergeFacts(this.facts, facts);
     const decision = decideState(knownState(this.row, this.facts), now);
     this.row = { ...this.row, ...decision, steps: this.row.steps };
     if (decision.finalize) this.row = { ...this.row, status: "completed", progress: 100 };
@@ -103,7 +103,7 @@ describe("a run of which facts are lost, repeated and told in any order", () => 
 
 describe("what is known", () => {
   const known = (telling: Facts[]) =>
-    telling.reduce<KnownFacts>((before, facts) => foldFacts(before, facts), {
+    telling.reduce<KnownFacts>((before, facts) => mergeFacts(before, facts), {
       workflow: {},
       executor: {},
       tasks: new Map(),
@@ -134,7 +134,7 @@ describe("what is known", () => {
       fc.property(history, ({ facts }) => {
         const all = known(facts);
         const tasks = facts.flatMap((each) => each.tasks ?? []);
-        expect(foldFacts(all, { ...all, tasks }).changed).to.equal(false);
+        expect(mergeFacts(all, { ...all, tasks }).changed).to.equal(false);
         expect(stands(known([...facts, ...facts]))).to.deep.equal(stands(all));
       }),
       { numRuns: 200 },

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { RunStep } from "../../../db/models/PipelineRun.ts";
-import { stepOf } from "../../../server/analysis/runRecords/state/stepOf.ts";
+import { findStep } from "../../../server/analysis/runRecords/state/findStep.ts";
 
 const step = (id: string, ...processMatchers: string[]): RunStep => ({ id, name: id, processMatchers });
 
@@ -41,6 +41,6 @@ describe("which step a process belongs to", () => {
   ];
   for (const [what, steps, process, id] of table)
     it(`is the one that names ${what}`, () => {
-      expect(stepOf(steps, process)?.id).to.equal(id);
+      expect(findStep(steps, process)?.id).to.equal(id);
     });
 });

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
-import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER, packageFolders } from "../../../server/analysis/pipelines/packagesOf.ts";
-import { packageTree } from "../../../server/analysis/pipelines/packageTree.ts";
+import { formatError } from "../../../server/analysis/pipelines/validation/validationError.ts";
+import { validatePackage } from "../../../server/analysis/pipelines/validatePackage.ts";
+import { BUNDLED_FOLDER, packageFolders } from "../../../server/analysis/pipelines/readPackages.ts";
+import { readPackageTree } from "../../../server/analysis/pipelines/readPackageTree.ts";
 import type { PackageSource } from "../../../server/analysis/pipelines/pipelinePackage.ts";
 import { readPackage } from "../../../server/analysis/pipelines/readPackage.ts";
 import { writePackage, writeText } from "../../helpers/packages.ts";
@@ -354,8 +354,8 @@ describe("a pipeline package", () => {
   afterEach(() => root.remove());
 
   const faultsOf = async (folder: string) => {
-    const judged = await judgeFolder(folder);
-    return "pipeline" in judged ? [] : judged.faults.map(faultText);
+    const judged = await validatePackage(folder);
+    return "pipeline" in judged ? [] : judged.faults.map(formatError);
   };
 
   it("that follows every rule is valid", async () => {
@@ -422,8 +422,10 @@ describe("a pipeline package", () => {
     ]);
     for (const [, name = "", text = ""] of documents)
       await writeText(join(root.path, "line-count", name), text);
-    const judged = await judgeFolder(join(root.path, "line-count"));
-    expect("pipeline" in judged ? judged.pipeline.warnings : judged.faults.map(faultText)).to.deep.equal([]);
+    const judged = await validatePackage(join(root.path, "line-count"));
+    expect("pipeline" in judged ? judged.pipeline.warnings : judged.faults.map(formatError)).to.deep.equal(
+      [],
+    );
   });
 
   it("ignores unknown keys of its definition and registry with a warning each", async () => {
@@ -433,9 +435,9 @@ describe("a pipeline package", () => {
         at(documents, "registry.configSchema.properties.depth.pattern", "(a+)+$");
       },
     });
-    const judged = await judgeFolder(folder);
+    const judged = await validatePackage(folder);
     const { warnings, definition, registry } = "pipeline" in judged ? judged.pipeline : raise();
-    expect(warnings.map(faultText)).to.deep.equal([
+    expect(warnings.map(formatError)).to.deep.equal([
       "definition.json: steps[1].waits is not a known key and is ignored",
       "registry.json: configSchema.properties.depth.pattern is not a known key and is ignored",
     ]);
@@ -455,10 +457,10 @@ describe("a pipeline package", () => {
         ]);
       },
     });
-    const tree = await packageTree(folder);
+    const tree = await readPackageTree(folder);
     const warningsOf = async (source: PackageSource) => {
       const read = await readPackage(folder, { tree, source, named: { id: "toy" } });
-      return "pipeline" in read ? read.pipeline.warnings.map(faultText) : raise();
+      return "pipeline" in read ? read.pipeline.warnings.map(formatError) : raise();
     };
     const warning = (index: number, column: string) =>
       `samplesheet.json: samplesheet.columns[${index}].unsafe is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
@@ -476,7 +478,7 @@ describe("a pipeline package", () => {
           "slow",
         ]),
     });
-    const judged = await judgeFolder(folder);
+    const judged = await validatePackage(folder);
     const { registry } = "pipeline" in judged ? judged.pipeline : raise();
     expect(registry.configSchema.properties["mode"]?.enum).to.deep.equal(["fast", "slow"]);
   });
@@ -486,9 +488,9 @@ describe("a pipeline package", () => {
       change: (documents) =>
         at(documents, "manifest.execution", { type: "nextflow", pipeline: "./workflow/main.nf" }),
     });
-    const judged = await judgeFolder(folder);
+    const judged = await validatePackage(folder);
     const { warnings, lacksWorkflow } = "pipeline" in judged ? judged.pipeline : raise();
-    expect([warnings.map(faultText), lacksWorkflow]).to.deep.equal([
+    expect([warnings.map(formatError), lacksWorkflow]).to.deep.equal([
       [
         "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",
       ],
@@ -499,9 +501,9 @@ describe("a pipeline package", () => {
     const missing = "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package";
     expect(await faultsOf(folder)).to.deep.equal([missing]);
     await rm(join(folder, "workflow"), { recursive: true });
-    const tree = await packageTree(folder);
+    const tree = await readPackageTree(folder);
     const installed = await readPackage(folder, { tree, source: "installed", named: { id: "toy" } });
-    expect("faults" in installed && installed.faults.map(faultText)).to.deep.equal([missing]);
+    expect("faults" in installed && installed.faults.map(formatError)).to.deep.equal([missing]);
   });
 
   it("is refused with documents that take too long to read", async () => {

@@ -10,14 +10,18 @@ import {
   settingUnknown,
 } from "../../../server/analysis/pipelines/validation/packageSentences.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
-import { chosenSamples, sentSampleIds } from "../../../client/analysis/launch/chosenSamples.ts";
+import { chosenSamples, sentSampleIds } from "../../../client/analysis/launch/runRequest.ts";
 import {
   type CheckedIssue,
   lacksBySample,
   sortedFindings,
 } from "../../../client/analysis/launch/findings.ts";
-import { readsInWords } from "../../../client/analysis/launch/readsInWords.ts";
-import { configTakenOver, restartedBy, type RunBefore } from "../../../client/analysis/launch/takenOver.ts";
+import { describeReads } from "../../../client/analysis/launch/describeReads.ts";
+import {
+  restartedBy,
+  restoredConfig,
+  type RunBefore,
+} from "../../../client/analysis/launch/restoredConfig.ts";
 import type { TargetSample } from "../../../client/analysis/launch/target.ts";
 
 function issue(
@@ -102,7 +106,7 @@ describe("the reads of a sample, as text", () => {
   ];
   for (const [reads, words] of cases)
     it(words ?? "none", () => {
-      expect(readsInWords(reads)).to.equal(words);
+      expect(describeReads(reads)).to.equal(words);
     });
 });
 
@@ -133,7 +137,7 @@ describe("the input that a run copies from an earlier one", () => {
       defaultConfig: { depth: 3, mode: "fast", list: ["b"] },
       config: { list: ["a"] },
     };
-    expect(configTakenOver(pipeline, before.config)).to.deep.equal({ mode: "slow" });
+    expect(restoredConfig(pipeline, before.config)).to.deep.equal({ mode: "slow" });
   });
 
   const cases: [

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { isAtEnd, LINES_MAX, linesOf, NO_LINES, withEnd } from "../../../client/analysis/runs/logTail.ts";
+import { isAtEnd, LINES_MAX, splitLines, NO_LINES, withEnd } from "../../../client/analysis/runs/logTail.ts";
 
 describe("the lines of a log", () => {
   const table: [what: string, content: string, lines: string[]][] = [
@@ -13,7 +13,7 @@ describe("the lines of a log", () => {
     ["colours and cursor movements", "\u001B[1;31mred\u001B[0m\u001B[2K \u001B]0;title\u0007x", ["red x"]],
   ];
   for (const [what, content, lines] of table)
-    it(`tell ${what}`, () => expect(linesOf(content)).to.deep.equal(lines));
+    it(`tell ${what}`, () => expect(splitLines(content)).to.deep.equal(lines));
 });
 
 describe("a growing log", () => {

@@ -6,7 +6,7 @@ import {
   settingRequired,
   settingUnknown,
 } from "../../../server/analysis/pipelines/validation/packageSentences.ts";
-import { refusalsBySetting, settingsOf } from "../../../client/analysis/pipelines/settingsOf.ts";
+import { refusalsBySetting, formSettings } from "../../../client/analysis/pipelines/formSettings.ts";
 
 const SCHEMA = {
   type: "object" as const,
@@ -26,7 +26,7 @@ const SCHEMA = {
 };
 
 describe("the form of a pipeline's settings", () => {
-  const { basic, advanced } = settingsOf(SCHEMA);
+  const { basic, advanced } = formSettings(SCHEMA);
 
   it("shows settings that are neither derived nor hidden, with the usual ones first", () => {
     expect(basic.map(({ key, title, isRequired }) => [key, title, isRequired])).to.deep.equal([

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type MeasuredTask, stepUse, usageOf } from "../../../client/analysis/runs/plotSeries.ts";
+import { type MeasuredTask, stepUse, toUsage } from "../../../client/analysis/runs/plotSeries.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 const task = (from: number | null, to: number | null, rest: Partial<MeasuredTask> = {}): MeasuredTask => ({
@@ -13,8 +13,8 @@ const now = new Date(at(60));
 
 describe("what a run uses over time", () => {
   it("is nothing before a task has started", () => {
-    expect(usageOf([], now)).to.equal(undefined);
-    expect(usageOf([task(null, null)], now)).to.equal(undefined);
+    expect(toUsage([], now)).to.equal(undefined);
+    expect(toUsage([task(null, null)], now)).to.equal(undefined);
   });
 
   it("sums concurrent tasks, from the first start on", () => {
@@ -22,7 +22,7 @@ describe("what a run uses over time", () => {
       task(10, 20, { cpuPercent: 150, peakRssBytes: 100 }),
       task(15, 30, { cpuPercent: 30, peakRssBytes: 50 }),
     ];
-    expect(usageOf(tasks, now)).to.deep.equal({
+    expect(toUsage(tasks, now)).to.deep.equal({
       seconds: [0, 5, 10, 20],
       tasks: [1, 2, 1, 0],
       cores: [1.5, 1.8, 0.3, 0],
@@ -32,7 +32,7 @@ describe("what a run uses over time", () => {
   });
 
   it("counts a task that still runs until now, and one whose clock went backwards not below nothing", () => {
-    const usage = usageOf([task(10, null), task(20, 15)], now);
+    const usage = toUsage([task(10, null), task(20, 15)], now);
     expect([usage?.seconds, usage?.tasks]).to.deep.equal([
       [0, 10, 50],
       [1, 1, 0],
@@ -40,14 +40,14 @@ describe("what a run uses over time", () => {
   });
 
   it("reports what was not measured", () => {
-    expect(usageOf([task(1, 2, { cpuPercent: 0 })], now)?.measures).to.deep.equal({
+    expect(toUsage([task(1, 2, { cpuPercent: 0 })], now)?.measures).to.deep.equal({
       cores: true,
       memory: false,
     });
   });
 
   it("hands over at one moment without a dent", () => {
-    expect(usageOf([task(0, 10), task(10, 20)], now)?.tasks).to.deep.equal([1, 1, 0]);
+    expect(toUsage([task(0, 10), task(10, 20)], now)?.tasks).to.deep.equal([1, 1, 0]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   shownOffers,
   type Store,
   type StoreFilter,
-  updatesOf,
+  findUpdates,
   withInstalled,
   withSource,
 } from "../../../client/analysis/pipelines/packageStore/store.ts";
@@ -81,7 +81,7 @@ describe("the pipeline store", () => {
       offer("b", { here, updateAvailable: true, isPrivate: true }),
       offer("c", { here, updateAvailable: true, installable: false }),
     ];
-    const { updates, needKeys } = updatesOf(all);
+    const { updates, needKeys } = findUpdates(all);
     expect([updates.map(offerKey), needKeys.map(offerKey)]).to.deep.equal([["registry/a"], ["registry/b"]]);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../server/analysis/pipelines/validation/packageFault.ts";
+import { formatError } from "../../../server/analysis/pipelines/validation/validationError.ts";
 import { checkContent } from "../../../server/registry/checkContent.ts";
 import { packageRoot, releaseVersion } from "../../../server/platform/site/release.ts";
 import { at } from "../../helpers/at.ts";
@@ -355,7 +355,7 @@ describe("the content of a registry", () => {
   });
   afterEach(() => root.remove());
 
-  const faultsOf = async (folder: string) => (await checkContent(folder)).faults.map(faultText);
+  const faultsOf = async (folder: string) => (await checkContent(folder)).faults.map(formatError);
 
   it("that follows every rule is valid, and its content is described", async () => {
     expect(await checkContent(await writeContent(root.path))).to.deep.equal({
@@ -382,7 +382,7 @@ describe("the content of a registry", () => {
   it("that comes with the release is valid, and its newest release is this one", async () => {
     const folder = join(packageRoot(), "server/registry/content");
     const { faults, found } = await checkContent(folder);
-    expect(faults.map(faultText)).to.deep.equal([]);
+    expect(faults.map(formatError)).to.deep.equal([]);
     expect(found?.channels.get("stable")).to.equal(releaseVersion());
     const read = async (path: string) => JSON.parse(await readFile(path, "utf8")) as unknown;
     const { releases } = (await read(join(folder, "releases.json"))) as {

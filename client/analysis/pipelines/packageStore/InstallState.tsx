@@ -1,9 +1,10 @@
-import { Progress, Stack, Text } from "@mantine/core";
+import { Button, Progress, Stack, Text } from "@mantine/core";
 import { t } from "../../../kit/i18n/t.ts";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { type Offer, offerKey } from "./store.ts";
 import classes from "./store.module.css";
 import type { Installs } from "./useInstalls.ts";
+import { useSession } from "../../../kit/session/SessionContext.ts";
 
 /** How an installation goes, that it is done, or why it did not. */
 export function InstallState({ offer, installs }: { offer: Offer; installs: Installs }) {
@@ -27,4 +28,23 @@ export function InstallState({ offer, installs }: { offer: Offer; installs: Inst
       </Text>
     );
   return <ErrorNotice error={error} title={t("store.notInstalled", { name })} />;
+}
+
+/** Installs the newest version or updates to it. Renders nothing when neither is possible. */
+export function InstallButton({ offer, installs }: { offer: Offer; installs: Installs }) {
+  const { user } = useSession();
+  const { name, here, updateAvailable, installable, latestVersion } = offer;
+  if (!installable || user.isDemo || (here !== null && !updateAvailable)) return null;
+  const version = latestVersion ?? "";
+  return (
+    <Button
+      size="xs"
+      variant={updateAvailable ? "filled" : "default"}
+      loading={installs.running.has(offerKey(offer))}
+      aria-label={t(here ? "store.updateOne" : "store.installOne", { name, version })}
+      onClick={() => installs.start(offer)}
+    >
+      {here ? t("store.update", { version }) : t("store.install")}
+    </Button>
+  );
 }

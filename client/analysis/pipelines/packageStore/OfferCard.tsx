@@ -3,10 +3,9 @@ import { IconRosetteDiscountCheck } from "@tabler/icons-react";
 import { t } from "../../../kit/i18n/t.ts";
 import { LinkButton, TextLink } from "../../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../../kit/components/WordBadge.tsx";
-import { InstallButton } from "./InstallButton.tsx";
-import { InstallState } from "./InstallState.tsx";
-import { categoryName, sourceName, targetName } from "./offerInWords.ts";
-import { type AskedSource, type Offer, offerKey } from "./store.ts";
+import { InstallButton, InstallState } from "./InstallState.tsx";
+import { categoryName, sourceName, targetName } from "./requirementTexts.ts";
+import { type StoreSource, type Offer, offerKey } from "./store.ts";
 import classes from "./store.module.css";
 import type { Installs } from "./useInstalls.ts";
 
@@ -17,7 +16,7 @@ export function OfferCard({
   installs,
 }: {
   offer: Offer;
-  source: AskedSource | undefined;
+  source: StoreSource | undefined;
   installs: Installs;
 }) {
   const { name, description, provider, category, targets, tags, here, latestVersion } = offer;

@@ -9,12 +9,18 @@ import { Command } from "../../../kit/components/Command.tsx";
 import { Facts } from "../../../kit/components/Facts.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { WordBadge } from "../../../kit/components/WordBadge.tsx";
-import { InstallButton } from "./InstallButton.tsx";
-import { InstallState } from "./InstallState.tsx";
+import { InstallButton, InstallState } from "./InstallState.tsx";
 import { OfferBadges } from "./OfferCard.tsx";
 import { OfferVersions } from "./OfferVersions.tsx";
-import { categoryName, doesOf, needsOf, platformsOf, sourceName, targetName } from "./offerInWords.ts";
-import type { AskedSource, Description, Offer } from "./store.ts";
+import {
+  categoryName,
+  effectTexts,
+  platformNames,
+  requirementTexts,
+  sourceName,
+  targetName,
+} from "./requirementTexts.ts";
+import type { StoreSource, Description, Offer } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
 /** The details of one package and the installation of each version. Closed without an offer. */
@@ -25,7 +31,7 @@ export function OfferDrawer({
   onClose,
 }: {
   offer: Offer | undefined;
-  source: AskedSource | undefined;
+  source: StoreSource | undefined;
   installs: Installs;
   onClose: () => void;
 }) {
@@ -49,7 +55,7 @@ function OfferView({
   installs,
 }: {
   offer: Offer;
-  source: AskedSource | undefined;
+  source: StoreSource | undefined;
   installs: Installs;
 }) {
   const { id, sourceId, here } = offer;
@@ -133,7 +139,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function factsOf(
   offer: Offer,
-  source: AskedSource | undefined,
+  source: StoreSource | undefined,
   description: Description | null | undefined,
 ): [string, ReactNode][] {
   const { provider, author, category, targets, tags, origin, databases, sha256 } = offer;
@@ -142,9 +148,9 @@ function factsOf(
     [t("store.about.author"), author === provider ? null : author],
     [t("store.about.category"), category && categoryName(category)],
     [t("store.about.targets"), targets.map(targetName).join(" · ")],
-    [t("store.about.needs"), needsOf(offer, description).join(" · ")],
-    [t("store.about.does"), doesOf(offer).join(" · ")],
-    [t("store.about.platforms"), platformsOf(offer).join(" · ")],
+    [t("store.about.needs"), requirementTexts(offer, description).join(" · ")],
+    [t("store.about.does"), effectTexts(offer).join(" · ")],
+    [t("store.about.platforms"), platformNames(offer).join(" · ")],
     [t("store.about.outputs"), description?.outputs.map(({ name }) => name).join(" · ")],
     [t("store.about.steps"), description?.steps.map(({ name }) => name).join(" → ")],
     [t("store.about.tools"), description?.tools.map(withVersion).join(" · ")],

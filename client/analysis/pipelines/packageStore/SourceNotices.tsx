@@ -6,24 +6,24 @@ import { t } from "../../../kit/i18n/t.ts";
 import { useSession } from "../../../kit/session/SessionContext.ts";
 import { trpc } from "../../../kit/trpc/trpc.ts";
 import { KeyDialog } from "./KeyDialog.tsx";
-import { sourceName } from "./offerInWords.ts";
-import { type AskedSource, withSource } from "./store.ts";
+import { sourceName } from "./requirementTexts.ts";
+import { type StoreSource, withSource } from "./store.ts";
 
 /** The unreachable sources, each with reason and remedy. */
-export function SourceNotices({ sources }: { sources: AskedSource[] }) {
+export function SourceNotices({ sources }: { sources: StoreSource[] }) {
   return sources
     .filter(({ reason }) => reason !== null)
     .map((source) => <SourceNotice key={source.id} source={source} />);
 }
 
-function SourceNotice({ source }: { source: AskedSource }) {
+function SourceNotice({ source }: { source: StoreSource }) {
   const { user } = useSession();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const ask = useMutation(
-    trpc.pipelines.askSource.mutationOptions({
-      onSuccess(asked) {
-        client.setQueryData(trpc.pipelines.store.queryKey(), (store) => store && withSource(store, asked));
+    trpc.pipelines.querySource.mutationOptions({
+      onSuccess(answer) {
+        client.setQueryData(trpc.pipelines.store.queryKey(), (store) => store && withSource(store, answer));
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { t } from "../../../kit/i18n/t.ts";
 import { SearchField } from "../../../kit/components/SearchField.tsx";
-import { categoryName, sourceName, targetName } from "./offerInWords.ts";
+import { categoryName, sourceName, targetName } from "./requirementTexts.ts";
 import type { Store, StoreFilter } from "./store.ts";
 import classes from "./store.module.css";
 

@@ -11,15 +11,16 @@ import { LinkButton, TextLink } from "../../../kit/components/LinkButton.tsx";
 import { Loading } from "../../../kit/components/Loading.tsx";
 import { NotForYou } from "../../../kit/components/NotForYou.tsx";
 import { Page } from "../../../kit/components/Page.tsx";
-import { InstallKeyDialog } from "./InstallKeyDialog.tsx";
 import { OfferCard } from "./OfferCard.tsx";
 import { OfferDrawer } from "./OfferDrawer.tsx";
-import { offerKey, shownOffers } from "./store.ts";
+import { offerKey, shownOffers, type StoreSource } from "./store.ts";
 import { SourceNotices } from "./SourceNotices.tsx";
 import { SourcesButton } from "./SourcesButton.tsx";
 import { StoreFilters } from "./StoreFilters.tsx";
 import { UpdateAll } from "./UpdateAll.tsx";
-import { useInstalls } from "./useInstalls.ts";
+import { type Installs, useInstalls } from "./useInstalls.ts";
+import { KeyDialog } from "./KeyDialog.tsx";
+import { keyHost } from "./requirementTexts.ts";
 
 // Every query of the store requests all sources.
 const ASKED_AGAIN_MS = 5 * 60_000;
@@ -132,5 +133,31 @@ function Store() {
       />
       <InstallKeyDialog installs={installs} source={keyOffer && sourceOf(keyOffer.sourceId)} />
     </Page>
+  );
+}
+
+/** Requests the access key of the package that is being installed, if it requires one. */
+export function InstallKeyDialog({
+  installs,
+  source,
+}: {
+  installs: Installs;
+  source: StoreSource | undefined;
+}) {
+  const { keyAsked } = installs;
+  if (!keyAsked) return null;
+  const { offer, error } = keyAsked;
+  return (
+    <KeyDialog
+      key={offerKey(offer)}
+      name={offer.name}
+      keyLabel={offer.keyLabel}
+      host={keyHost(offer, source)}
+      action={t("store.key.install")}
+      error={error}
+      isPending={installs.running.has(offerKey(offer))}
+      onKey={(key) => installs.goOn(key)}
+      onClose={() => installs.forgetKey()}
+    />
   );
 }

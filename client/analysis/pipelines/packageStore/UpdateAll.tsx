@@ -3,14 +3,14 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { t } from "../../../kit/i18n/t.ts";
 import { useSession } from "../../../kit/session/SessionContext.ts";
-import { type Offer, updatesOf } from "./store.ts";
+import { type Offer, findUpdates } from "./store.ts";
 import type { Installs } from "./useInstalls.ts";
 
 /** Updates all pipelines one after the other; a failure is shown at its offer. Skips packages that require a key. */
 export function UpdateAll({ offers, installs }: { offers: Offer[]; installs: Installs }) {
   const { user } = useSession();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
-  const { updates, needKeys } = updatesOf(offers);
+  const { updates, needKeys } = findUpdates(offers);
   if (user.isDemo || (updates.length < 2 && !progress)) return null;
 
   async function updateAll() {

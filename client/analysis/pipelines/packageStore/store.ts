@@ -3,9 +3,9 @@ import type { Inputs, Outputs } from "../../../kit/trpc/trpc.ts";
 
 export type Store = Outputs["pipelines"]["store"];
 export type Offer = Store["packages"][number];
-export type AskedSource = Store["sources"][number];
+export type StoreSource = Store["sources"][number];
 export type Description = NonNullable<Outputs["pipelines"]["describeOffer"]>;
-export type Installed = Outputs["pipelines"]["install"];
+type Installed = Outputs["pipelines"]["install"];
 export type SavedSource = Inputs["pipelines"]["saveSources"]["sources"][number];
 
 export interface StoreFilter {
@@ -51,7 +51,7 @@ function textOf({ id, name, description, provider, author, tags }: Offer): strin
 }
 
 /** The offers that "update all" installs: one per pipeline, and none that requires a key. */
-export function updatesOf(offers: Offer[]): { updates: Offer[]; needKeys: Offer[] } {
+export function findUpdates(offers: Offer[]): { updates: Offer[]; needKeys: Offer[] } {
   const newer = offers.filter(({ updateAvailable, installable }) => updateAvailable && installable);
   const firsts = newer.filter((offer, index) => newer.findIndex(({ id }) => id === offer.id) === index);
   return {
@@ -88,11 +88,11 @@ export function withInstalled(
 }
 
 /** Replaces the part of one source with its response to a request with a key. */
-export function withSource(store: Store, asked: Store): Store {
-  const ids = new Set(asked.sources.map(({ id }) => id));
+export function withSource(store: Store, answer: Store): Store {
+  const ids = new Set(answer.sources.map(({ id }) => id));
   return {
-    sources: store.sources.map((source) => asked.sources.find(({ id }) => id === source.id) ?? source),
-    packages: [...store.packages.filter(({ sourceId }) => !ids.has(sourceId)), ...asked.packages],
+    sources: store.sources.map((source) => answer.sources.find(({ id }) => id === source.id) ?? source),
+    packages: [...store.packages.filter(({ sourceId }) => !ids.has(sourceId)), ...answer.packages],
   };
 }
 

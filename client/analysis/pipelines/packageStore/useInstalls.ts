@@ -5,7 +5,7 @@ import { statusOf, trpc } from "../../../kit/trpc/trpc.ts";
 import { type Offer, offerKey, withInstalled } from "./store.ts";
 
 /** The installation that waits for a key. error: why the last key was refused. */
-export interface KeyAsked {
+interface RequiredKey {
   offer: Offer;
   version: string | undefined;
   error?: unknown;
@@ -17,7 +17,7 @@ export interface Installs {
   errors: ReadonlyMap<string, unknown>;
   /** The result text of each offer, by offer key. */
   done: ReadonlyMap<string, string>;
-  keyAsked: KeyAsked | undefined;
+  keyAsked: RequiredKey | undefined;
   /** Installs a version, the newest by default; requests the key first where one is required. */
   start(offer: Offer, version?: string): void;
   /** Continues the installation with the key, which is never stored. */
@@ -33,7 +33,7 @@ export function useInstalls(): Installs {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
-  const [keyAsked, setKeyAsked] = useState<KeyAsked>();
+  const [keyAsked, setKeyAsked] = useState<RequiredKey>();
   const { mutateAsync } = useMutation(trpc.pipelines.install.mutationOptions());
 
   async function run(

@@ -20,8 +20,8 @@ export async function endProcesses(runId: string, launch: LocalLaunch): Promise<
   return noneLeft(KILL_MS, "SIGKILL");
 
   async function look(): Promise<number[]> {
-    const leader = (await presenceOf(launch)) === "here" ? launch.pid : undefined;
-    known = await processesOf(runId, leader, known);
+    const leader = (await checkPresence(launch)) === "here" ? launch.pid : undefined;
+    known = await findRunProcesses(runId, leader, known);
     // Signal the group at once, so that no member escapes between two signals.
     return leader === undefined ? [...known.keys()] : [-leader, ...known.keys()];
   }
@@ -67,7 +67,7 @@ type Recognised = Map<number, string>;
  * it has been recognised; those whose environment names the run, wherever they have moved; those that were found
  * before; and the descendants of all of these. Never contains this process. Returns none on systems other than Linux.
  */
-export async function processesOf(
+export async function findRunProcesses(
   runId: string,
   leader: number | undefined,
   before: Recognised = new Map(),
@@ -125,7 +125,7 @@ export type LocalLaunch = Launch & { executor: "local" };
 type Presence = "here" | "gone" | "elsewhere";
 
 /** Returns the identity by which a process of this machine is recognised later. */
-export async function identityOf(pid: number): Promise<LocalLaunch> {
+export async function readIdentity(pid: number): Promise<LocalLaunch> {
   return {
     executor: "local",
     pid,
@@ -139,7 +139,7 @@ export async function identityOf(pid: number): Promise<LocalLaunch> {
  * Returns whether a launched process still runs. A process with the same number and another start time is another
  * process.
  */
-export async function presenceOf(launch: LocalLaunch): Promise<Presence> {
+export async function checkPresence(launch: LocalLaunch): Promise<Presence> {
   if (launch.host !== thisHost()) return "elsewhere";
   if (launch.bootId !== (await bootId())) return "gone";
   const start = await processStart(launch.pid);

@@ -6,7 +6,7 @@ import type { ExecutorFacts } from "../../../../db/models/PipelineRun.ts";
 import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
 import type { Executor, LaunchedRun } from "../executor.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
-import { endProcesses, identityOf, type LocalLaunch, presenceOf } from "./endProcesses.ts";
+import { endProcesses, readIdentity, type LocalLaunch, checkPresence } from "./endProcesses.ts";
 import { readExitFile, readLaunchFile } from "./readLaunchFile.ts";
 
 /** Executes runs on this machine, each in its own process group, which outlives this server. */
@@ -27,7 +27,7 @@ export const localExecutor: Executor = {
       child.once("exit", onEnd);
       await once(child, "spawn");
       child.unref();
-      const identity = await identityOf(child.pid ?? 0);
+      const identity = await readIdentity(child.pid ?? 0);
       // A process that has ended already is identified only by the file it wrote.
       return identity.startTicks === null
         ? ((await readLaunchFile(join(runFolder, RUN_FILES.launch))) ?? identity)
@@ -46,26 +46,26 @@ export const localExecutor: Executor = {
 
   async cancel(_site, run) {
     const launch = localLaunch(run);
-    if ((await presenceOf(launch)) === "elsewhere") return endOf(run).then((end) => end !== undefined);
+    if ((await checkPresence(launch)) === "elsewhere") return readEnd(run).then((end) => end !== undefined);
     return endProcesses(run.id, launch);
   },
 };
 
 async function probeOne(run: LaunchedRun): Promise<ExecutorFacts> {
   const at = new Date().toISOString();
-  const presence = await presenceOf(localLaunch(run));
+  const presence = await checkPresence(localLaunch(run));
   // Read after the process check: a process that is gone by then has written its exit file, or never will.
-  const end = await endOf(run);
+  const end = await readEnd(run);
   if (end) return { state: "exited", exitCode: end.exitCode, at: new Date(end.endedAt).toISOString() };
   if (presence === "here") return { state: "running", at };
   return presence === "gone" ? { state: "lost", lostSince: at, at } : { state: "unknown", at };
 }
 
-function endOf(run: LaunchedRun) {
+function readEnd(run: LaunchedRun) {
   return readExitFile(join(run.runFolder, RUN_FILES.exit), run.id);
 }
 
 function localLaunch({ launch }: LaunchedRun): LocalLaunch {
-  if (launch.executor !== "local") throw new Error(`Launched by ${launch.executor}, asked of local`);
+  if (launch.executor !== "local") throw new Error(`Launched by ${launch.executor}, not by local`);
   return launch;
 }

@@ -18,7 +18,7 @@ import { readExitFile } from "../local/readLaunchFile.ts";
 import { RUN_FILES } from "../../runRecords/runFiles.ts";
 import { findJobByName, findJobs, findJobsBelow, type SlurmJob } from "./findJobs.ts";
 import { type ExpectedJob, isOver, jobState, recogniseJob, slurmFacts } from "./slurmFacts.ts";
-import { jobNameOf, sbatchWords } from "./slurmResources.ts";
+import { slurmJobName, sbatchArgs } from "./slurmResources.ts";
 import { slurmClient, SlurmSilentError } from "./slurmClient.ts";
 
 /** Slightly longer than sbatch itself waits, so that its own message is reported rather than our timeout. */
@@ -33,27 +33,27 @@ const CANCELLED_AT_ONCE_MAX = 500;
 export const slurmExecutor: Executor = {
   async launch(site, run) {
     await mkdir(join(run.runFolder, RUN_FILES.logs), { recursive: true });
-    return { executor: "slurm", jobId: await submit(site, run), jobName: jobNameOf(run.id) };
+    return { executor: "slurm", jobId: await submit(site, run), jobName: slurmJobName(run.id) };
   },
 
   async probe(site, runs) {
-    const ends = new Map(await Promise.all(runs.map(async (run) => [run.id, await endOf(run)] as const)));
-    const asked = runs.filter(({ id }) => ends.get(id)?.exitCode !== 0);
-    const jobs = await tellingJobs(site, asked);
+    const ends = new Map(await Promise.all(runs.map(async (run) => [run.id, await readEnd(run)] as const)));
+    const unended = runs.filter(({ id }) => ends.get(id)?.exitCode !== 0);
+    const jobs = await findKnownJobs(site, unended);
     const facts = new Map<string, ExecutorFacts>();
     for (const run of runs) {
       // Read once more after the job query: a job that is over by then has written its exit file, or never will.
-      const end = ends.get(run.id) ?? (await endOf(run));
-      facts.set(run.id, slurmFacts(end, jobs.get(jobIdOf(run)), expectedOf(run), new Date()));
+      const end = ends.get(run.id) ?? (await readEnd(run));
+      facts.set(run.id, slurmFacts(end, jobs.get(slurmJobId(run)), expectedJob(run), new Date()));
     }
     return facts;
   },
 
   async cancel(site, run) {
     try {
-      if (!isGone(await jobOf(site, run))) {
-        await scancel(site, [jobIdOf(run)]);
-        if (!(await over(site, run))) return false;
+      if (!isGone(await findOwnJob(site, run))) {
+        await scancel(site, [slurmJobId(run)]);
+        if (!(await waitUntilOver(site, run))) return false;
       }
       return await endTaskJobs(site, run);
     } catch (error) {
@@ -71,7 +71,7 @@ export const slurmExecutor: Executor = {
 async function submit(site: Site, run: StagedRun): Promise<string> {
   if (!run.slurm) throw new Error("A job needs to know what it asks for");
   try {
-    const { code, output, errors } = await slurmClient(site, "sbatch", sbatchWords(run, run.slurm), {
+    const { code, output, errors } = await slurmClient(site, "sbatch", sbatchArgs(run, run.slurm), {
       timeoutMs: SUBMIT_TIMEOUT_MS,
       environment: { HOME: run.runFolder, [PROCESS_VARIABLES.runId]: run.id },
     });
@@ -82,7 +82,7 @@ async function submit(site: Site, run: StagedRun): Promise<string> {
     throw launchFailed({ reason }, new Error(errors));
   } catch (error) {
     if (!(error instanceof SlurmSilentError)) throw error;
-    return submittedAfterAll(site, run, error);
+    return findSubmitted(site, run, error);
   }
 }
 
@@ -90,8 +90,8 @@ async function submit(site: Site, run: StagedRun): Promise<string> {
  * Handles a submission without an answer, which Slurm may have accepted: finds the job by its name, or prevents it from
  * ever running.
  */
-async function submittedAfterAll(site: Site, run: StagedRun, cause: SlurmSilentError): Promise<string> {
-  const job = await findJobByName(site, jobNameOf(run.id)).catch(() => undefined);
+async function findSubmitted(site: Site, run: StagedRun, cause: SlurmSilentError): Promise<string> {
+  const job = await findJobByName(site, slurmJobName(run.id)).catch(() => undefined);
   if (job?.folder === run.runFolder) return job.id;
   await mkdir(join(run.runFolder, RUN_FILES.begun), { recursive: true });
   throw launchFailed({ reason: slurmUnanswered() }, cause);
@@ -107,9 +107,9 @@ function lastLine(errors: string): string {
 }
 
 /** Returns no jobs when the controller does not answer; exit files are used all the same. */
-async function tellingJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string, SlurmJob | null>> {
+async function findKnownJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string, SlurmJob | null>> {
   try {
-    return await findJobs(site, runs.map(jobIdOf));
+    return await findJobs(site, runs.map(slurmJobId));
   } catch (error) {
     site.log.warn({ err: error }, "Slurm does not tell how jobs stand");
     return new Map();
@@ -117,21 +117,21 @@ async function tellingJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string,
 }
 
 /** Waits a limited time until the job is over. */
-async function over(site: Site, run: LaunchedRun): Promise<boolean> {
+async function waitUntilOver(site: Site, run: LaunchedRun): Promise<boolean> {
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS))
-    if (isGone(await jobOf(site, run))) return true;
+    if (isGone(await findOwnJob(site, run))) return true;
   return false;
 }
 
 /** Ends the jobs that a Nextflow job submitted for its tasks. Nextflow ends them itself unless it is killed first. */
 async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
-  const asked = new Set<string>();
+  const cancelled = new Set<string>();
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
     const ids = await taskJobs(site, run);
     if (ids.length === 0) return true;
-    const fresh = ids.filter((id) => !asked.has(id)).slice(0, CANCELLED_AT_ONCE_MAX);
+    const fresh = ids.filter((id) => !cancelled.has(id)).slice(0, CANCELLED_AT_ONCE_MAX);
     if (fresh.length > 0) await scancel(site, fresh);
-    for (const id of fresh) asked.add(id);
+    for (const id of fresh) cancelled.add(id);
   }
   return false;
 }
@@ -152,10 +152,10 @@ async function scancel(site: Site, ids: string[]): Promise<void> {
 }
 
 /** Returns null when the job no longer exists. Raises jobNotRecognised for a job that may belong to someone else. */
-async function jobOf(site: Site, run: LaunchedRun): Promise<SlurmJob | null> {
-  const id = jobIdOf(run);
+async function findOwnJob(site: Site, run: LaunchedRun): Promise<SlurmJob | null> {
+  const id = slurmJobId(run);
   const job = (await findJobs(site, [id])).get(id) ?? null;
-  const recognised = job && recogniseJob(job, expectedOf(run));
+  const recognised = job && recogniseJob(job, expectedJob(run));
   if (recognised === "unsure") return raise(jobNotRecognised({ jobId: id }));
   return recognised === "ours" ? job : null;
 }
@@ -164,19 +164,19 @@ function isGone(job: SlurmJob | null): boolean {
   return job === null || isOver(jobState(job.state));
 }
 
-function endOf(run: LaunchedRun) {
+function readEnd(run: LaunchedRun) {
   return readExitFile(join(run.runFolder, RUN_FILES.exit), run.id);
 }
 
-function expectedOf({ launch, runFolder }: LaunchedRun): ExpectedJob {
+function expectedJob({ launch, runFolder }: LaunchedRun): ExpectedJob {
   return { jobName: slurmLaunch(launch).jobName, runFolder };
 }
 
-function jobIdOf({ launch }: LaunchedRun): string {
+function slurmJobId({ launch }: LaunchedRun): string {
   return slurmLaunch(launch).jobId;
 }
 
 function slurmLaunch(launch: Launch): Launch & { executor: "slurm" } {
-  if (launch.executor !== "slurm") throw new Error(`Launched by ${launch.executor}, asked of Slurm`);
+  if (launch.executor !== "slurm") throw new Error(`Launched by ${launch.executor}, not by Slurm`);
   return launch;
 }

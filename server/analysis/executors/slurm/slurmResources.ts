@@ -36,14 +36,14 @@ export function slurmMemory(memory: string): string {
 }
 
 /** Returns memory in whole megabytes. Pure. */
-export function megabytesOf(memory: string): number {
+export function toMegabytes(memory: string): number {
   const text = slurmMemory(memory);
   const factor = { K: 1 / 1024, M: 1, G: 1024, T: 1024 * 1024 }[text.at(-1) ?? ""] ?? 1;
   return Math.floor(Number(text.slice(0, -1)) * factor);
 }
 
 /** Returns the job name, by which a job is recognised as the run's in addition to its id. */
-export function jobNameOf(runId: string): string {
+export function slurmJobName(runId: string): string {
   return `lanekeeper-${runId}`;
 }
 
@@ -51,7 +51,7 @@ export function jobNameOf(runId: string): string {
  * Returns the sbatch arguments that submit run.sh of a staged run. Requeueing is off, because the files of a first
  * attempt would be taken for results. Pure.
  */
-export function sbatchWords(
+export function sbatchArgs(
   { id, runFolder }: { id: string; runFolder: string },
   { partition, cores, memory, timeLimitHours, options }: SlurmResources,
 ): string[] {
@@ -59,7 +59,7 @@ export function sbatchWords(
   const place = (name: string) => join(runFolder, name).replaceAll("%", "%%");
   return [
     "--parsable",
-    `--job-name=${jobNameOf(id)}`,
+    `--job-name=${slurmJobName(id)}`,
     ...(partition === null || partition === "" ? [] : [`--partition=${partition}`]),
     "--ntasks=1",
     `--cpus-per-task=${cores}`,

@@ -9,10 +9,10 @@ import {
   replacementDetail,
   replacementRefused,
 } from "../../runRecords/errors.ts";
-import type { MaterialSample, RunIssue, RunMaterial, RunTarget } from "./material.ts";
+import type { MaterialSample, RunIssue, RunMaterial, RunTarget } from "./runMaterial.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 import { furtherIssues, settingRefused, workflowMissing } from "./sentences.ts";
-import { configOf } from "../../pipelines/pipelineConfig.ts";
+import { mergeConfig } from "../../pipelines/pipelineConfig.ts";
 import { validateConfig } from "../../pipelines/validateConfig.ts";
 import { compatibilityWarnings, metadataIssues } from "./metadataIssues.ts";
 import { deriveConfig } from "./deriveConfig.ts";
@@ -22,7 +22,7 @@ import { Bin } from "../../../../db/models/Bin.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import { Study } from "../../../../db/models/Study.ts";
-import { enablementOf } from "../../pipelines/enablement.ts";
+import { readEnablement } from "../../pipelines/enablement.ts";
 import { studyNotFound } from "../../../definitions/forms/errors.ts";
 import { orderNotFound } from "../../../ordering/access/errors.ts";
 
@@ -37,7 +37,7 @@ const DETAILS_MAX = 200;
  * of another origin would be replaced that mayReplace does not name.
  */
 export async function checkRun(
-  asked: {
+  request: {
     pipeline: PipelinePackage;
     target: RunTarget;
     sampleIds: string[] | null;
@@ -47,14 +47,14 @@ export async function checkRun(
   },
   trx?: Knex.Transaction,
 ): Promise<{ samples: MaterialSample[]; config: Record<string, unknown>; replacedReadIds: string[] }> {
-  const material = await gatherMaterial(asked, trx);
-  const { metadata, input, derivation, settings, config, replaced } = judgeRun(material);
-  if (metadata.length > 0) raise(metadataRefused(detailsOf(metadata)));
-  if (input.length > 0) raise(inputRefused(detailsOf(input)));
-  if (derivation.length > 0) raise(metadataRefused(detailsOf(derivation)));
-  if (settings.length > 0) raise(pipelineConfigRefused(detailsOf(settings)));
+  const material = await readMaterial(request, trx);
+  const { metadata, input, derivation, settings, config, replaced } = checkMaterial(material);
+  if (metadata.length > 0) raise(metadataRefused(issueDetails(metadata)));
+  if (input.length > 0) raise(inputRefused(issueDetails(input)));
+  if (derivation.length > 0) raise(metadataRefused(issueDetails(derivation)));
+  if (settings.length > 0) raise(pipelineConfigRefused(issueDetails(settings)));
   const unconfirmed = replaced.filter(
-    ({ readId }) => asked.mayReplace !== "all" && !asked.mayReplace.includes(readId),
+    ({ readId }) => request.mayReplace !== "all" && !request.mayReplace.includes(readId),
   );
   if (unconfirmed.length > 0)
     raise(
@@ -67,18 +67,18 @@ export async function checkRun(
   return { samples: material.samples, config, replacedReadIds: replaced.map(({ readId }) => readId) };
 }
 
-function detailsOf(issues: RunIssue[]): Sentence[] {
-  const told = issues.slice(0, DETAILS_MAX).map(({ message }) => message);
+function issueDetails(issues: RunIssue[]): Sentence[] {
+  const shown = issues.slice(0, DETAILS_MAX).map(({ message }) => message);
   return issues.length > DETAILS_MAX
-    ? [...told, furtherIssues({ count: issues.length - DETAILS_MAX })]
-    : told;
+    ? [...shown, furtherIssues({ count: issues.length - DETAILS_MAX })]
+    : shown;
 }
 
 /**
  * The result of all checks. config: the complete configuration of the run. derived: the part that is derived from
  * orders and samples.
  */
-interface RunVerdict {
+interface RunCheck {
   metadata: RunIssue[];
   input: RunIssue[];
   /** Active read sets that the run would replace. */
@@ -92,10 +92,10 @@ interface RunVerdict {
 }
 
 /** Checks whether a run can be created from the material, and collects the reasons against it. Pure. */
-export function judgeRun(material: RunMaterial): RunVerdict {
-  const { pipeline, saved, asked } = material;
+export function checkMaterial(material: RunMaterial): RunCheck {
+  const { pipeline, saved, requested } = material;
   const { derived, issues } = deriveConfig(material);
-  const config = configOf(pipeline, saved, { ...asked, ...derived });
+  const config = mergeConfig(pipeline, saved, { ...requested, ...derived });
   return {
     metadata: [...packageIssues(pipeline), ...metadataIssues(material)],
     input: [...inputIssues(material), ...ownReadsIssues(material)],
@@ -122,7 +122,7 @@ function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
  * Reads the material of a run. sampleIds: unique record ids, null for every sample of the target. Raises orderNotFound,
  * studyNotFound, invalidSampleIds.
  */
-export async function gatherMaterial(
+export async function readMaterial(
   {
     pipeline,
     target,
@@ -137,27 +137,27 @@ export async function gatherMaterial(
   trx?: Knex.Transaction,
 ): Promise<RunMaterial> {
   // Read before the target, so that a target that is deleted in between is reported as missing rather than as empty.
-  const samples = await samplesOf(target, sampleIds, trx);
+  const samples = await readSamples(target, sampleIds, trx);
   const isOrder = target.type === "order";
   const order = isOrder ? ((await Order.query(trx).findById(target.id)) ?? raise(orderNotFound())) : null;
   const study = isOrder ? null : ((await Study.query(trx).findById(target.id)) ?? raise(studyNotFound()));
   const found = new Set(samples.map(({ id }) => id));
   const invalid = (sampleIds ?? []).filter((id) => !found.has(id));
   if (invalid.length > 0) raise(invalidSampleIds({ ids: invalid.join(", ") }));
-  const { config: saved } = await enablementOf(pipeline, trx);
+  const { config: saved } = await readEnablement(pipeline, trx);
   return {
     pipeline,
     target,
     order,
     study,
     samples,
-    withBins: await withBins(pipeline, samples, trx),
+    withBins: await findSamplesWithBins(pipeline, samples, trx),
     saved,
-    asked: config,
+    requested: config,
   };
 }
 
-async function samplesOf(
+async function readSamples(
   target: RunTarget,
   sampleIds: string[] | null,
   trx: Knex.Transaction | undefined,
@@ -174,7 +174,7 @@ async function samplesOf(
   return samples as MaterialSample[];
 }
 
-async function withBins(
+async function findSamplesWithBins(
   { manifest }: PipelinePackage,
   samples: MaterialSample[],
   trx: Knex.Transaction | undefined,

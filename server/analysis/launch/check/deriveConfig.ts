@@ -1,5 +1,5 @@
 import type { ConfigSetting, SettingPlacement } from "../../pipelines/pipelinePackage.ts";
-import { ordersOf, type RunIssue, type RunMaterial, technologyOf } from "./material.ts";
+import { orderTechnology, type RunIssue, type RunMaterial, runOrders } from "./runMaterial.ts";
 import { valuesDiffer } from "./sentences.ts";
 
 type Derivation = NonNullable<SettingPlacement["derive"]>;
@@ -17,9 +17,9 @@ export function deriveConfig(material: RunMaterial): {
   const derived: Record<string, unknown> = {};
   const issues: RunIssue[] = [];
   for (const [key, setting] of Object.entries(properties)) {
-    const derivation = derivationOf(setting);
+    const derivation = findDerivation(setting);
     if (!derivation) continue;
-    const values = [...new Set(valuesOf(material, derivation))];
+    const values = [...new Set(derivedValues(material, derivation))];
     if (derivation.requireSingleValue && values.length > 1)
       issues.push({
         field: key,
@@ -32,12 +32,12 @@ export function deriveConfig(material: RunMaterial): {
   return { derived, issues };
 }
 
-function derivationOf(setting: ConfigSetting): Derivation | undefined {
+function findDerivation(setting: ConfigSetting): Derivation | undefined {
   return (setting["x-lanekeeper"] ?? setting["x-seqdesk"])?.derive;
 }
 
-function valuesOf(material: RunMaterial, { source, map }: Derivation): unknown[] {
-  const names = namesOf(material, source);
+function derivedValues(material: RunMaterial, { source, map }: Derivation): unknown[] {
+  const names = sourceNames(material, source);
   if (!map) return names.flatMap(([name]) => name ?? []);
   return names.flatMap((alternatives) => {
     const known = alternatives.find((name) => Object.hasOwn(map, name));
@@ -46,16 +46,16 @@ function valuesOf(material: RunMaterial, { source, map }: Derivation): unknown[]
 }
 
 /** Returns the names for a source, one entry per order or sample, the most specific name first. */
-function namesOf(material: RunMaterial, source: string): string[][] {
-  const orders = ordersOf(material);
+function sourceNames(material: RunMaterial, source: string): string[][] {
+  const orders = runOrders(material);
   switch (source) {
     case "order.platform":
     case "order.sequencingTechnology":
-      return orders.map((order) => technologyOf(order).names);
+      return orders.map((order) => orderTechnology(order).names);
     case "order.technologyId":
-      return orders.map((order) => [technologyOf(order).id].flatMap((id) => id ?? []));
+      return orders.map((order) => [orderTechnology(order).id].flatMap((id) => id ?? []));
     case "order.platformFamily":
-      return orders.map((order) => [technologyOf(order).platformFamily].flatMap((family) => family ?? []));
+      return orders.map((order) => [orderTechnology(order).platformFamily].flatMap((family) => family ?? []));
     case "study.title":
       return material.study ? [[material.study.title]] : [];
     case "study.studyAccessionId":

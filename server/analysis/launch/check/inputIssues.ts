@@ -1,7 +1,7 @@
 import type { Read } from "../../../../db/models/Read.ts";
 import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.ts";
 import { chooseRead } from "../samplesheet/chooseRead.ts";
-import { type MaterialSample, readFiltersOf, type RunIssue, type RunMaterial } from "./material.ts";
+import { type MaterialSample, mergeReadFilters, type RunIssue, type RunMaterial } from "./runMaterial.ts";
 import {
   noActiveReads,
   noActiveReadsOf,
@@ -25,7 +25,7 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
     .filter(({ required = true }) => required)
     .flatMap((input) =>
       samples.flatMap((sample) => {
-        const problem = problemOf(sample, input, readFiltersOf(pipeline, input), withBins);
+        const problem = inputProblem(sample, input, mergeReadFilters(pipeline, input), withBins);
         return problem === undefined
           ? []
           : [
@@ -40,7 +40,7 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
     );
 }
 
-function problemOf(
+function inputProblem(
   sample: MaterialSample,
   { source }: PackageInput,
   filters: ReadFilters,

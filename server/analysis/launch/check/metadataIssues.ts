@@ -1,15 +1,15 @@
 import type { Order } from "../../../../db/models/Order.ts";
-import { needsOf } from "../../pipelines/capabilities.ts";
+import { packageNeeds } from "../../pipelines/capabilities.ts";
 import { ALLOWED_TECHNOLOGIES } from "../../pipelines/pipelineConfig.ts";
 import type { PackageInput } from "../../pipelines/pipelinePackage.ts";
 import {
-  mapped,
+  mapValue,
   type MaterialSample,
-  ordersOf,
+  orderTechnology,
   type RunIssue,
   type RunMaterial,
-  technologyOf,
-} from "./material.ts";
+  runOrders,
+} from "./runMaterial.ts";
 import {
   madeForOtherLayout,
   madeForOtherLengths,
@@ -48,7 +48,7 @@ export function metadataIssues(material: RunMaterial): RunIssue[] {
 }
 
 function countIssues({ pipeline, samples, target }: RunMaterial): RunIssue[] {
-  const least = Math.max(needsOf(pipeline).minSamples, 1);
+  const least = Math.max(packageNeeds(pipeline).minSamples, 1);
   if (samples.length >= least) return [];
   return samples.length === 0
     ? [issue("samples", noSamplesToRunOn({ target: target.type }))]
@@ -58,8 +58,8 @@ function countIssues({ pipeline, samples, target }: RunMaterial): RunIssue[] {
 function technologyIssues(material: RunMaterial): RunIssue[] {
   const allowed = material.saved[ALLOWED_TECHNOLOGIES];
   if (!Array.isArray(allowed) || allowed.length === 0) return [];
-  return ordersOf(material).flatMap((order) => {
-    const { id } = technologyOf(order);
+  return runOrders(material).flatMap((order) => {
+    const { id } = orderTechnology(order);
     if (id !== null && allowed.includes(id)) return [];
     const named = { pipeline: material.pipeline.registry.name, orderNumber: order.orderNumber };
     return issue(
@@ -77,7 +77,7 @@ function inputIssues(material: RunMaterial, input: PackageInput): RunIssue[] {
     case "study.studyAccessionId":
       return study?.studyAccessionId ? [] : [issue(input.id, noAccession())];
     case "order.platform":
-      return ordersOf(material).flatMap((order) => platformIssues(order, input));
+      return runOrders(material).flatMap((order) => platformIssues(order, input));
     case "sample.taxId":
       return lacking(samples, input, noOrganism(), ({ taxId }) => Boolean(taxId));
     case "sample.checklistData":
@@ -90,9 +90,9 @@ function inputIssues(material: RunMaterial, input: PackageInput): RunIssue[] {
 }
 
 function platformIssues(order: Order, { id, transform }: PackageInput): RunIssue[] {
-  const { names } = technologyOf(order);
+  const { names } = orderTechnology(order);
   if (names.length === 0) return [issue(id, noPlatform({ orderNumber: order.orderNumber }))];
-  if (names.some((name) => mapped(name, transform) !== undefined)) return [];
+  if (names.some((name) => mapValue(name, transform) !== undefined)) return [];
   return [issue(id, platformUnknown({ orderNumber: order.orderNumber, platform: names[0] ?? "" }))];
 }
 
@@ -118,8 +118,8 @@ export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
 }
 
 function orderWarnings(material: RunMaterial, made: SequencingCompatibility): RunIssue[] {
-  return ordersOf(material).flatMap((order) =>
-    pipelineMisfits(made, technologyOf(order)).flatMap((misfit) =>
+  return runOrders(material).flatMap((order) =>
+    pipelineMisfits(made, orderTechnology(order)).flatMap((misfit) =>
       warning("order.platform", misfitText(misfit, order.orderNumber), null),
     ),
   );

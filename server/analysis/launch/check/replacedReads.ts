@@ -1,8 +1,8 @@
 import type { Read } from "../../../../db/models/Read.ts";
 import { fileName } from "../../../platform/storage/fileName.ts";
-import { replacementOf } from "../../pipelines/capabilities.ts";
+import { replacementPolicy } from "../../pipelines/capabilities.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+import type { MaterialSample, RunIssue, RunMaterial } from "./runMaterial.ts";
 import { deliveryPublished, hasOtherReads, sampleLacks } from "./sentences.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 
@@ -24,7 +24,7 @@ export function replacedReads({
   pipeline,
   samples,
 }: Pick<RunMaterial, "pipeline" | "samples">): ReplacedRead[] {
-  if (replacementOf(pipeline) === null) return [];
+  if (replacementPolicy(pipeline) === null) return [];
   return samples.flatMap((sample) =>
     foreignReads(pipeline, sample).map((read) => ({
       readId: read.id,
@@ -37,7 +37,7 @@ export function replacedReads({
 }
 
 /** Returns whether the read set is the output of an earlier run of a pipeline. */
-export function isOutputOf(
+export function isWrittenBy(
   pipelineId: string,
   read: Pick<Read, "createdByRunId" | "pipelineSources">,
 ): boolean {
@@ -49,7 +49,7 @@ export function isOutputOf(
  * read sets of another origin, or a published delivery. Pure.
  */
 export function ownReadsIssues(material: RunMaterial): RunIssue[] {
-  if (replacementOf(material.pipeline) !== "own") return [];
+  if (replacementPolicy(material.pipeline) !== "own") return [];
   const published = new Map(
     material.samples
       .filter(({ order }) => order.sequencingFilesPublishedAt !== null)
@@ -69,6 +69,6 @@ function issue(sampleId: string | null, message: Sentence): RunIssue {
 
 function foreignReads(pipeline: PipelinePackage, { reads }: MaterialSample): Read[] {
   return reads.filter(
-    (read) => (read.file1 !== null || read.file2 !== null) && !isOutputOf(pipeline.id, read),
+    (read) => (read.file1 !== null || read.file2 !== null) && !isWrittenBy(pipeline.id, read),
   );
 }

@@ -1,8 +1,8 @@
 import { sentence, type Sentence } from "../../../platform/errors/sentence.ts";
 
 /** States what a sample lacks or has too much of; pages show `lack` beside the sample. */
-const ofSample = sentence("runs.sampleLacks", "Sample {sampleCode} {lack}");
-export const sampleLacks = (sampleCode: string, lack: Sentence) => ofSample({ sampleCode, lack });
+const aboutSample = sentence("runs.sampleLacks", "Sample {sampleCode} {lack}");
+export const sampleLacks = (sampleCode: string, lack: Sentence) => aboutSample({ sampleCode, lack });
 
 export const preferredAssemblyWithoutFile = sentence(
   "runs.lack.preferredAssemblyFile",

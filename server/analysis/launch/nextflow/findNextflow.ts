@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { nextflowBroken, nextflowNotHere } from "../../runRecords/errors.ts";
-import { programHere } from "../../executors/programHere.ts";
+import { findProgram } from "../../executors/findProgram.ts";
 import type { WeblogBy } from "./nextflowConfig.ts";
 
-const ASK_TIMEOUT_MS = 60_000;
+const VERSION_TIMEOUT_MS = 60_000;
 /** From this version on, a plugin posts the events. */
 const PLUGIN_SINCE = [23, 7];
 
@@ -34,7 +34,7 @@ export async function findNextflow(
   const program = await programAt(passedOn, nextflowPath);
   if (program === undefined) return raise(nextflowNotHere());
   const home = await homeFor(runDir);
-  const version = await versionOf(program, { ...passedOn, ...nextflowEnvironment(home), HOME: home });
+  const version = await readVersion(program, { ...passedOn, ...nextflowEnvironment(home), HOME: home });
   return { program, version, home, weblogBy: await weblogBy(version, home) };
 }
 
@@ -79,23 +79,24 @@ async function programAt(
   passedOn: Record<string, string>,
   named: string | null,
 ): Promise<string | undefined> {
-  if (named === null) return programHere(passedOn, "nextflow");
+  if (named === null) return findProgram(passedOn, "nextflow");
   const isFolder = await stat(named).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (isFolder) return programHere({ PATH: named }, "nextflow");
+  if (isFolder) return findProgram({ PATH: named }, "nextflow");
   const [folder, name] = [join(named, ".."), named.split("/").at(-1) ?? ""];
-  return programHere({ PATH: folder }, name);
+  return findProgram({ PATH: folder }, name);
 }
 
-async function versionOf(program: string, env: Record<string, string>): Promise<string> {
+async function readVersion(program: string, env: Record<string, string>): Promise<string> {
   const key = `${program} ${(await stat(program)).mtimeMs}`;
   const known = versions.get(key);
   if (known !== undefined) return known;
-  const { stdout } = await promisify(execFile)(program, ["-version"], { env, timeout: ASK_TIMEOUT_MS }).catch(
-    (error: unknown) => raise(nextflowBroken(error)),
-  );
+  const { stdout } = await promisify(execFile)(program, ["-version"], {
+    env,
+    timeout: VERSION_TIMEOUT_MS,
+  }).catch((error: unknown) => raise(nextflowBroken(error)));
   const version = /version\s+(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? raise(nextflowBroken(stdout));
   versions.set(key, version);
   return version;

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ExecutorState, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { samePackage } from "../../pipelines/packageTree.ts";
+import { isSamePackage } from "../../pipelines/readPackageTree.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { endNotKnown, stillEnding } from "../../runRecords/errors.ts";
-import { RUN_FILES, runFolderOf } from "../../runRecords/runFiles.ts";
-import { probeRun } from "../../executors/probeRun.ts";
+import { RUN_FILES, resolveRunFolder } from "../../runRecords/runFiles.ts";
+import { checkExecutor } from "../../executors/checkExecutor.ts";
 import { readTail } from "../../runRecords/readTail.ts";
 import { z } from "zod";
 
@@ -36,7 +36,7 @@ export interface Resume {
 }
 
 /** A run that names an earlier run and starts from the beginning nevertheless. anew: the reason, as a sentence. */
-export interface Anew {
+export interface FreshStart {
   from: string;
   anew: string;
 }
@@ -51,8 +51,8 @@ export async function findResume(
   site: Site,
   run: Pick<PipelineRun, "restartedRunId" | "executionProfile">,
   pipeline: PipelinePackage,
-): Promise<Resume | Anew | undefined> {
-  let nearest: Anew | undefined;
+): Promise<Resume | FreshStart | undefined> {
+  let nearest: FreshStart | undefined;
   const seen = new Set<string>();
   for (let id = run.restartedRunId; id !== null && seen.size < CHAIN_MAX && !seen.has(id);) {
     seen.add(id);
@@ -73,17 +73,17 @@ async function resumeFrom(
   site: Site,
   before: PipelineRun,
   pipeline: PipelinePackage,
-): Promise<Resume | (Anew & { mayRun: boolean })> {
+): Promise<Resume | (FreshStart & { mayRun: boolean })> {
   const from = before.runNumber;
   const anew = (why: string, mayRun = false) => ({
     from,
     anew: `Starts from the beginning: ${why}.`,
     mayRun,
   });
-  const folder = await runFolderOf(before);
+  const folder = await resolveRunFolder(before);
   if (!folder) return anew(`${from} has no run directory`);
   const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
-  const state = await stateAtEnd(site, before);
+  const state = await waitForEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding({ runNumber: from }));
   if (state === "unknown" && before.launch?.executor === "slurm")
     return raise(endNotKnown({ runNumber: from }));
@@ -95,27 +95,27 @@ async function resumeFrom(
     return anew(`${from} ended before its workflow started`);
   if (!(await isFolder(join(folder.root, RUN_FILES.nextflowCache, session, "db"))))
     return anew(`the Nextflow cache of ${from} is missing`);
-  const known = resumeOf(before)?.project ?? join(folder.root, RUN_FILES.package);
-  const isSame = await samePackage(known, pipeline.folder);
+  const known = parseResume(before)?.project ?? join(folder.root, RUN_FILES.package);
+  const isSame = await isSamePackage(known, pipeline.folder);
   return { from, session, folder: folder.root, history, project: isSame ? known : undefined };
 }
 
 /** Returns what is stored with the run about its resume, for display and for the next run that resumes this one. */
-export function storedResume(resume: Resume | Anew): StoredResume {
+export function storedResume(resume: Resume | FreshStart): StoredResume {
   if ("anew" in resume) return resume;
   const { from, session, project } = resume;
   return { from, session, ...(project !== undefined && { project }) };
 }
 
 /** The deletion of a run is recorded in the runs that would have resumed it. */
-function deletedBefore(run: Pick<PipelineRun, "executionProfile">): Anew | undefined {
-  const { from, anew } = resumeOf(run) ?? {};
+function deletedBefore(run: Pick<PipelineRun, "executionProfile">): FreshStart | undefined {
+  const { from, anew } = parseResume(run) ?? {};
   return from === undefined || anew === undefined ? undefined : { from, anew };
 }
 
-async function stateAtEnd(site: Site, before: PipelineRun): Promise<ExecutorState | undefined> {
+async function waitForEnd(site: Site, before: PipelineRun): Promise<ExecutorState | undefined> {
   for (let look = 1; ; look++) {
-    const state = (await probeRun(site, before))?.state;
+    const state = (await checkExecutor(site, before))?.state;
     if (!ALIVE.includes(state) || look === LOOKS) return state;
     await sleep(LOOK_MS);
   }
@@ -150,14 +150,14 @@ const profile = z.object({
 type StoredResume = z.output<typeof profile>["resume"];
 
 /** Returns undefined for a run that resumes nothing. Pure. */
-export function resumeOf({
+export function parseResume({
   executionProfile,
 }: Pick<PipelineRun, "executionProfile">): StoredResume | undefined {
   return profile.safeParse(executionProfile).data?.resume;
 }
 
 /** Formats a resume as a sentence. Pure. */
-export function resumeInWords({ from, anew }: StoredResume): string {
+export function describeResume({ from, anew }: StoredResume): string {
   return anew ?? `Resumes ${from}.`;
 }
 
@@ -165,7 +165,7 @@ export function resumeInWords({ from, anew }: StoredResume): string {
  * Writes into a run directory what Nextflow needs to resume: the session of an earlier run in its history, and a copy
  * of the session's task cache. The outputs of those tasks are not copied. runFolder: absolute.
  */
-export async function takeSession(
+export async function copySession(
   runFolder: string,
   { folder, session, history }: Pick<Resume, "folder" | "session" | "history">,
 ): Promise<void> {

@@ -55,12 +55,12 @@ function processLines(slurm: SlurmResources | undefined): string[] {
     `memory = ${quoted(`${amount.slice(0, -1)} ${amount.slice(-1)}B`)}`,
     `time = '${timeLimitHours}h'`,
     ...(partition === null || partition === "" ? [] : [`queue = ${quoted(partition)}`]),
-    ...(options.length === 0 ? [] : [`clusterOptions = ${quoted(options.map(shellWord).join(" "))}`]),
+    ...(options.length === 0 ? [] : [`clusterOptions = ${quoted(options.map(quoteArgument).join(" "))}`]),
   ];
 }
 
 // The word becomes part of a line in the script of each task, which sbatch splits as a shell would.
-function shellWord(word: string): string {
+function quoteArgument(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replaceAll(/(["\\])/g, String.raw`\$1`)}"`;
 }
 

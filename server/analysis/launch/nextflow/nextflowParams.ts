@@ -34,10 +34,10 @@ export function nextflowParams(
   const found: NextflowParams = { params: emptyParams(), words: [], paramsFiles: [] };
   const give = (flag: string, value: unknown): void => {
     if (isEmpty(value)) return;
-    if (flag === PARAMS_FILE) found.paramsFiles.push(textOf(value));
+    if (flag === PARAMS_FILE) found.paramsFiles.push(toText(value));
     else if (flag.startsWith("--")) setParam(found.params, flag.slice(2), value);
     else if (value === true) found.words.push(flag);
-    else if (value !== false) found.words.push(flag, textOf(value));
+    else if (value !== false) found.words.push(flag, toText(value));
   };
   for (const [key, value] of Object.entries(settings)) {
     const flag = Object.hasOwn(paramMap, key) ? paramMap[key] : `--${key}`;
@@ -70,7 +70,7 @@ function setParam(params: Params, name: string, value: unknown): void {
   if (isOurs(`--${name}`)) return;
   const parts = name.split(".");
   const last = parts.pop() ?? "";
-  const kept = Array.isArray(value) ? textOf(value) : value;
+  const stored = Array.isArray(value) ? toText(value) : value;
   let place = params;
   for (const part of parts) {
     const inner = Object.hasOwn(place, part) ? place[part] : undefined;
@@ -78,7 +78,7 @@ function setParam(params: Params, name: string, value: unknown): void {
     place[part] = nested;
     place = nested;
   }
-  for (const key of new Set([last, camelCase(last)])) place[key] = kept;
+  for (const key of new Set([last, camelCase(last)])) place[key] = stored;
 }
 
 // The object has no prototype, so that a name such as __proto__ is an ordinary key.
@@ -95,15 +95,15 @@ function isOurs(flag: string): boolean {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value !== "boolean" && textOf(value).trim() === "");
+  return value === null || value === undefined || (typeof value !== "boolean" && toText(value).trim() === "");
 }
 
 function camelCase(name: string): string {
   return name.replaceAll(/-+([A-Za-z0-9])/g, (_, next: string) => next.toUpperCase());
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(",");
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join(",");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -1,5 +1,5 @@
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { isRemote } from "./nextflowWords.ts";
+import { isRemote } from "./nextflowArgs.ts";
 import { textWithMarks, workflowConfigText } from "./unmetNeeds.ts";
 
 /** Profiles that Lanekeeper can generate, with their configuration lines. */
@@ -17,9 +17,9 @@ const GENERATED: Record<string, string[]> = {
  */
 export async function profilesToGenerate(
   { folder, manifest: { execution } }: Pick<PipelinePackage, "folder" | "manifest">,
-  asked: string[],
+  requested: string[],
 ): Promise<string[]> {
-  const names = asked.filter((name) => Object.hasOwn(GENERATED, name));
+  const names = requested.filter((name) => Object.hasOwn(GENERATED, name));
   const { pipeline = "" } = execution;
   if (names.length === 0 || isRemote(pipeline)) return names;
   const defined = profilesIn((await workflowConfigText(folder, pipeline)) ?? "");
@@ -68,11 +68,11 @@ function blockAt(text: string, begin: number): string {
 /** Returns the text without the content of its braces; the braces are kept. */
 function outermost(text: string): string {
   let level = 0;
-  let kept = "";
+  let outer = "";
   for (const sign of text) {
     if (sign === "}") level--;
-    if (level === 0) kept += sign;
+    if (level === 0) outer += sign;
     if (sign === "{") level++;
   }
-  return kept;
+  return outer;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { WORKFLOW_CONFIG_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { Nextflow } from "./findNextflow.ts";
-import { isRemote } from "./nextflowWords.ts";
+import { isRemote } from "./nextflowArgs.ts";
 import { compareVersions } from "../../pipelines/compareVersions.ts";
 
 /** Core plugins, whose versions each Nextflow release fixes itself. */
@@ -31,7 +31,7 @@ export interface UnmetNeed {
  * workflow that Nextflow fetches, only the package's own declarations are known.
  */
 export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow): Promise<UnmetNeed[]> {
-  const { versions, plugins } = await needsOf(pipeline);
+  const { versions, plugins } = await readNextflowNeeds(pipeline);
   const unmet = versions.flatMap((constraint) => {
     const { isAllowed, isRequired } = versionAllows(nextflow.version, constraint);
     if (isAllowed || !isRequired) return [];
@@ -44,11 +44,11 @@ export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow):
   if (isRemote(pipeline.manifest.execution.pipeline ?? "")) return unmet;
   const folder = pipeline.manifest.execution.runtime?.env?.["NXF_PLUGINS_DIR"];
   const installed = await readdir(folder ?? join(nextflow.home, "plugins")).catch((): string[] => []);
-  return [...unmet, ...plugins.flatMap((plugin) => pluginFault(plugin, installed))];
+  return [...unmet, ...plugins.flatMap((plugin) => checkPlugin(plugin, installed))];
 }
 
 /** Returns the constraints on the Nextflow version, and the plugins that the workflow declares. */
-async function needsOf({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
+async function readNextflowNeeds({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
   const { minNextflowVersion } = definition;
   const ofPackage =
     minNextflowVersion === undefined ? [] : [`!>=${minNextflowVersion.replace(/^[!>=\s]+/, "")}`];
@@ -78,7 +78,7 @@ export async function workflowConfigText(folder: string, pipeline: string): Prom
   }
 }
 
-function pluginFault(plugin: string, installed: string[]): UnmetNeed[] {
+function checkPlugin(plugin: string, installed: string[]): UnmetNeed[] {
   const [id = "", version] = plugin.split("@");
   const ofId = installed.filter((name) => name.startsWith(`${id}-`));
   if (version === undefined && !CORE_PLUGINS.has(id))

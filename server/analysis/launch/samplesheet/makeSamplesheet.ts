@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
 import { isReadFile, isTypedText } from "../../pipelines/validation/rawColumnWarnings.ts";
-import { mapped } from "../check/material.ts";
+import { mapValue } from "../check/runMaterial.ts";
 import { chooseRead, type Samplesheet, type SamplesheetInput, type SheetSample } from "./chooseRead.ts";
 import {
   type CellPolicy,
   isSafeName,
   isSafePath,
-  safeNamesOf,
+  assignSafeNames,
   UNSAFE_PATH,
   UNSAFE_VALUE,
 } from "./safeNames.ts";
@@ -32,14 +32,14 @@ export function makeSamplesheet(
   if (columns.some(({ source }) => source === CODE)) errors.push(...sharedCodes(sorted));
   const cells = sorted.map((sample) =>
     columns.map((column) => {
-      const cell = judged(column, cellOf(column, sample, dataBasePath), byDefault);
-      const isHeld = "typed" in cell || "fault" in cell || !cannotHold(format, cell.value);
+      const cell = applyPolicy(column, makeCell(column, sample, dataBasePath), byDefault);
+      const isHeld = "typed" in cell || "fault" in cell || !isUnsupported(format, cell.value);
       const fault = "fault" in cell ? cell.fault : isHeld ? undefined : UNTABBED;
       if (fault !== undefined) errors.push(`Sample ${sample.sampleId}: ${column.name} ${fault}`);
       return cell;
     }),
   );
-  const nameOf = safeNamesOf(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
+  const nameOf = assignSafeNames(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
   const names = new Map<string, string>();
   const rows = cells.map((row) =>
     row.map((cell) => {
@@ -50,13 +50,13 @@ export function makeSamplesheet(
     }),
   );
   const head = columns.map(({ name }) => name);
-  return { content: tableText(format, [head, ...rows]), sampleCount: rows.length, names, errors };
+  return { content: formatTable(format, [head, ...rows]), sampleCount: rows.length, names, errors };
 }
 
 /** typed: the user-entered value, for a cell that uses a safe name when it is unsafe. */
 type Cell = { value: string; typed?: string } | { fault: string };
 
-function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
+function applyPolicy(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
   const policy = column.unsafe ?? byDefault;
   if ("fault" in cell || policy === "raw" || cell.typed === undefined || cell.value === "")
     return "fault" in cell ? cell : { value: cell.value };
@@ -68,7 +68,7 @@ function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): C
 
 const UNTABBED = "contains a tab or a line break, which TSV does not allow";
 
-function cellOf(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
+function makeCell(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
   const found = sourced(column, sample) ?? "";
   const cell =
     found === "" ? { value: "" } : withTyped(column, found, transformed(column, found, dataBasePath));
@@ -116,7 +116,7 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
     case "to_lower":
       return { value: value.toLowerCase() };
     case "map_value": {
-      const found = mapped(value, transform);
+      const found = mapValue(value, transform);
       if (found !== undefined) return { value: found };
       return { fault: `must be one of: ${Object.keys(transform.mapping ?? {}).join(", ")}; it is ${value}` };
     }
@@ -138,15 +138,15 @@ function sharedCodes(sorted: SheetSample[]): string[] {
 /**
  * Formats rows as CSV (RFC 4180) or TSV; lines end with a line feed, except the last. Values are unchanged. A leading
  * "=" is not escaped: programs read this file, not spreadsheets, and a changed value would name another sample or file.
- * TSV cannot represent tabs and line ends; see cannotHold.
+ * TSV cannot represent tabs and line ends; see isUnsupported.
  */
-function tableText(format: "csv" | "tsv", rows: string[][]): string {
+function formatTable(format: "csv" | "tsv", rows: string[][]): string {
   if (format === "tsv") return rows.map((cells) => cells.join("\t")).join("\n");
   return rows.map((cells) => cells.map((cell) => quoted(cell, cells.length)).join(",")).join("\n");
 }
 
 /** Returns whether this format cannot represent a value. */
-function cannotHold(format: "csv" | "tsv", value: string): boolean {
+function isUnsupported(format: "csv" | "tsv", value: string): boolean {
   return format === "tsv" && /[\t\r\n]/.test(value);
 }
 

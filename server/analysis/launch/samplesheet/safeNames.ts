@@ -20,18 +20,18 @@ export function isSafeName(value: string): boolean {
  * character becomes an underscore and a part of the value's SHA-256 is appended, so that the name depends only on the
  * value and a resumed run uses the same name. Pure.
  */
-export function safeNamesOf(values: Iterable<string>): Map<string, string> {
+export function assignSafeNames(values: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(values)].sort();
   const names = new Map(sorted.filter(isSafeName).map((value) => [value, value]));
-  const taken = new Set(names.values());
+  const used = new Set(names.values());
   for (const value of sorted) {
     if (isSafeName(value)) continue;
     const base = value.replaceAll(/[^A-Za-z0-9._-]/g, "_").replace(/^[.-]+/, "_");
     const digest = hash("sha256", value);
     let name = "";
-    for (let length = DIGEST_CHARACTERS; name === "" || taken.has(name); length++)
+    for (let length = DIGEST_CHARACTERS; name === "" || used.has(name); length++)
       name = `${base.slice(0, BASE_MAX_CHARACTERS)}-${digest.slice(0, length)}${"_".repeat(Math.max(0, length - digest.length))}`;
-    taken.add(name);
+    used.add(name);
     names.set(value, name);
   }
   return names;
@@ -57,7 +57,7 @@ export type CellPolicy = "replace" | "refuse" | "raw";
  * Returns the policy for a source, for a package whose script writes the samplesheet: the most permissive of the
  * columns with that source. Pure.
  */
-function policyOfSource(
+function sourcePolicy(
   { columns }: SamplesheetMap,
   concerns: (source: string | null) => boolean,
   byDefault: CellPolicy,
@@ -83,17 +83,17 @@ export function safeInput(
   input: SamplesheetInput,
   byDefault: CellPolicy,
 ): { input: SamplesheetInput; names: Map<string, string>; errors: string[] } {
-  const policy = (source: string) => policyOfSource(map, (one) => one === source, byDefault);
+  const policy = (source: string) => sourcePolicy(map, (one) => one === source, byDefault);
   const code = policy("sample.sampleId");
   const title = policy("study.title");
   const platform = policy("order.platform");
-  const files = policyOfSource(map, isReadFile, byDefault);
+  const files = sourcePolicy(map, isReadFile, byDefault);
   const typed = input.samples.flatMap((sample) => [
     ...(code === "replace" ? [sample.sampleId] : []),
     ...(title === "replace" && sample.study ? [sample.study.title] : []),
     ...(platform === "replace" ? [sample.order.platform ?? ""] : []),
   ]);
-  const nameOf = safeNamesOf(typed.filter((value) => value !== ""));
+  const nameOf = assignSafeNames(typed.filter((value) => value !== ""));
   const named = <Value extends string | null>(value: Value, of: CellPolicy) =>
     of === "replace" && value !== null ? (nameOf.get(value) ?? value) : value;
   const samples = input.samples.map((sample): SheetSample => {
@@ -142,7 +142,7 @@ export function safeSettings(
   const safe = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(safe);
     if (typeof value !== "string" || value === "") return value;
-    const name = safeNamesOf([value]).get(value) ?? value;
+    const name = assignSafeNames([value]).get(value) ?? value;
     if (name !== value) names.set(name, value);
     return name;
   };

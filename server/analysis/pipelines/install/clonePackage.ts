@@ -37,7 +37,7 @@ interface PackageInRepository {
 /**
  * Clones the repository of a package and writes the package's files into the new directory `into`; the rest of the
  * repository is removed. Ends after two minutes, and when this process closes. Returns the address, the requested
- * branch or tag, or null, and the commit. Raises repositoryAddressInvalid, and what cloneRepository and takeOut raise.
+ * branch or tag, or null, and the commit. Raises repositoryAddressInvalid, and what cloneRepository and extractPackage raise.
  */
 export async function clonePackage(
   site: Pick<Site, "env" | "closing">,
@@ -49,7 +49,7 @@ export async function clonePackage(
   }: { into: string; token?: string | undefined; timeLimitMs?: number },
 ): Promise<{ repository: string; ref: string | null; commit: string }> {
   const repository = wholeAddress(named);
-  const place = placeOf(descriptorPath ?? "");
+  const place = packageDirectory(descriptorPath ?? "");
   const isGood = isRepositoryAddress(repository) && (!ref || isGitRef(ref)) && place !== undefined;
   if (!isGood) return raise(repositoryAddressInvalid());
   return inTurn(async () => {
@@ -62,7 +62,7 @@ export async function clonePackage(
         { repository, ref: ref || undefined, token },
         { folder, signal },
       );
-      await takeOut(
+      await extractPackage(
         site,
         { commit, place, includeWorkflow: includeWorkflow ?? false },
         { folder, into, signal },
@@ -74,7 +74,7 @@ export async function clonePackage(
   });
 }
 
-function placeOf(descriptorPath: string): string | undefined {
+function packageDirectory(descriptorPath: string): string | undefined {
   const path = descriptorPath.replace(/^(\.\/)+/, "").replace(/\/+$/, "");
   if (path === "" || path === ".") return "";
   if (!isPathInRepository(path)) return undefined;
@@ -83,7 +83,7 @@ function placeOf(descriptorPath: string): string | undefined {
 }
 
 const ENTRIES_MAX = 2_000;
-const TAKEN_MAX_BYTES = 256 * 1024 * 1024;
+const EXTRACTED_MAX_BYTES = 256 * 1024 * 1024;
 /** The directory of the repository content in a package that includes its repository as the workflow. */
 const WORKFLOW = "workflow";
 
@@ -91,7 +91,7 @@ const WORKFLOW = "workflow";
  * place: the directory of the package in the repository, "" for the root. includeWorkflow: adds the rest of the
  * repository as workflow/.
  */
-interface Taken {
+interface Extraction {
   commit: string;
   place: string;
   includeWorkflow: boolean;
@@ -102,9 +102,9 @@ interface Taken {
  * links, submodules and too large packages before it writes anything. Raises repositoryWithoutPackage,
  * packageUnreadable, repositoryNotCloned.
  */
-async function takeOut(
+async function extractPackage(
   site: Pick<Site, "env">,
-  { commit, place, includeWorkflow }: Taken,
+  { commit, place, includeWorkflow }: Extraction,
   { folder, into, signal }: { folder: string; into: string; signal: AbortSignal },
 ): Promise<void> {
   const isWhole = place === "" || includeWorkflow;
@@ -118,7 +118,7 @@ async function takeOut(
   if (listed.isCutOff) raise(packageUnreadable({ why: "it is too large" }));
   if (signal.aborted) raise(repositoryNotCloned({ why: "it takes too long" }));
   if (listed.code !== 0) throw nowhere;
-  const paths = judged(listed.output);
+  const paths = validateTree(listed.output);
   if (!paths.has(isWhole && place !== "" ? `${place}/manifest.json` : "manifest.json")) throw nowhere;
 
   for (const words of [
@@ -147,7 +147,7 @@ async function takeOut(
  * Validates a tree and returns its file paths, from the output of `git ls-tree -r -z -l`: "<mode> blob <object>
  * <size>\t<path>".
  */
-function judged(listing: string): Set<string> {
+function validateTree(listing: string): Set<string> {
   const lines = listing.split("\0").filter((line) => line !== "");
   if (lines.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   const paths = new Set<string>();
@@ -159,6 +159,6 @@ function judged(listing: string): Set<string> {
     bytes += Number(size);
     paths.add(path);
   }
-  if (!(bytes <= TAKEN_MAX_BYTES)) raise(packageUnreadable({ why: "it is too large" }));
+  if (!(bytes <= EXTRACTED_MAX_BYTES)) raise(packageUnreadable({ why: "it is too large" }));
   return paths;
 }

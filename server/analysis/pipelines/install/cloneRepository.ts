@@ -53,10 +53,10 @@ export async function cloneRepository(
     signal: AbortSignal.any([signal, overfull.signal]),
   };
   const begun = await runGit(site, ["init", "--quiet", "--bare", "--template="], options);
-  if (begun.code !== 0) raise(repositoryNotCloned({ why: signal.aborted ? TOO_LONG : reasonOf(begun) }));
+  if (begun.code !== 0) raise(repositoryNotCloned({ why: signal.aborted ? TOO_LONG : lastMessage(begun) }));
 
   const watching = setInterval(() => {
-    void sizeOf(gitFolder).then((bytes) => {
+    void folderSize(gitFolder).then((bytes) => {
       if (bytes > maxBytes) overfull.abort();
     });
   }, LOOK_MS);
@@ -67,14 +67,14 @@ export async function cloneRepository(
       config: {
         ...resolved,
         ...(token !== undefined && {
-          [`http.${new URL(repository).origin}/.extraHeader`]: headerOf(token),
+          [`http.${new URL(repository).origin}/.extraHeader`]: authorizationHeader(token),
         }),
       },
     });
-    if (overfull.signal.aborted || (await sizeOf(gitFolder)) > maxBytes)
+    if (overfull.signal.aborted || (await folderSize(gitFolder)) > maxBytes)
       raise(repositoryNotCloned({ why: `it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB` }));
     if (signal.aborted) raise(repositoryNotCloned({ why: TOO_LONG }));
-    if (fetched.code !== 0) raise(refusalOf(fetched, { ref, token }));
+    if (fetched.code !== 0) raise(toRefusal(fetched, { ref, token }));
   } finally {
     clearInterval(watching);
   }
@@ -101,12 +101,12 @@ async function resolvedConfig(repository: string): Promise<Record<string, string
 }
 
 // Repository servers accept this user name with any token; user:token for servers that require a name.
-function headerOf(token: string): string {
+function authorizationHeader(token: string): string {
   const pair = token.includes(":") ? token : `x-access-token:${token}`;
   return `Authorization: Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
-function refusalOf(answer: GitAnswer, { ref, token }: { ref: string; token: string | undefined }) {
+function toRefusal(answer: GitAnswer, { ref, token }: { ref: string; token: string | undefined }) {
   const { errors } = answer;
   if (/Authentication failed|could not read (Username|Password)|returned error: 40[13]/i.test(errors))
     return token === undefined ? repositoryKeyWanted() : repositoryKeyRefused();
@@ -126,20 +126,23 @@ function refusalOf(answer: GitAnswer, { ref, token }: { ref: string; token: stri
     return repositoryNotCloned({ why: "its server cannot be reached" });
   if (/certificate|SSL|TLS/i.test(errors))
     return repositoryNotCloned({ why: "the certificate of its server is not trusted" });
-  return repositoryNotCloned({ why: reasonOf(answer, token) });
+  return repositoryNotCloned({ why: lastMessage(answer, token) });
 }
 
 /** Returns the last message of git as one line, without credentials and control characters. */
-function reasonOf({ errors }: GitAnswer, token?: string): string {
+function lastMessage({ errors }: GitAnswer, token?: string): string {
   const lines = errors.split("\n").filter((line) => line.startsWith("fatal: "));
-  const said = (lines.at(-1) ?? "fatal: git failed")
+  const message = (lines.at(-1) ?? "fatal: git failed")
     .slice("fatal: ".length)
     .replaceAll(/\p{Cc}/gu, "?")
     .replaceAll(/(https?:\/\/)[^/\s@']*@/gi, "$1");
-  return (token === undefined ? said : said.replaceAll(token, "[token]")).slice(0, WORDS_MAX_CHARACTERS);
+  return (token === undefined ? message : message.replaceAll(token, "[token]")).slice(
+    0,
+    WORDS_MAX_CHARACTERS,
+  );
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(
     names

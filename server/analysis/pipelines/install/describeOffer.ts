@@ -52,16 +52,16 @@ export async function describeOffer(
     maxBytes: DESCRIPTION_MAX_BYTES,
     answerMaxMs: PATIENCE_MS,
   });
-  const told = description.safeParse(document).data ?? raise(registryInvalid());
-  const { website, requirements } = told;
+  const described = description.safeParse(document).data ?? raise(registryInvalid());
+  const { website, requirements } = described;
   return {
-    description: told.description ?? null,
+    description: described.description ?? null,
     // The value is rendered as a link.
     website: website && /^https?:\/\//i.test(website) ? website : null,
-    steps: told.steps,
-    tools: told.tools,
-    outputs: told.outputs,
+    steps: described.steps,
+    tools: described.tools,
+    outputs: described.outputs,
     requirements: requirements ?? null,
-    versions: told.versions,
+    versions: described.versions,
   };
 }

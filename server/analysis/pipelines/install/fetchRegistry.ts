@@ -17,7 +17,7 @@ import {
 import { measureJson } from "../../../platform/input/measureJson.ts";
 import { extname } from "node:path";
 import { threadPool } from "../../../platform/threads/threadPool.ts";
-import type { JudgedIndex, RegistryPackage } from "./registryEntry.ts";
+import type { ParsedIndex, RegistryPackage } from "./registryEntry.ts";
 
 const ANSWER_MAX_MS = 60_000;
 const BEGIN_MAX_MS = 10_000;
@@ -44,14 +44,14 @@ interface FetchOptions {
  */
 export async function fetchRegistry(
   url: string,
-  { maxBytes, bearer, keyOrigin = originOf(url), keyLabel, answerMaxMs = ANSWER_MAX_MS }: FetchOptions,
+  { maxBytes, bearer, keyOrigin = parseOrigin(url), keyLabel, answerMaxMs = ANSWER_MAX_MS }: FetchOptions,
 ): Promise<Buffer> {
   if (!isHttp(url)) return raise(registryUnreachable());
   const begun = new AbortController();
   const beginning = setTimeout(() => begun.abort(), Math.min(BEGIN_MAX_MS, answerMaxMs));
   const signal = AbortSignal.any([begun.signal, AbortSignal.timeout(answerMaxMs)]);
   try {
-    const answer = await followed(url, { bearer, keyOrigin, signal });
+    const answer = await followRedirects(url, { bearer, keyOrigin, signal });
     clearTimeout(beginning);
     const { statusCode: status = 0 } = answer;
     if (status < 200 || status > 299) {
@@ -59,7 +59,7 @@ export async function fetchRegistry(
       const isKeyMissing = keyLabel !== undefined && bearer === undefined && [401, 403].includes(status);
       return raise(isKeyMissing ? credentialsNeeded({ keyLabel }) : registryRefused({ status }));
     }
-    return await bodyOf(answer, maxBytes);
+    return await readBody(answer, maxBytes);
   } catch (error) {
     throw error instanceof ApiError ? error : registryUnreachable(error);
   } finally {
@@ -67,20 +67,20 @@ export async function fetchRegistry(
   }
 }
 
-async function followed(
-  asked: string,
+async function followRedirects(
+  requested: string,
   {
     bearer,
     keyOrigin,
     signal,
   }: { bearer: string | undefined; keyOrigin: string | undefined; signal: AbortSignal },
 ): Promise<IncomingMessage> {
-  let url = asked;
+  let url = requested;
   for (let redirects = 0; ; redirects++) {
     const answer = await requestOutgoing(new URL(url), FACILITY, {
       headers: {
         Accept: "application/json, application/gzip",
-        ...(bearer !== undefined && originOf(url) === keyOrigin && { Authorization: `Bearer ${bearer}` }),
+        ...(bearer !== undefined && parseOrigin(url) === keyOrigin && { Authorization: `Bearer ${bearer}` }),
       },
       signal,
     });
@@ -94,7 +94,7 @@ async function followed(
   }
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const decoder = decoderFor(answer);
   if (decoder === undefined) return raise(registryUnreachable(new Error("Unknown content encoding")));
   const pieces: Buffer[] = [];
@@ -114,7 +114,7 @@ function isHttp(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-function originOf(url: string): string | undefined {
+function parseOrigin(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
@@ -136,26 +136,26 @@ export async function fetchDocument(url: string, options: FetchOptions): Promise
 }
 
 const INDEX_MAX_BYTES = 20 * 1024 * 1024;
-const JUDGE_MAX_MS = 60_000;
+const PARSE_MAX_MS = 60_000;
 
-const judge = threadPool<Uint8Array, JudgedIndex>(
+const parseInThread = threadPool<Uint8Array, ParsedIndex>(
   new URL(`./indexThread${extname(import.meta.url)}`, import.meta.url),
   { threads: 1 },
 );
 
 /**
- * Fetches the packages of a registry, in its order; see judgeIndex. address: URL of the index. options: see
+ * Fetches the packages of a registry, in its order; see parseIndex. address: URL of the index. options: see
  * fetchRegistry. Raises registryInvalid, registryAnswerTooLarge and what fetchRegistry raises (catalog-and-registry
  * §2).
  */
-export async function registryIndex(
+export async function fetchIndex(
   address: string,
   options: Pick<FetchOptions, "bearer" | "keyLabel" | "answerMaxMs"> = {},
 ): Promise<RegistryPackage[]> {
   const bytes = await fetchRegistry(address, { maxBytes: INDEX_MAX_BYTES, ...options });
-  const judged = await judge(bytes, { signal: AbortSignal.timeout(JUDGE_MAX_MS) }).catch((error: unknown) =>
-    raise(registryInvalid(error)),
+  const parsed = await parseInThread(bytes, { signal: AbortSignal.timeout(PARSE_MAX_MS) }).catch(
+    (error: unknown) => raise(registryInvalid(error)),
   );
-  if ("entries" in judged) return judged.entries;
-  return raise(judged.refused === "large" ? registryAnswerTooLarge() : registryInvalid());
+  if ("entries" in parsed) return parsed.entries;
+  return raise(parsed.refused === "large" ? registryAnswerTooLarge() : registryInvalid());
 }

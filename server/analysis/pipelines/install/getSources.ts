@@ -23,7 +23,7 @@ const DEFAULT_LABEL = "Default registry";
 const KEY_LABEL = "access key";
 
 /** Returns the label of the key of a private source. */
-export function keyLabelOf({ keyLabel }: { keyLabel?: string | null | undefined }): string {
+export function sourceKeyLabel({ keyLabel }: { keyLabel?: string | null | undefined }): string {
   return keyLabel || KEY_LABEL;
 }
 

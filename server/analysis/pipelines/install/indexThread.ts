@@ -1,4 +1,4 @@
 import { answerTasks } from "../../../platform/threads/answerTasks.ts";
-import { type JudgedIndex, judgeIndex } from "./registryEntry.ts";
+import { type ParsedIndex, parseIndex } from "./registryEntry.ts";
 
-answerTasks<Uint8Array, JudgedIndex>(judgeIndex);
+answerTasks<Uint8Array, ParsedIndex>(parseIndex);

@@ -9,11 +9,11 @@ import { inTexts, type Sentence } from "../../../platform/errors/sentence.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
-import { enablementOf } from "../enablement.ts";
+import { readEnablement } from "../enablement.ts";
 import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
-import { faultSentence, warningSentences } from "../validation/packageFault.ts";
-import { findPipeline, forgetPackages } from "../packagesOf.ts";
-import { packageTree } from "../packageTree.ts";
+import { faultSentence, warningSentences } from "../validation/validationError.ts";
+import { findPipeline, forgetPackages } from "../readPackages.ts";
+import { readPackageTree } from "../readPackageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
 import type { installInput } from "../schema.ts";
@@ -71,7 +71,7 @@ export async function installPackage(
       installedAt: new Date().toISOString(),
     });
     const before = await findPipeline(site, pipelineId);
-    if (before) await keepEnablement(before);
+    if (before) await storeEnablement(before);
     await placePackage(packages, folder, { id: pipelineId, version: arrived.version });
     forgetPackages(site);
     await transaction((trx) =>
@@ -104,18 +104,18 @@ async function judged(
   const { pipelineId: id } = wanted;
   // Without an index, the source may contain another package: this is reported before its validation errors.
   if (obtained.version === undefined) {
-    const names = await namesOf(folder);
+    const names = await readNames(folder);
     if (names.id !== undefined && names.id !== id) raise(packageOfOtherId({ id: names.id, wanted: id }));
     if (wanted.version !== undefined && names.version !== undefined && names.version !== wanted.version)
       raise(packageOfOtherVersion({ version: names.version, wanted: wanted.version }));
   }
   const named = { id, version: obtained.version };
-  const read = await readPackage(folder, { tree: await packageTree(folder), source: "installed", named });
+  const read = await readPackage(folder, { tree: await readPackageTree(folder), source: "installed", named });
   return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultSentence)));
 }
 
 /** Returns the id and version in a package's manifest, as far as they can be read. */
-export async function namesOf(folder: string): Promise<{ id?: string; version?: string }> {
+export async function readNames(folder: string): Promise<{ id?: string; version?: string }> {
   try {
     const path = join(folder, "manifest.json");
     if ((await stat(path)).size > MANIFEST_MAX_BYTES) return {};
@@ -133,8 +133,8 @@ export async function namesOf(folder: string): Promise<{ id?: string; version?: 
 }
 
 // A pipeline that is enabled by default stays enabled when its new source would disable it by default.
-async function keepEnablement(before: PipelinePackage): Promise<void> {
-  const { enabled, config } = await enablementOf(before);
+async function storeEnablement(before: PipelinePackage): Promise<void> {
+  const { enabled, config } = await readEnablement(before);
   await PipelineConfig.query()
     .insert({ pipelineId: before.id, enabled, config, updatedById: null, updatedAt: new Date() })
     .onConflict("pipelineId")

@@ -1,12 +1,12 @@
 import type { Context } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { askedSource, type AskedSource } from "./offersOf.ts";
+import { requestOffers, type SourceAnswer } from "./readOffers.ts";
 import { presentStore } from "./presentStore.ts";
 import { allSources, findSource } from "./getSources.ts";
 import type { z } from "zod";
-import type { askSourceInput } from "../schema.ts";
+import type { querySourceInput } from "../schema.ts";
 
-const remembered = new WeakMap<Site, AskedSource[]>();
+const answers = new WeakMap<Site, SourceAnswer[]>();
 
 /**
  * Returns the packages of every source, with their installed versions (additions §4). Requests the sources
@@ -15,30 +15,30 @@ const remembered = new WeakMap<Site, AskedSource[]>();
  */
 export async function listStore({ site }: Context) {
   const sources = await allSources(site);
-  const asked = await Promise.all(sources.map((source) => askedSource(site, source)));
-  remembered.set(site, asked);
-  return presentStore(site, asked);
+  const answered = await Promise.all(sources.map((source) => requestOffers(site, source)));
+  answers.set(site, answered);
+  return presentStore(site, answered);
 }
 
 /**
  * Returns the packages from the last request of this process to the sources, for callers that must not wait; undefined
  * before the first.
  */
-function lastAsked(site: Site): AskedSource[] | undefined {
-  return remembered.get(site);
+function lastAnswers(site: Site): SourceAnswer[] | undefined {
+  return answers.get(site);
 }
 
 /**
  * Returns the packages that one source offers, with their installed versions. The credentials are used for this request
  * and never stored. Raises unknownSource.
  */
-export async function askSource(
+export async function querySource(
   { site }: Context,
-  { sourceId, credentials }: z.output<typeof askSourceInput>,
+  { sourceId, credentials }: z.output<typeof querySourceInput>,
 ) {
   const source = await findSource(site, sourceId);
-  const asked = await askedSource(site, source, credentials?.accessKey ?? credentials?.token);
-  return presentStore(site, [asked]);
+  const answered = await requestOffers(site, source, credentials?.accessKey ?? credentials?.token);
+  return presentStore(site, [answered]);
 }
 
 /**
@@ -46,9 +46,9 @@ export async function askSource(
  * first listed.
  */
 export async function knownUpdates({ site }: Context): Promise<{ updates: number | null }> {
-  const asked = lastAsked(site);
-  if (!asked) return { updates: null };
-  const { packages } = await presentStore(site, asked);
+  const answered = lastAnswers(site);
+  if (!answered) return { updates: null };
+  const { packages } = await presentStore(site, answered);
   const newer = packages.filter(({ updateAvailable }) => updateAvailable);
   return { updates: new Set(newer.map(({ id }) => id)).size };
 }

@@ -3,12 +3,12 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { checksumWrong, credentialsNeeded, packageNotFound, registryInvalid } from "../errors.ts";
 import { clonePackage } from "./clonePackage.ts";
-import { fetchRegistry, registryIndex } from "./fetchRegistry.ts";
+import { fetchRegistry, fetchIndex } from "./fetchRegistry.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import {
   indexAddress,
   isPackageAddress,
-  keyLabelOf,
+  sourceKeyLabel,
   type SavedSource,
   type StoreSource,
 } from "./getSources.ts";
@@ -44,7 +44,7 @@ export interface Obtained {
 /**
  * Fetches a package from a source and unpacks it into the new directory `into`. Verifies only its SHA-256, where the
  * index states one; the caller validates the rest. Sends the key of a private source only to the origin of that source.
- * Raises packageNotFound, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry, unpackPackage and
+ * Raises packageNotFound, checksumWrong, credentialsNeeded, and what fetchIndex, fetchRegistry, unpackPackage and
  * clonePackage raise.
  */
 export async function obtainPackage(
@@ -56,9 +56,9 @@ export async function obtainPackage(
     return obtainPayload(source, wanted, into);
   const index = indexAddress(source.url);
   const isPrivate = source.kind === "privateRegistry";
-  const entries = await registryIndex(
+  const entries = await fetchIndex(
     index,
-    isPrivate ? { bearer: wanted.key, keyLabel: keyLabelOf(source) } : {},
+    isPrivate ? { bearer: wanted.key, keyLabel: sourceKeyLabel(source) } : {},
   );
   const entry = entries.find(({ id }) => id === wanted.pipelineId) ?? raise(packageNotFound());
   if (isRepository(entry)) return obtainClone(site, { entry, wanted, into });
@@ -68,11 +68,11 @@ export async function obtainPackage(
 
   const given = packageChecksum(entry, version);
   if (entry.isPrivate && wanted.key === undefined)
-    raise(credentialsNeeded({ keyLabel: keyLabelOf(entry.source ?? {}) }));
+    raise(credentialsNeeded({ keyLabel: sourceKeyLabel(entry.source ?? {}) }));
   const payload = await fetchRegistry(fetchAddress(site, { entry, version, index }), {
     maxBytes: PACKAGE_MAX_BYTES,
     ...(isPrivate
-      ? { bearer: wanted.key, keyOrigin: new URL(index).origin, keyLabel: keyLabelOf(source) }
+      ? { bearer: wanted.key, keyOrigin: new URL(index).origin, keyLabel: sourceKeyLabel(source) }
       : { bearer: entry.isPrivate ? wanted.key : undefined }),
   });
   const sha256 = createHash("sha256").update(payload).digest("hex");
@@ -93,7 +93,7 @@ export async function obtainPayload(
   const payload = await fetchRegistry(source.url, {
     maxBytes: PACKAGE_MAX_BYTES,
     bearer: key,
-    keyLabel: keyLabelOf(source),
+    keyLabel: sourceKeyLabel(source),
   });
   if (payload.length === 0) raise(registryInvalid());
   await unpackPackage(payload, into);
@@ -114,9 +114,9 @@ function obtainClone(
   return clonePackage(site, place, { into, token: wanted.key }).then(cloned);
 }
 
-const cloned = (taken: { repository: string; ref: string | null; commit: string }): Obtained => ({
+const cloned = (clone: { repository: string; ref: string | null; commit: string }): Obtained => ({
   sha256: null,
-  ...taken,
+  ...clone,
 });
 
 /**

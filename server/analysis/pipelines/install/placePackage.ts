@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../../../platform/storage/syncFolders.ts";
-import { IN_USE } from "../packagesOf.ts";
+import { IN_USE } from "../readPackages.ts";
 
 /**
  * Moves the directory of a package to <id>/<version>/ below `packages` and selects that version; an existing directory

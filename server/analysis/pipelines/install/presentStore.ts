@@ -1,22 +1,22 @@
 import type { Site } from "../../../platform/site/site.ts";
 import { compareVersions } from "../compareVersions.ts";
-import { enablements } from "../enablement.ts";
-import { faultSentence, warningSentences } from "../validation/packageFault.ts";
-import { packagesOf } from "../packagesOf.ts";
+import { readEnablements } from "../enablement.ts";
+import { faultSentence, warningSentences } from "../validation/validationError.ts";
+import { readPackages } from "../readPackages.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
-import type { AskedSource } from "./offersOf.ts";
+import type { SourceAnswer } from "./readOffers.ts";
 import { isRepository, packageChecksum, payloadAddress } from "./obtainPackage.ts";
 import { type Provenance, readProvenance, UNVERIFIED } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import { indexAddress, type StoreSource } from "./getSources.ts";
 
 /** Formats the packages of sources, with their installed versions, for facility admins. */
-export async function presentStore(site: Site, asked: AskedSource[]) {
-  const { pipelines } = await packagesOf(site);
+export async function presentStore(site: Site, asked: SourceAnswer[]) {
+  const { pipelines } = await readPackages(site);
   const ids = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
   const found = [...ids].flatMap((id) => pipelines.get(id) ?? []);
-  const decided = await enablements(found);
-  const here = new Map<string, Here>();
+  const decided = await readEnablements(found);
+  const here = new Map<string, InstalledPipeline>();
   for (const pipeline of found) {
     const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
     here.set(pipeline.id, { pipeline, provenance, enabled: decided.get(pipeline.id)?.enabled ?? false });
@@ -30,14 +30,14 @@ export async function presentStore(site: Site, asked: AskedSource[]) {
 }
 
 /** An installed pipeline, with its provenance if known. */
-interface Here {
+interface InstalledPipeline {
   pipeline: PipelinePackage;
   provenance: Provenance | undefined;
   enabled: boolean;
 }
 
 /** address: URL of the registry, package or repository; null when unknown. */
-function presentSource({ source, offers, reason, needsKey }: AskedSource) {
+function presentSource({ source, offers, reason, needsKey }: SourceAnswer) {
   return {
     id: source.id,
     kind: source.kind,
@@ -57,7 +57,7 @@ function presentSource({ source, offers, reason, needsKey }: AskedSource) {
  */
 function presentImportCandidate(
   entry: RegistryPackage,
-  { source, here }: { source: StoreSource; here: Here | undefined },
+  { source, here }: { source: StoreSource; here: InstalledPipeline | undefined },
 ) {
   const { versions } = entry;
   const latestVersion = entry.latestVersion ?? null;
@@ -88,7 +88,7 @@ function presentImportCandidate(
     keyLabel: entry.source?.keyLabel ?? sourceKey ?? null,
     origin: {
       kind: isCloned ? ("github" as const) : source.kind,
-      address: isCloned ? (entry.source?.repository ?? null) : keptElsewhere(entry, source),
+      address: isCloned ? (entry.source?.repository ?? null) : keyRecipient(entry, source),
       ref: (isCloned ? entry.source?.refDefault : null) ?? null,
     },
     capabilities: entry.capabilities ?? null,
@@ -119,7 +119,7 @@ function presentImportCandidate(
 function isUpdate(
   latestVersion: string | null,
   source: StoreSource,
-  { pipeline, provenance }: Here,
+  { pipeline, provenance }: InstalledPipeline,
 ): boolean {
   if (
     latestVersion === null ||
@@ -131,7 +131,7 @@ function isUpdate(
 }
 
 // The owner of a key has to know its recipient, which only the index states.
-function keptElsewhere(entry: RegistryPackage, source: StoreSource): string | null {
+function keyRecipient(entry: RegistryPackage, source: StoreSource): string | null {
   if (!entry.isPrivate || source.kind !== "registry" || !entry.latestVersion) return null;
   return new URL(payloadAddress(entry, entry.latestVersion, indexAddress(source.url))).origin;
 }

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { PackageFault } from "../validation/packageFault.ts";
+import type { ValidationError } from "../validation/validationError.ts";
 import { unverified } from "../validation/packageSentences.ts";
 
 /** The file that records how a package was installed; no package may contain a file of this name. */
 const PROVENANCE = ".installed.json";
 
 /** The permanent warning of a package whose source stated no SHA-256. */
-export const UNVERIFIED: PackageFault = {
+export const UNVERIFIED: ValidationError = {
   file: "",
   key: "",
   problem: unverified(),
@@ -48,6 +48,6 @@ export async function readProvenance(folder: string): Promise<Provenance | undef
 }
 
 /** Returns the warnings that follow from a provenance. */
-export function provenanceWarnings(told: Pick<Provenance, "isUnverified">): PackageFault[] {
+export function provenanceWarnings(told: Pick<Provenance, "isUnverified">): ValidationError[] {
   return told.isUnverified ? [UNVERIFIED] : [];
 }

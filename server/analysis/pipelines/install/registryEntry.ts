@@ -108,14 +108,14 @@ const VALUES_MAX = 1_000_000;
 const index = z.object({ pipelines: z.array(z.unknown()) });
 
 /** The entries of a registry index, or why it is refused. */
-export type JudgedIndex = { entries: RegistryPackage[] } | { refused: "large" | "invalid" };
+export type ParsedIndex = { entries: RegistryPackage[] } | { refused: "large" | "invalid" };
 
 /**
  * Parses the index of a registry, of at most 10,000 pipelines. Invalid entries and repeated ids are skipped, so that a
  * newer registry does not disable the store. May take seconds for a malicious index: call it in a thread. The index is
  * measured before parsing, which could exhaust memory.
  */
-export function judgeIndex(bytes: Uint8Array): JudgedIndex {
+export function parseIndex(bytes: Uint8Array): ParsedIndex {
   if (measureJson(bytes).values > VALUES_MAX) return { refused: "large" };
   const parsed = index.safeParse(parsedJson(bytes));
   if (!parsed.success) return { refused: "invalid" };

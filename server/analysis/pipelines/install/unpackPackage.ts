@@ -46,7 +46,7 @@ async function unpackTar(payload: Buffer, folder: string): Promise<void> {
     bytes += size;
     if (++count > ENTRIES_MAX || bytes > UNPACKED_MAX_BYTES)
       raise(packageUnreadable({ why: "it is too large" }));
-    const path = placeOf(folder, name);
+    const path = safeTarget(folder, name);
     if (type === "directory") await mkdir(path, { recursive: true });
     else if (type === "file") {
       await mkdir(dirname(path), { recursive: true });
@@ -74,13 +74,13 @@ async function unpackJson(payload: Buffer, folder: string): Promise<void> {
   const files = filesInJson(payload);
   if (files.length > ENTRIES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   for (const { path, bytes } of files) {
-    const place = placeOf(folder, path);
+    const place = safeTarget(folder, path);
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, bytes, { flag: "wx" });
   }
 }
 
-function placeOf(folder: string, name: string): string {
+function safeTarget(folder: string, name: string): string {
   const path = name.replace(/^(\.\/)+/, "").replace(/\/+$/, "");
   // The root of the tar itself.
   if (path === "" || path === ".") return folder;
@@ -124,16 +124,16 @@ function filesInJson(payload: Buffer): PackageFile[] {
   if (levels > PAYLOAD_LEVELS_MAX) raise(packageUnreadable({ why: "it is nested too deeply" }));
   if (values > PAYLOAD_VALUES_MAX) raise(packageUnreadable({ why: "it is too large" }));
   const given = JSON.parse(payload.toString("utf8")) as unknown;
-  const files = filesOf(given);
+  const files = parseFiles(given);
   const claimed = stated.safeParse(given).data;
   const id = claimed?.package?.id ?? claimed?.id ?? undefined;
-  const manifestId = id === undefined ? undefined : idIn(files);
+  const manifestId = id === undefined ? undefined : parseId(files);
   if (id !== undefined && manifestId !== undefined && id !== manifestId)
     raise(packageUnreadable({ why: "its id and that of its manifest differ" }));
   return files;
 }
 
-function filesOf(given: unknown): PackageFile[] {
+function parseFiles(given: unknown): PackageFile[] {
   const list = listed.safeParse(given).data;
   if (list)
     return list.files.map(({ path, content, encoding }) => ({
@@ -157,7 +157,7 @@ function textFiles(files: Record<string, string>): PackageFile[] {
   return Object.entries(files).map(([path, content]) => ({ path, bytes: Buffer.from(content) }));
 }
 
-function idIn(files: PackageFile[]): string | undefined {
+function parseId(files: PackageFile[]): string | undefined {
   const manifest = files.find(({ path }) => path.replace(/^(\.\/)+/, "") === "manifest.json");
   if (!manifest || measureJson(manifest.bytes).values > PAYLOAD_VALUES_MAX) return undefined;
   const { package: named } = JSON.parse(manifest.bytes.toString("utf8")) as { package?: { id?: unknown } };

@@ -1,4 +1,4 @@
-import type { PackageFault } from "./packageFault.ts";
+import type { ValidationError } from "./validationError.ts";
 import type { Manifest, SamplesheetMap } from "../pipelinePackage.ts";
 import { rawColumn } from "./packageSentences.ts";
 
@@ -9,7 +9,7 @@ import { rawColumn } from "./packageSentences.ts";
 export function rawColumnWarnings(
   { files, execution }: Manifest,
   { columns }: SamplesheetMap,
-): PackageFault[] {
+): ValidationError[] {
   if (execution.type !== "nextflow") return [];
   return columns.flatMap(({ name, source, unsafe }, index) =>
     unsafe === "raw" && (isTypedText(source) || isReadFile(source))

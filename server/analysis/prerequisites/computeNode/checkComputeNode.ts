@@ -3,9 +3,9 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { folderState } from "../../../platform/storage/folderState.ts";
 import { findNextflow } from "../../launch/nextflow/findNextflow.ts";
-import { programHere } from "../../executors/programHere.ts";
+import { findProgram } from "../../executors/findProgram.ts";
 import { slurmNotHere } from "../../runRecords/errors.ts";
-import { weblogAddress } from "../../tokens/weblogToken.ts";
+import { readWeblogAddress } from "../../tokens/weblogToken.ts";
 import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
 import {
   pipelineExecution,
@@ -15,11 +15,11 @@ import {
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../errors.ts";
-import { lookAtRunFolder } from "../checkRunFolder.ts";
+import { checkRunFolder } from "../checkRunFolder.ts";
 import { enabledWorkflows } from "../checkNextflow.ts";
-import { type Report, reportOf } from "../finding.ts";
-import { placeWords, slurmRequests } from "../slurmRequests.ts";
-import { askComputeNode } from "./runNodeJob.ts";
+import { type Report, toReport } from "../finding.ts";
+import { partitionArgs, slurmRequests } from "../slurmRequests.ts";
+import { runNodeJob } from "./runNodeJob.ts";
 import { nodeFindings } from "./nodeFindings.ts";
 
 const checks = new WeakMap<Site, Promise<Report>>();
@@ -41,12 +41,12 @@ async function check(site: Site): Promise<Report> {
   const [request] = slurmRequests(settings);
   if (!request) return raise(slurmNotUsed());
   if (request.problem !== undefined) raise(slurmRequestUnusable({ problem: request.problem }));
-  if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
-  if ((await lookAtRunFolder(site)).state !== "ok") raise(pipelineRunDirNotWritable());
+  if (!(await findProgram(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
+  if ((await checkRunFolder(site)).state !== "ok") raise(pipelineRunDirNotWritable());
   const needsNextflow = settings.nextflowPath !== null || (await enabledWorkflows(site)).length > 0;
-  const job = await askComputeNode(site, {
+  const job = await runNodeJob(site, {
     runDir: await realpath(await pipelineRunDir(site)),
-    placeWords: placeWords(request.resources),
+    placeWords: partitionArgs(request.resources),
     sees: {
       node: process.execPath,
       nextflow: needsNextflow ? await nextflowProgram(site) : undefined,
@@ -54,7 +54,7 @@ async function check(site: Site): Promise<Report> {
       weblogUrl: await bareWeblogUrl(site),
     },
   });
-  return reportOf(nodeFindings(job, { needsNextflow }));
+  return toReport(nodeFindings(job, { needsNextflow }));
 }
 
 // When this machine finds no Nextflow, the node tries the program of the settings, or searches it by name.
@@ -74,5 +74,5 @@ async function dataFolder(): Promise<string | null> {
 }
 
 async function bareWeblogUrl(site: Site): Promise<string | undefined> {
-  return (await readWeblogSecret(site)) === undefined ? undefined : weblogAddress(site);
+  return (await readWeblogSecret(site)) === undefined ? undefined : readWeblogAddress(site);
 }

@@ -1,6 +1,6 @@
-import { failed, type Finding, type Judged, missing, ok, warning } from "../finding.ts";
+import { failed, type Finding, type CheckResult, missing, ok, warning } from "../finding.ts";
 import type { WeblogAnswer } from "../prerequisiteFacts.ts";
-import { weblogAnswerOf } from "../checkWeblog.ts";
+import { classifyWeblogAnswer } from "../checkWeblog.ts";
 
 /**
  * The result of the job on a compute node. refused: rejected by sbatch. silent: no answer from Slurm. waiting, running:
@@ -9,19 +9,19 @@ import { weblogAnswerOf } from "../checkWeblog.ts";
 export type NodeJob =
   | { came: "refused"; words: string }
   | { came: "silent" }
-  | { came: "waiting" | "running" | "ended"; state: string; told: Told | undefined };
+  | { came: "waiting" | "running" | "ended"; state: string; report: NodeReport | undefined };
 
 /** The lines that the job wrote, by name. */
-export type Told = Record<string, string>;
+export type NodeReport = Record<string, string>;
 
 const PLACE = /^[\w.-]{1,100}$/;
 const NOT_SEEN_STATE = /NonZeroExitCode/;
 
 /** Returns findings on what a compute node sees of the prerequisites of runs. Pure. */
 export function nodeFindings(job: NodeJob, { needsNextflow }: { needsNextflow: boolean }): Finding[] {
-  const told = job.came === "ended" ? job.told : undefined;
-  const start: Finding = { id: "node-job", name: "Job on a compute node", ...judgeJob(job) };
-  if (told === undefined) {
+  const report = job.came === "ended" ? job.report : undefined;
+  const start: Finding = { id: "node-job", name: "Job on a compute node", ...jobFinding(job) };
+  if (report === undefined) {
     const isUnseen =
       job.came === "ended" && (NOT_SEEN_STATE.test(job.state) || job.state.startsWith("COMPLETED"));
     return isUnseen ? [start, { ...FOLDER, ...notSeen() }] : [start];
@@ -29,10 +29,10 @@ export function nodeFindings(job: NodeJob, { needsNextflow }: { needsNextflow: b
   return [
     start,
     { ...FOLDER, ...ok("Visible and writable from the node.") },
-    ...("data" in told ? [{ ...DATA, ...judgeData(told["data"] === "yes") }] : []),
-    { ...NODE, ...judgeNode(told["node"] ?? "") },
-    ...(needsNextflow ? [{ ...NEXTFLOW, ...judgeNextflow(told["nextflow"] === "yes") }] : []),
-    ...("weblog" in told ? [{ ...WEBLOG, ...judgeWeblog(told["weblog"] ?? "") }] : []),
+    ...("data" in report ? [{ ...DATA, ...dataFinding(report["data"] === "yes") }] : []),
+    { ...NODE, ...nodeJsFinding(report["node"] ?? "") },
+    ...(needsNextflow ? [{ ...NEXTFLOW, ...nextflowFinding(report["nextflow"] === "yes") }] : []),
+    ...("weblog" in report ? [{ ...WEBLOG, ...weblogFinding(report["weblog"] ?? "") }] : []),
   ];
 }
 
@@ -42,7 +42,7 @@ const NODE = { id: "node-node", name: "Node.js, on a compute node" };
 const NEXTFLOW = { id: "node-nextflow", name: "Nextflow, on a compute node" };
 const WEBLOG = { id: "node-weblog-address", name: "Weblog URL, from a compute node" };
 
-function judgeJob(job: NodeJob): Judged {
+function jobFinding(job: NodeJob): CheckResult {
   if (job.came === "refused")
     return failed(`Slurm rejected the job: ${job.words}`, "Correct the resource requests in the settings.");
   if (job.came === "silent")
@@ -57,23 +57,23 @@ function judgeJob(job: NodeJob): Judged {
       "The job did not end in time and is cancelled: a disk or the network of the node may hang.",
       "Check the node, in particular the mount of the run directory.",
     );
-  if (job.told === undefined && !NOT_SEEN_STATE.test(job.state) && !job.state.startsWith("COMPLETED"))
+  if (job.report === undefined && !NOT_SEEN_STATE.test(job.state) && !job.state.startsWith("COMPLETED"))
     return failed(
       `The job ended as ${job.state} without a report.`,
       "Check the slurmd log on the node. The user that runs Lanekeeper must exist there, and bash must be installed.",
     );
-  const host = job.told?.["host"] ?? "";
+  const host = job.report?.["host"] ?? "";
   return ok(PLACE.test(host) ? `Job ran on ${host}.` : "Job completed.");
 }
 
-function notSeen(): Judged {
+function notSeen(): CheckResult {
   return failed(
     "The node cannot see the directory or has no write permission.",
     "Mount the directory at the same path on every compute node, writable by the user that runs Lanekeeper, or choose another directory.",
   );
 }
 
-function judgeData(isSeen: boolean): Judged {
+function dataFinding(isSeen: boolean): CheckResult {
   if (isSeen) return ok("Visible from the node.");
   return failed(
     "The node cannot see the directory for sequencing files.",
@@ -81,7 +81,7 @@ function judgeData(isSeen: boolean): Judged {
   );
 }
 
-function judgeNode(said: string): Judged {
+function nodeJsFinding(said: string): CheckResult {
   const version = /^v(\d[\w.-]{0,40})$/.exec(said)?.[1];
   if (version !== undefined) return ok(`Version ${version}`);
   return missing(
@@ -90,7 +90,7 @@ function judgeNode(said: string): Judged {
   );
 }
 
-function judgeNextflow(isThere: boolean): Judged {
+function nextflowFinding(isThere: boolean): CheckResult {
   if (isThere) return ok("Installed.");
   return missing(
     "Nextflow is not installed at the same path as on this server: Nextflow workflows cannot run.",
@@ -100,13 +100,13 @@ function judgeNextflow(isThere: boolean): Judged {
 
 const WITHOUT_EVENTS = "Runs still complete without events; progress updates are delayed.";
 
-function judgeWeblog(said: string): Judged {
+function weblogFinding(said: string): CheckResult {
   if (said === "unasked")
     return warning(
       "Unknown: the node has neither this Node.js nor curl to test the connection.",
       "Install one of them on the node, then run the check again.",
     );
-  const { state, ...more } = answerOf(said);
+  const { state, ...more } = parseAnswer(said);
   if (state === "ok") return ok("Reachable from the node.");
   const why =
     "reason" in more
@@ -120,10 +120,10 @@ function judgeWeblog(said: string): Judged {
   );
 }
 
-function answerOf(said: string): WeblogAnswer {
+function parseAnswer(said: string): WeblogAnswer {
   const [, reason] = /^error ([\w ]{1,60})$/.exec(said) ?? [];
   if (reason !== undefined) return { state: "unreachable", reason };
   const [, httpStatus, body = ""] = /^(\d{3}) (.*)$/.exec(said) ?? [];
   if (httpStatus === undefined) return { state: "unreachable", reason: "no answer" };
-  return weblogAnswerOf({ httpStatus: Number(httpStatus), body, withSecret: false });
+  return classifyWeblogAnswer({ httpStatus: Number(httpStatus), body, withSecret: false });
 }

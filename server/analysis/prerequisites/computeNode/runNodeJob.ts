@@ -6,9 +6,9 @@ import { findJobs, type SlurmJob } from "../../executors/slurm/findJobs.ts";
 import { isOver, jobState, plainState } from "../../executors/slurm/slurmFacts.ts";
 import { slurmClient, SlurmSilentError } from "../../executors/slurm/slurmClient.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { lastWords } from "../checkProgram.ts";
-import type { NodeJob, Told } from "./nodeFindings.ts";
-import { shellQuoted } from "../../executors/shellQuoted.ts";
+import { lastOutputLine } from "../checkProgram.ts";
+import type { NodeJob, NodeReport } from "./nodeFindings.ts";
+import { shellQuote } from "../../executors/shellQuote.ts";
 
 const SUBMIT_TIMEOUT_MS = 20_000;
 const CANCEL_TIMEOUT_MS = 10_000;
@@ -19,15 +19,15 @@ const START_MS = 30_000;
 const RUN_MS = 60_000;
 const SHOW_MS = 10_000;
 const LOOK_MS = 500;
-const TOLD_MAX_BYTES = 16 * 1024;
-const TOLD_LINES_MAX = 20;
+const REPORT_MAX_BYTES = 16 * 1024;
+const REPORT_LINES_MAX = 20;
 
 /**
- * Runs a small job on a compute node and returns its result. placeWords: partition and options of the job. sees: what
+ * Runs a small job on a compute node and returns its result. partitionArgs: partition and options of the job. sees: what
  * the job checks on the node. A job that does not start or end in time is cancelled, by Slurm itself if this process
  * ends first.
  */
-export async function askComputeNode(
+export async function runNodeJob(
   site: Site,
   {
     runDir,
@@ -49,9 +49,9 @@ export async function askComputeNode(
     await writeFile(join(folder, "check.sh"), nodeScript({ folder, ...sees }), { mode: 0o700 });
     const submitted = await submit(site, { folder, jobName, placeWords });
     if (!("jobId" in submitted)) return submitted;
-    return await outcome(site, submitted.jobId, { folder, startMs });
+    return await waitForJob(site, submitted.jobId, { folder, startMs });
   } finally {
-    await takeBack(site, jobName);
+    await cancelJob(site, jobName);
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -84,14 +84,14 @@ async function submit(
     });
     const jobId = /^(\d+)(;|$)/m.exec(output)?.[1];
     if (code === 0 && jobId !== undefined) return { jobId };
-    return { came: "refused", words: lastWords(errors).replace(/^(sbatch: )?(error: )?/, "") };
+    return { came: "refused", words: lastOutputLine(errors).replace(/^(sbatch: )?(error: )?/, "") };
   } catch (error) {
     if (error instanceof SlurmSilentError) return { came: "silent" };
     return { came: "refused", words: "sbatch cannot be started" };
   }
 }
 
-async function outcome(
+async function waitForJob(
   site: Site,
   jobId: string,
   { folder, startMs }: { folder: string; startMs: number },
@@ -100,26 +100,27 @@ async function outcome(
   let startedAt: number | undefined;
   let state = "PENDING";
   while (!site.closing.aborted) {
-    const job = await jobOf(site, jobId);
+    const job = await findJob(site, jobId);
     const now = performance.now();
     if (job) {
-      state = stateOf(job);
+      state = formatState(job);
       const is = jobState(job.state);
-      if (isOver(is)) return { came: "ended", state, told: await toldIn(folder) };
+      if (isOver(is)) return { came: "ended", state, report: await waitForReport(folder) };
       if (is !== "pending") startedAt ??= now;
     } else {
       // Slurm may have forgotten the job already.
-      const told = await readTold(folder);
-      if (told) return { came: "ended", state: "COMPLETED", told };
+      const report = await readReport(folder);
+      if (report) return { came: "ended", state: "COMPLETED", report };
     }
-    if (startedAt === undefined && now - begun > startMs) return { came: "waiting", state, told: undefined };
+    if (startedAt === undefined && now - begun > startMs)
+      return { came: "waiting", state, report: undefined };
     if (startedAt !== undefined && now - startedAt > RUN_MS) break;
     await sleep(LOOK_MS);
   }
-  return { came: startedAt === undefined ? "waiting" : "running", state, told: undefined };
+  return { came: startedAt === undefined ? "waiting" : "running", state, report: undefined };
 }
 
-async function jobOf(site: Site, jobId: string): Promise<SlurmJob | undefined> {
+async function findJob(site: Site, jobId: string): Promise<SlurmJob | undefined> {
   try {
     return (await findJobs(site, [jobId])).get(jobId) ?? undefined;
   } catch (error) {
@@ -129,35 +130,35 @@ async function jobOf(site: Site, jobId: string): Promise<SlurmJob | undefined> {
   }
 }
 
-function stateOf({ state, reason }: SlurmJob): string {
-  const words = lastWords(reason);
+function formatState({ state, reason }: SlurmJob): string {
+  const words = lastOutputLine(reason);
   return words === "" ? plainState(state) : `${plainState(state)} (${words})`;
 }
 
-async function toldIn(folder: string): Promise<Told | undefined> {
+async function waitForReport(folder: string): Promise<NodeReport | undefined> {
   for (const until = performance.now() + SHOW_MS; performance.now() < until; await sleep(LOOK_MS)) {
-    const told = await readTold(folder);
-    if (told) return told;
+    const report = await readReport(folder);
+    if (report) return report;
   }
   return undefined;
 }
 
-async function readTold(folder: string): Promise<Told | undefined> {
-  const text = await beginningOf(join(folder, TOLD_FILE));
+async function readReport(folder: string): Promise<NodeReport | undefined> {
+  const text = await readBeginning(join(folder, REPORT_FILE));
   if (text === undefined) return undefined;
-  const told: Told = {};
-  for (const line of text.split("\n").slice(0, TOLD_LINES_MAX)) {
+  const report: NodeReport = {};
+  for (const line of text.split("\n").slice(0, REPORT_LINES_MAX)) {
     const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) told[name] = value;
+    if (name !== undefined && value !== undefined) report[name] = value;
   }
-  return told;
+  return report;
 }
 
-async function beginningOf(path: string): Promise<string | undefined> {
+async function readBeginning(path: string): Promise<string | undefined> {
   const file = await open(path, "r").catch(() => undefined);
   if (!file) return undefined;
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(TOLD_MAX_BYTES), 0, TOLD_MAX_BYTES, 0);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(REPORT_MAX_BYTES), 0, REPORT_MAX_BYTES, 0);
     return buffer.toString("utf8", 0, bytesRead);
   } finally {
     await file.close();
@@ -168,13 +169,13 @@ async function beginningOf(path: string): Promise<string | undefined> {
  * Cancels by the job name, which is unique, so that a job that was accepted without an answer is cancelled as well. A
  * finished job is not affected.
  */
-async function takeBack(site: Site, jobName: string): Promise<void> {
+async function cancelJob(site: Site, jobName: string): Promise<void> {
   await slurmClient(site, "scancel", [`--name=${jobName}`], { timeoutMs: CANCEL_TIMEOUT_MS }).catch(
     (error: unknown) => site.log.warn({ err: error }, "could not take back the job of a prerequisite check"),
   );
 }
 
-const TOLD_FILE = "told";
+const REPORT_FILE = "report";
 
 /**
  * Posts an event without a run and reports the status and the beginning of the answer. Uses the Node.js of process
@@ -188,7 +189,7 @@ if (answer.error) console.log("error " + answer.error);
 else console.log(answer.status + " " + (await answer.text()).slice(0, 300).replace(/\\s+/g, " "));`;
 
 /**
- * Returns the script of a job that reports what a compute node sees: line by line in the file "told" of `folder`, which
+ * Returns the script of a job that reports what a compute node sees: line by line in the file "report" of `folder`, which
  * appears when it is complete; the job fails if it cannot write there. weblogUrl: without the secret. Pure.
  */
 function nodeScript({
@@ -208,24 +209,24 @@ function nodeScript({
 }): string {
   return `#!/usr/bin/env bash
 # What a compute node sees of what runs need. Written by Lanekeeper for its prerequisite check.
-cd ${shellQuoted(folder)} || exit 3
-exec >${TOLD_FILE}.draft || exit 3
+cd ${shellQuote(folder)} || exit 3
+exec >${REPORT_FILE}.draft || exit 3
 echo "host=\${HOSTNAME-}"
-version=$(timeout 20 ${shellQuoted(node)} --version) || version=
+version=$(timeout 20 ${shellQuote(node)} --version) || version=
 echo "node=$version"
-${nextflow === undefined ? "" : `if command -v ${shellQuoted(nextflow)} >/dev/null; then echo nextflow=yes; else echo nextflow=no; fi\n`}${
+${nextflow === undefined ? "" : `if command -v ${shellQuote(nextflow)} >/dev/null; then echo nextflow=yes; else echo nextflow=no; fi\n`}${
     dataFolder === null
       ? ""
-      : `if [[ -d ${shellQuoted(dataFolder)} && -r ${shellQuoted(dataFolder)} ]]; then echo data=yes; else echo data=no; fi\n`
-  }${weblogUrl === undefined ? "" : weblogLines(node, weblogUrl)}mv -f ${TOLD_FILE}.draft ${TOLD_FILE}
+      : `if [[ -d ${shellQuote(dataFolder)} && -r ${shellQuote(dataFolder)} ]]; then echo data=yes; else echo data=no; fi\n`
+  }${weblogUrl === undefined ? "" : weblogLines(node, weblogUrl)}mv -f ${REPORT_FILE}.draft ${REPORT_FILE}
 `;
 }
 
 function weblogLines(node: string, url: string): string {
   return `if [[ $version ]]; then
-  said=$(timeout 20 ${shellQuoted(node)} --input-type=module -e ${shellQuoted(POST)} ${shellQuoted(url)}) || said="error no answer"
+  said=$(timeout 20 ${shellQuote(node)} --input-type=module -e ${shellQuote(POST)} ${shellQuote(url)}) || said="error no answer"
 elif command -v curl >/dev/null; then
-  body=$(curl --silent --max-time 10 --header 'Content-Type: application/json' --data '{}' --write-out '\\n%{http_code}' ${shellQuoted(url)})
+  body=$(curl --silent --max-time 10 --header 'Content-Type: application/json' --data '{}' --write-out '\\n%{http_code}' ${shellQuote(url)})
   code=$?
   if ((code == 0)); then said="\${body##*$'\\n'} \${body%$'\\n'*}"; else said="error curl $code"; fi
 else

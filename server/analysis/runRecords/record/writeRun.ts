@@ -2,12 +2,12 @@ import type { Knex } from "knex";
 import { statement } from "../../../../db/statement.ts";
 import { countSteps } from "../state/countSteps.ts";
 import type { TaskFact } from "../state/facts.ts";
-import type { HeldRun, RunState } from "./heldRuns.ts";
+import type { CachedRun, RunState } from "./cachedRuns.ts";
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
-import type { Applied } from "./applyFacts.ts";
+import type { AppliedUpdates } from "./applyUpdates.ts";
 
 /**
- * The columns that recordFacts reads and writes, with their JSON keys and SQL types. The statements are generated from
+ * The columns that recordUpdates reads and writes, with their JSON keys and SQL types. The statements are generated from
  * these lists, so that each column is defined once.
  */
 type Column = [key: string, name: string, type: string];
@@ -71,17 +71,17 @@ const EVENT_COLUMNS: Column[] = [
 ];
 
 /** Formats columns for jsonb_to_recordset: "<key>" <type>, … */
-function recordOf(columns: Column[]): string {
+function formatRecordset(columns: Column[]): string {
   return columns.map(([key, , type]) => `"${key}" ${type}`).join(", ");
 }
 
 /** Returns the SQL column names. */
-function namesOf(columns: Column[]): string {
+function formatNames(columns: Column[]): string {
   return columns.map(([, name]) => name).join(", ");
 }
 
 /** Returns the JSON keys as SQL columns of `table`. */
-function keysOf(columns: Column[], table: string): string {
+function formatKeys(columns: Column[], table: string): string {
   return columns.map(([key]) => `${table}."${key}"`).join(", ");
 }
 
@@ -101,7 +101,7 @@ const SELECT = `
      from pipeline_run_events events where events.run_id = runs.id) as events
   from pipeline_runs runs where runs.id = $1`;
 
-type Row = Pick<HeldRun, "id" | "version" | "steps" | "finalizeTries" | "events"> &
+type Row = Pick<CachedRun, "id" | "version" | "steps" | "finalizeTries" | "events"> &
   Omit<RunState, "nextSeq"> & { nextSeq: string; tasks: TaskRow[] };
 type TaskRow = Omit<TaskFact, "submittedAt" | "startedAt" | "completedAt"> &
   Partial<Record<"submittedAt" | "startedAt" | "completedAt", string>>;
@@ -115,7 +115,7 @@ export async function lockRun(trx: Knex.Transaction, id: string): Promise<string
 }
 
 /** Reads a run with all its tasks and events, in one query. Returns undefined for an unknown run. */
-export async function loadRun(database: Knex, runId: string): Promise<HeldRun | undefined> {
+export async function loadRun(database: Knex, runId: string): Promise<CachedRun | undefined> {
   const [row] = await selectStatement(database, [runId]);
   if (!row) return undefined;
   const { id, version, steps, finalizeTries, tasks: taskRows, events, nextSeq, ...state } = row;
@@ -150,19 +150,19 @@ const FIRST_RUN_VALUE = 9;
 const WRITE = `
   with written as (
     update pipeline_runs
-    set (${namesOf(RUN_COLUMNS)}) = (${placesOf(RUN_COLUMNS, FIRST_RUN_VALUE)}),
+    set (${formatNames(RUN_COLUMNS)}) = (${formatPlaceholders(RUN_COLUMNS, FIRST_RUN_VALUE)}),
       output_tail = coalesce($6, output_tail), error_tail = coalesce($7, error_tail),
       updated_at = case when $8 then now() else updated_at end
     where id = $1
     returning xmin::text as version
   ), tasks_written as (
-    insert into pipeline_run_tasks (run_id, ${namesOf(TASK_COLUMNS)})
-    select $1, ${keysOf(TASK_COLUMNS, "task")} from jsonb_to_recordset($3::jsonb) as task(${recordOf(TASK_COLUMNS)})
+    insert into pipeline_run_tasks (run_id, ${formatNames(TASK_COLUMNS)})
+    select $1, ${formatKeys(TASK_COLUMNS, "task")} from jsonb_to_recordset($3::jsonb) as task(${formatRecordset(TASK_COLUMNS)})
     on conflict (run_id, task_id) do update
-    set (${namesOf(TASK_COLUMNS)}) = (${TASK_COLUMNS.map(([, name]) => `excluded.${name}`).join(", ")})
+    set (${formatNames(TASK_COLUMNS)}) = (${TASK_COLUMNS.map(([, name]) => `excluded.${name}`).join(", ")})
   ), events_written as (
-    insert into pipeline_run_events (run_id, ${namesOf(EVENT_COLUMNS)})
-    select $1, ${keysOf(EVENT_COLUMNS, "event")} from jsonb_to_recordset($4::jsonb) as event(${recordOf(EVENT_COLUMNS)})
+    insert into pipeline_run_events (run_id, ${formatNames(EVENT_COLUMNS)})
+    select $1, ${formatKeys(EVENT_COLUMNS, "event")} from jsonb_to_recordset($4::jsonb) as event(${formatRecordset(EVENT_COLUMNS)})
   ), events_dropped as (
     delete from pipeline_run_events where run_id = $1 and seq = any($5::bigint[])
   )
@@ -176,7 +176,7 @@ const writeStatement = statement<{ version: string }>("write a run", WRITE);
  */
 export async function writeRun(
   trx: Knex.Transaction,
-  { run, stateBefore, changedTasks, newEvents, droppedSeqs, tails }: Applied,
+  { run, stateBefore, changedTasks, newEvents, droppedSeqs, tails }: AppliedUpdates,
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<string> {
   const state = run.state as unknown as Record<string, unknown>;
@@ -195,6 +195,6 @@ export async function writeRun(
   return row.version;
 }
 
-function placesOf(columns: Column[], first: number): string {
+function formatPlaceholders(columns: Column[], first: number): string {
   return columns.map(([, , type], index) => `$${first + index}::${type}`).join(", ");
 }

@@ -1,6 +1,6 @@
 import type { RunStep } from "../../../../db/models/PipelineRun.ts";
 import type { CountedSteps, StepCounts, TaskFact } from "./facts.ts";
-import { shortProcessName, stepMatcher } from "./stepOf.ts";
+import { shortProcessName, stepMatcher } from "./findStep.ts";
 
 /** Maximum number of undeclared processes that are counted separately; the rest is counted together. */
 const OTHERS_MAX = 200;
@@ -22,7 +22,7 @@ export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): Counted
     if (wasTriedAgain(task, again)) continue;
     const step = stepOf(task.process);
     const counts = step ? countsIn(ofSteps, step.id) : countsIn(ofOthers, otherName(task.process, ofOthers));
-    counts[countOf(task)]++;
+    counts[countKey(task)]++;
   }
   return {
     steps: steps
@@ -83,7 +83,7 @@ function attemptKey(name: string, attempt: number): string {
  * Returns the count that a task belongs to. isOver: the run has ended, and with it every open task; a task that was to
  * be retried counts as failed.
  */
-export function countOf(
+export function countKey(
   { status, errorAction }: Pick<TaskFact, "status" | "errorAction">,
   { isOver = false }: { isOver?: boolean } = {},
 ): keyof StepCounts {
@@ -130,10 +130,10 @@ export function recountSteps(
   const ofOthers = new Map(counted.others.map(({ name, counts }) => [name, counts]));
   for (const { before, after } of moves) {
     const step = stepOf(after.process);
-    if (step) ofSteps.set(step.id, moved(ofSteps.get(step.id), before, after));
+    if (step) ofSteps.set(step.id, updatedCounts(ofSteps.get(step.id), before, after));
     else {
       const name = otherName(after.process, ofOthers);
-      ofOthers.set(name, moved(ofOthers.get(name), before, after));
+      ofOthers.set(name, updatedCounts(ofOthers.get(name), before, after));
     }
   }
   return {
@@ -149,12 +149,12 @@ interface Move {
 
 function countsAlone({ before, after }: Move): boolean {
   if (hasFailed(after)) return false;
-  if (!before) return attemptOf(after) === 1;
+  if (!before) return attemptNumber(after) === 1;
   return (
     !hasFailed(before) &&
     before.process === after.process &&
     before.name === after.name &&
-    attemptOf(before) === attemptOf(after)
+    attemptNumber(before) === attemptNumber(after)
   );
 }
 
@@ -162,13 +162,13 @@ function hasFailed({ status }: TaskFact): boolean {
   return status === "failed" || status === "aborted";
 }
 
-function attemptOf({ attempt = 1 }: TaskFact): number {
+function attemptNumber({ attempt = 1 }: TaskFact): number {
   return attempt;
 }
 
-function moved(counts = noTasks(), before: TaskFact | undefined, after: TaskFact): StepCounts {
+function updatedCounts(counts = noTasks(), before: TaskFact | undefined, after: TaskFact): StepCounts {
   const left = { ...counts };
-  if (before) left[countOf(before)]--;
-  left[countOf(after)]++;
+  if (before) left[countKey(before)]--;
+  left[countKey(after)]++;
   return left;
 }

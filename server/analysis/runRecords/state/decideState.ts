@@ -1,9 +1,9 @@
 import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
 import type { Sentence } from "../../../platform/errors/sentence.ts";
 import { recordedStep, textColumns } from "../runSentences.ts";
-import { currentStepOf } from "./currentStepOf.ts";
+import { describeCurrentStep } from "./describeCurrentStep.ts";
 import type { Decision, KnownState } from "./facts.ts";
-import { progressOf } from "./progressOf.ts";
+import { computeProgress } from "./computeProgress.ts";
 import {
   alreadyOver,
   collecting,
@@ -74,14 +74,14 @@ export function decideState(known: KnownState, now: Date): Decision {
       }),
       finalize: false,
     };
-  return end(known, now) ?? waitForEnd(known) ?? goOn(known);
+  return end(known, now) ?? waitForEnd(known) ?? continueRun(known);
 }
 
 /** Returns the decision that ends the run, if any (rules 2 to 4). */
 function end(known: KnownState, now: Date): Decision | undefined {
   const { workflow, executor } = known;
   const { ended } = workflow;
-  const failure = saidFailure(known);
+  const failure = reportedFailure(known);
   if (failure) {
     const { message } = failure;
     return over(known, "failed", message ? workflowFailedWith({ message }) : workflowFailed());
@@ -92,19 +92,20 @@ function end(known: KnownState, now: Date): Decision | undefined {
     if (typeof exitCode === "number") return over(known, "failed", processFailed({ exitCode }));
     return ended ? finalize(known, workflowAndProcessDone()) : over(known, "failed", processEndUnknown());
   }
-  if (state === "failed") return over(known, state, schedulerSays(known, jobFailed, jobFailedWith));
-  if (state === "cancelled") return over(known, state, schedulerSays(known, jobCancelled, jobCancelledWith));
+  if (state === "failed") return over(known, state, schedulerReason(known, jobFailed, jobFailedWith));
+  if (state === "cancelled")
+    return over(known, state, schedulerReason(known, jobCancelled, jobCancelledWith));
   if (state === "lost" && lostForMs(known, now) > LOST_SURE_MS)
     return ended ? finalize(known, workflowDoneProcessLost()) : over(known, "failed", processKilled());
   return undefined;
 }
 
 /** Returns the failure that the workflow reported, where it ends the run (rule 2). */
-function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode } }: KnownState) {
+function reportedFailure({ workflow: { ended, failing }, executor: { state, exitCode } }: KnownState) {
   if (ended?.success === false) return ended;
   if (!failing || ended?.success === true) return undefined;
-  const isWord = ended !== undefined || state === undefined || (state === "exited" && exitCode === 0);
-  return isWord ? failing : undefined;
+  const isFinal = ended !== undefined || state === undefined || (state === "exited" && exitCode === 0);
+  return isFinal ? failing : undefined;
 }
 
 /** Returns the decision for a workflow that reported its end (rule 5). */
@@ -119,21 +120,21 @@ function waitForEnd(known: KnownState): Decision | undefined {
   };
 }
 
-function goOn(known: KnownState): Decision {
-  const status = statusOf(known);
+function continueRun(known: KnownState): Decision {
+  const status = activeStatus(known);
   const moved = { ...known, status };
   return {
     status,
-    progress: progressOf(moved),
+    progress: computeProgress(moved),
     ...textColumns({
       why: known.workflow.failing ? workflowFailing() : whyActive(moved),
-      currentStep: currentStepOf(moved),
+      currentStep: describeCurrentStep(moved),
     }),
     finalize: false,
   };
 }
 
-function statusOf({ status, workflow, executor }: KnownState): KnownState["status"] {
+function activeStatus({ status, workflow, executor }: KnownState): KnownState["status"] {
   const runs = executor.state === "running" || executor.state === "completing";
   if (workflow.startedAt !== undefined || runs) return "running";
   return status === "pending" && executor.state === "pending" ? "queued" : status;
@@ -171,13 +172,13 @@ function finalize(known: KnownState, end: Sentence): Decision {
 function over(known: KnownState, status: "failed" | "cancelled", why: Sentence): Decision {
   return {
     status,
-    progress: progressOf(known),
-    ...textColumns({ why, currentStep: currentStepOf(known) }),
+    progress: computeProgress(known),
+    ...textColumns({ why, currentStep: describeCurrentStep(known) }),
     finalize: false,
   };
 }
 
-function schedulerSays(
+function schedulerReason(
   { executor: { said, reason } }: KnownState,
   bare: () => Sentence,
   detailed: (params: { state: string }) => Sentence,

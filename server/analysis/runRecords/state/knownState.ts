@@ -1,7 +1,7 @@
 import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { countSteps } from "./countSteps.ts";
 import type { CountedSteps, KnownState } from "./facts.ts";
-import type { KnownFacts } from "./foldFacts.ts";
+import type { KnownFacts } from "./mergeFacts.ts";
 
 /**
  * Returns the input of decideState from the row of a run and its facts. counted: result of countSteps, if available.

@@ -4,7 +4,7 @@ import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import { walkFiles } from "../../../data/files/walkFiles.ts";
 import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../../platform/limits/limits.ts";
-import { RUN_FILES, runFolderOf } from "../../runRecords/runFiles.ts";
+import { RUN_FILES, resolveRunFolder } from "../../runRecords/runFiles.ts";
 
 type RunFileType = "report" | "qc" | "dag" | "log" | "data";
 
@@ -22,7 +22,7 @@ export interface ListedRunFile {
  * files beside them. Skips links and hidden names. Empty without a directory.
  */
 export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise<ListedRunFile[]> {
-  const folder = await runFolderOf(run);
+  const folder = await resolveRunFolder(run);
   if (!folder) return [];
   const { root, name } = folder;
   const beside = await readdir(root, { withFileTypes: true }).catch(() => []);
@@ -36,7 +36,7 @@ export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise
     listed.map(async (path) => {
       const found = await lstat(join(root, path)).catch(() => undefined);
       const shown = `${name}/${path}`;
-      const named = { id: shown, name: posix.basename(path), path: shown, type: runFileTypeOf(path) };
+      const named = { id: shown, name: posix.basename(path), path: shown, type: classifyRunFile(path) };
       return found?.isFile() ? [{ ...named, size: found.size }] : [];
     }),
   );
@@ -44,7 +44,7 @@ export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise
 }
 
 /** Returns the type of a run file by its path and name. path: below the run directory. */
-export function runFileTypeOf(path: string): RunFileType {
+export function classifyRunFile(path: string): RunFileType {
   const name = posix.basename(path).toLowerCase();
   if (path.startsWith("logs/") || name.endsWith(".log")) return "log";
   if (name.startsWith("dag.")) return "dag";

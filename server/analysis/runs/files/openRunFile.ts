@@ -11,20 +11,20 @@ import {
 import { type OpenFile, toEtag } from "../../../data/files/openDownload.ts";
 import type { Preview } from "../../../data/files/openPreview.ts";
 import { openStoredFile } from "../../../data/files/openStoredFile.ts";
-import { weblogSecrets } from "../../tokens/weblogToken.ts";
+import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
-import { redactedLines } from "../../tokens/redactTokens.ts";
-import { type RunFile, runFileOf } from "../../runRecords/runFiles.ts";
+import { type RunFile, findRunFile } from "../../runRecords/runFiles.ts";
 import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
 import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
 import { findFileRecord } from "../../../data/files/findFileRecord.ts";
 import { toDownloadLogEntry } from "../../../data/files/toDownloadLogEntry.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
-import { mayTakeOutput } from "../../runRecords/access.ts";
-import { packageOfRun } from "../../runRecords/packageOfRun.ts";
+import { mayDownloadOutput } from "../../runRecords/access.ts";
+import { readRunPackage } from "../../runRecords/readRunPackage.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
 import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { redactLines } from "../../tokens/mapLines.ts";
 
 /**
  * Opens any file in a run directory as a download for a facility admin: results unchanged and recorded in the download
@@ -33,10 +33,10 @@ import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
  */
 export async function openRunFile(
   ctx: SignedInContext,
-  { runId, path: asked }: { runId: string; path: string },
+  { runId, path: requested }: { runId: string; path: string },
 ): Promise<OpenFile | Preview> {
   const run = await findRun(ctx, runId);
-  const found = await runFileOf(asked);
+  const found = await findRunFile(requested);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
   const { file, stats } = await openStoredFile(folder.root, path);
@@ -59,13 +59,13 @@ export async function openRunFile(
         );
       },
     };
-  const secrets = await weblogSecrets(ctx.site, run.id);
+  const secrets = await readRunSecrets(ctx.site, run.id);
   return {
     name,
     contentType: "application/octet-stream",
     isAttachment: true,
     sizeBytes,
-    content: { file, modifiedAt: stats.mtime, etag: toEtag(stats), through: () => redactedLines(secrets) },
+    content: { file, modifiedAt: stats.mtime, etag: toEtag(stats), through: () => redactLines(secrets) },
   };
 }
 
@@ -78,7 +78,7 @@ export async function openRunFile(
 export async function openRunDownload(
   ctx: SignedInContext,
   { run: named, folder, path, shown }: RunFile,
-  taker: Recipient,
+  recipient: Recipient,
 ): Promise<OpenFile> {
   const record = await findFileRecord(shown);
   const artifact = record ? undefined : await PipelineArtifact.query().findOne({ path: shown });
@@ -86,10 +86,10 @@ export async function openRunDownload(
   const kind = record?.kind ?? (artifact ? ("artifact" as const) : undefined);
   if (!path.startsWith("output/") || !isDownloadable(path, kind, config.allowedExtensions))
     raise(fileTypeNotAllowed());
-  const verdict = record && mayDownload(ctx.user, record, await readSetting("access"));
-  if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
-  if (verdict === "denied") raise(accessDenied());
-  const run = record ? named : await mayTake(ctx, named.id, artifact);
+  const permission = record && mayDownload(ctx.user, record, await readSetting("access"));
+  if (permission === "assemblies disabled") raise(assemblyDownloadsDisabled());
+  if (permission === "denied") raise(accessDenied());
+  const run = record ? named : await requireDownload(ctx, named.id, artifact);
 
   const { file, stats } = await openStoredFile(folder.root, path);
   const sizeBytes = Number(stats.size);
@@ -109,23 +109,23 @@ export async function openRunDownload(
     modifiedAt: stats.mtime,
     etag: toEtag(stats),
     dataClass: undefined,
-    begin: (range) => beginDownload(ctx, { taker, path: shown, name, sizeBytes, ...entry }, range),
+    begin: (range) => beginDownload(ctx, { taker: recipient, path: shown, name, sizeBytes, ...entry }, range),
   };
 }
 
-async function mayTake(
+async function requireDownload(
   ctx: SignedInContext,
   runId: string,
   artifact: PipelineArtifact | undefined,
 ): Promise<FoundRun> {
-  const run = await seen(ctx, runId);
+  const run = await findVisibleRun(ctx, runId);
   if (isFacilityAdmin(ctx.user)) return run;
-  const pipeline = await packageOfRun(ctx.site, run);
-  if (!artifact || !pipeline || !mayTakeOutput(pipeline, artifact)) return raise(accessDenied());
+  const pipeline = await readRunPackage(ctx.site, run);
+  if (!artifact || !pipeline || !mayDownloadOutput(pipeline, artifact)) return raise(accessDenied());
   return run;
 }
 
-async function seen(ctx: SignedInContext, runId: string): Promise<FoundRun> {
+async function findVisibleRun(ctx: SignedInContext, runId: string): Promise<FoundRun> {
   try {
     return await findRun(ctx, runId);
   } catch (error) {
@@ -149,7 +149,7 @@ export async function openRunPreview(
   await findRun(ctx, run.id);
   const isResult = path.startsWith("output/");
   if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
-  const secret = await weblogSecrets(ctx.site, run.id);
+  const secret = await readRunSecrets(ctx.site, run.id);
   const { file, stats } = await openStoredFile(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
@@ -160,7 +160,7 @@ export async function openRunPreview(
     file,
     modifiedAt: stats.mtime,
     etag: toEtag(stats),
-    ...(isResult || !isText ? {} : { through: () => redactedLines(secret) }),
+    ...(isResult || !isText ? {} : { through: () => redactLines(secret) }),
   };
   return { name, contentType, sizeBytes: Number(stats.size), content };
 }

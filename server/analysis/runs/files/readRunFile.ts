@@ -6,11 +6,11 @@ import { openStoredFile } from "../../../data/files/openStoredFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { redactTokens } from "../../tokens/redactTokens.ts";
-import { weblogSecrets } from "../../tokens/weblogToken.ts";
+import { readRunSecrets } from "../../tokens/weblogToken.ts";
 import { findRun } from "../../runRecords/findRun.ts";
-import { toldTo } from "../../runRecords/toldTo.ts";
+import { redactPathsFor } from "../../runRecords/redactPathsFor.ts";
 import { readEnd } from "../../runRecords/readTail.ts";
-import { type RunFile, runFileOf, runFolderOf } from "../../runRecords/runFiles.ts";
+import { type RunFile, findRunFile, resolveRunFolder } from "../../runRecords/runFiles.ts";
 
 /**
  * Reads the end of a text file in a run directory, with tokens redacted: every file for a facility admin, results for a
@@ -20,10 +20,10 @@ import { type RunFile, runFileOf, runFolderOf } from "../../runRecords/runFiles.
  */
 export async function readRunFile(
   ctx: SignedInContext,
-  { runId, path: asked }: { runId: string; path: string },
+  { runId, path: requested }: { runId: string; path: string },
 ): Promise<{ path: string; content: string; truncated: boolean; size: number }> {
   const run = await findRun(ctx, runId);
-  const found = (await runFileOf(asked)) ?? (await belowFolderOf(run, asked));
+  const found = (await findRunFile(requested)) ?? (await findBelowFolder(run, requested));
   if (found?.run.id !== run.id) return raise(fileNotFound());
   if (!found.path.startsWith("output/") && !isFacilityAdmin(ctx.user)) raise(forbidden());
   const { file, stats } = await openStoredFile(found.folder.root, found.path);
@@ -32,7 +32,7 @@ export async function readRunFile(
     const text = await readEnd(file, size, RUN_FILE_TEXT_MAX_BYTES);
     return {
       path: found.shown,
-      content: toldTo(ctx.user, run)(redactTokens(text, await weblogSecrets(ctx.site, run.id))),
+      content: redactPathsFor(ctx.user, run)(redactTokens(text, await readRunSecrets(ctx.site, run.id))),
       truncated: size > RUN_FILE_TEXT_MAX_BYTES,
       size,
     };
@@ -41,7 +41,7 @@ export async function readRunFile(
   }
 }
 
-async function belowFolderOf(run: RunFile["run"], path: string): Promise<RunFile | undefined> {
-  const folder = await runFolderOf(run);
-  return folder && runFileOf(`${folder.name}/${path}`);
+async function findBelowFolder(run: RunFile["run"], path: string): Promise<RunFile | undefined> {
+  const folder = await resolveRunFolder(run);
+  return folder && findRunFile(`${folder.name}/${path}`);
 }

@@ -4,11 +4,11 @@ import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
 /** Changes are collected for this time before they are announced, because a run changes with each task. */
-const GATHER_MS = 300;
+const COLLECT_MS = 300;
 
 interface Subscriber {
   user: SessionUser;
-  heard: (runId: string) => void;
+  onChange: (runId: string) => void;
 }
 
 interface Watch {
@@ -19,18 +19,18 @@ interface Watch {
 const watches = new WeakMap<Site, Watch>();
 
 /**
- * Calls `heard` with the ids of changed runs that the user may see: all for facility admins, the selected results of
+ * Calls `onChange` with the ids of changed runs that the user may see: all for facility admins, the selected results of
  * own orders or studies for researchers. Returns a function that ends the subscription. One query serves all
  * subscribers and all runs that changed within a short time.
  */
-export function runChanges(site: Site, user: SessionUser, heard: (runId: string) => void): () => void {
-  const { subscribers } = watchOf(site);
-  const mine = { user, heard };
+export function runChanges(site: Site, user: SessionUser, onChange: (runId: string) => void): () => void {
+  const { subscribers } = getWatch(site);
+  const mine = { user, onChange };
   subscribers.add(mine);
   return () => void subscribers.delete(mine);
 }
 
-function watchOf(site: Site): Watch {
+function getWatch(site: Site): Watch {
   const found = watches.get(site);
   if (found) return found;
   const watch: Watch = { subscribers: new Set(), changed: new Set() };
@@ -38,22 +38,22 @@ function watchOf(site: Site): Watch {
   site.changes.subscribe((topic) => {
     const [kind, runId] = topic.split(":");
     if (kind !== "run" || runId === undefined || watch.subscribers.size === 0) return;
-    if (watch.changed.size === 0) setTimeout(() => void tell(site, watch), GATHER_MS).unref();
+    if (watch.changed.size === 0) setTimeout(() => void notifySubscribers(site, watch), COLLECT_MS).unref();
     watch.changed.add(runId);
   });
   return watch;
 }
 
-async function tell(site: Site, { subscribers, changed }: Watch): Promise<void> {
+async function notifySubscribers(site: Site, { subscribers, changed }: Watch): Promise<void> {
   const runIds = [...changed];
   changed.clear();
   const researchers = [...subscribers].filter(({ user }) => !isFacilityAdmin(user));
-  for (const { user, heard } of subscribers)
-    if (isFacilityAdmin(user)) for (const runId of runIds) heard(runId);
+  for (const { user, onChange } of subscribers)
+    if (isFacilityAdmin(user)) for (const runId of runIds) onChange(runId);
   if (researchers.length === 0) return;
   try {
-    for (const { runId, ownerId } of await selectedOf(runIds))
-      for (const { user, heard } of researchers) if (user.id === ownerId) heard(runId);
+    for (const { runId, ownerId } of await findSelected(runIds))
+      for (const { user, onChange } of researchers) if (user.id === ownerId) onChange(runId);
   } catch (error) {
     // Only the immediate notice is lost: pages fetch again when they become visible.
     site.log.warn({ err: error }, "could not tell whom changes of runs concern");
@@ -61,7 +61,7 @@ async function tell(site: Site, { subscribers, changed }: Watch): Promise<void> 
 }
 
 /** Returns the selected runs among these, with the owners of their orders and studies. */
-async function selectedOf(runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
+async function findSelected(runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
   const rows = await PipelineResultSelection.query()
     .leftJoin("orders", "orders.id", "pipelineResultSelections.orderId")
     .leftJoin("studies", "studies.id", "pipelineResultSelections.studyId")

@@ -8,9 +8,9 @@ import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { maySeeRun } from "../../runRecords/access.ts";
-import { countTasks, isCutOff, stepsOfRun } from "../countTasks.ts";
+import { countTasks, isCutOff, presentSteps } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
-import { toldTo } from "../../runRecords/toldTo.ts";
+import { redactPathsFor } from "../../runRecords/redactPathsFor.ts";
 import { live } from "../../../platform/events/live.ts";
 
 /**
@@ -42,7 +42,7 @@ interface LiveState {
 }
 
 export type LiveView = ReturnType<typeof presentMoving> &
-  ReturnType<typeof stepsOfRun> & {
+  ReturnType<typeof presentSteps> & {
     /** The newest events, newest first. */
     lastEvents: ReturnType<typeof presentEvent>[];
   };
@@ -70,7 +70,7 @@ async function liveState(runId: string): Promise<LiveState | undefined> {
       if (made) return made;
       const view = {
         ...presentMoving(user, run),
-        ...stepsOfRun(run, processes, toldTo(user, run)),
+        ...presentSteps(run, processes, redactPathsFor(user, run)),
         lastEvents: events.map((event) => presentEvent(user, run, event)),
       };
       views.set(isAdmin, view);

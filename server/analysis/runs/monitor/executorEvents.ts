@@ -101,13 +101,13 @@ export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
       eventType: `task_${task.status}`,
       processName: task.process,
       status: task.status,
-      message: messageOf(task),
+      message: taskMessage(task),
       payload: task,
       occurredAt: task.completedAt ?? task.submittedAt ?? now,
     }));
 }
 
-function messageOf({ name, status, exitCode }: TaskFact): string {
+function taskMessage({ name, status, exitCode }: TaskFact): string {
   const code = exitCode === undefined || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
   return `${name}: ${status}${code}`;
 }

@@ -1,14 +1,14 @@
 import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { redactTexts, redactTokens } from "../../tokens/redactTokens.ts";
-import { weblogSecrets } from "../../tokens/weblogToken.ts";
-import { RUN_FILES, type RunFolder, runFolderOf } from "../../runRecords/runFiles.ts";
-import type { Learned, Tails } from "../../runRecords/record/applyFacts.ts";
-import { recordFacts } from "../../runRecords/record/recordFacts.ts";
+import { readRunSecrets } from "../../tokens/weblogToken.ts";
+import { RUN_FILES, type RunFolder, resolveRunFolder } from "../../runRecords/runFiles.ts";
+import type { RunUpdate, Tails } from "../../runRecords/record/applyUpdates.ts";
+import { recordUpdates } from "../../runRecords/record/recordUpdates.ts";
 import type { Decision, TaskFact } from "../../runRecords/state/facts.ts";
-import { boundedCause, engineErrorIn } from "../../runRecords/failureOf.ts";
-import { foldFacts } from "../../runRecords/state/foldFacts.ts";
-import { readTrace, type TracePlace } from "../../trace/readTrace.ts";
+import { parseEngineError, shortenCause } from "../../runRecords/describeFailure.ts";
+import { mergeFacts } from "../../runRecords/state/mergeFacts.ts";
+import { readTrace, type TracePosition } from "../../trace/readTrace.ts";
 import { executorEvents, traceEvents } from "./executorEvents.ts";
 import { readTail } from "../../runRecords/readTail.ts";
 import { readdir } from "node:fs/promises";
@@ -25,7 +25,7 @@ type ObservedRun = Pick<
 >;
 
 interface Seen {
-  trace: TracePlace | undefined;
+  trace: TracePosition | undefined;
   outputSize: number | undefined;
   errorSize: number | undefined;
 }
@@ -37,7 +37,7 @@ const observers = new WeakMap<Site, Observer>();
 /**
  * Returns the observer of this process: what it has read of a run is not read again, whichever caller observes the run.
  */
-export function observerOf(site: Site): Observer {
+export function getObserver(site: Site): Observer {
   let found = observers.get(site);
   if (!found) observers.set(site, (found = createObserver(site)));
   return found;
@@ -58,7 +58,7 @@ function createObserver(site: Site) {
     now: Date,
   ): Promise<Decision | undefined> {
     const before = turns.get(run.id) ?? Promise.resolve();
-    const mine = before.catch(() => {}).then(() => look(run, executor, now));
+    const mine = before.catch(() => {}).then(() => observeNow(run, executor, now));
     turns.set(run.id, mine);
     try {
       return await mine;
@@ -67,25 +67,25 @@ function createObserver(site: Site) {
     }
   }
 
-  async function look(
+  async function observeNow(
     run: ObservedRun,
     executor: ExecutorFacts | undefined,
     now: Date,
   ): Promise<Decision | undefined> {
     const isFirstSight = !seenOf.has(run.id);
     const seen = seenOf.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
-    const folder = await runFolderOf(run);
+    const folder = await resolveRunFolder(run);
     // Uses the probed state, and runs before the end is recorded, because the end is decided last.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
     const rows = folder && (await newRows(run.id, folder, { seen, isWhole, now }));
     const tails = folder && (await newTails(run.id, folder, seen));
-    const heard = (rows?.learned ?? []).flatMap(({ facts }) => facts.tasks ?? []);
-    const causes = folder && (await newCauses(run, executor, { folder, output: tails?.output, heard }));
-    const learned = [
+    const newTasks = (rows?.learned ?? []).flatMap(({ facts }) => facts.tasks ?? []);
+    const causes = folder && (await newCauses(run, executor, { folder, output: tails?.output, newTasks }));
+    const updates = [
       ...(rows?.learned ?? []),
-      ...learnedOfExecutor(run, executor, { tails: tails?.tails, causes, isFirstSight, now }),
+      ...executorUpdates(run, executor, { tails: tails?.tails, causes, isFirstSight, now }),
     ];
-    const recorded = learned.length > 0 ? await recordFacts(site, run.id, ...learned) : undefined;
+    const recorded = updates.length > 0 ? await recordUpdates(site, run.id, ...updates) : undefined;
     // Updated only now, so that facts that could not be recorded are read again.
     if (rows) seen.trace = rows.place;
     remember(run.id, seen);
@@ -97,26 +97,26 @@ function createObserver(site: Site) {
     runId: string,
     { root }: RunFolder,
     { seen, isWhole, now }: { seen: Seen; isWhole: boolean; now: Date },
-  ): Promise<{ learned: Learned[]; place: TracePlace; decision: Decision | undefined } | undefined> {
+  ): Promise<{ learned: RunUpdate[]; place: TracePosition; decision: Decision | undefined } | undefined> {
     let decision: Decision | undefined;
     for (;;) {
       const read = await readTrace({ root, path: RUN_FILES.trace }, seen.trace, { isWhole });
       if (!read) return undefined;
-      const learned = await learnedOfTasks(runId, read.tasks, now);
-      if (!read.isMore || site.closing.aborted) return { learned, place: read.place, decision };
-      if (learned.length > 0) decision = (await recordFacts(site, runId, ...learned))?.decision;
+      const updates = await taskUpdates(runId, read.tasks, now);
+      if (!read.isMore || site.closing.aborted) return { learned: updates, place: read.place, decision };
+      if (updates.length > 0) decision = (await recordUpdates(site, runId, ...updates))?.decision;
       seen.trace = read.place;
     }
   }
 
-  async function learnedOfTasks(runId: string, rows: TaskFact[], now: Date): Promise<Learned[]> {
+  async function taskUpdates(runId: string, rows: TaskFact[], now: Date): Promise<RunUpdate[]> {
     if (rows.length === 0) return [];
-    const secret = await weblogSecrets(site, runId);
+    const secret = await readRunSecrets(site, runId);
     const tasks = rows.map((task) => redactTexts(task, secret));
     return [{ facts: { tasks }, events: traceEvents(tasks, now), source: "trace", now }];
   }
 
-  function learnedOfExecutor(
+  function executorUpdates(
     { launch, launchedAt, executorFacts }: ObservedRun,
     executor: ExecutorFacts | undefined,
     {
@@ -125,16 +125,16 @@ function createObserver(site: Site) {
       isFirstSight,
       now,
     }: { tails: Tails | undefined; causes: FailureCauses | undefined; isFirstSight: boolean; now: Date },
-  ): Learned[] {
+  ): RunUpdate[] {
     const known = { workflow: {}, executor: executorFacts, tasks: new Map() };
-    const folded = foldFacts(known, { executor });
+    const merged = mergeFacts(known, { executor });
     const events =
       launch && executor
-        ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, isFirstSight, now })
+        ? executorEvents(launch.executor, executorFacts, merged.executor, { launchedAt, isFirstSight, now })
         : [];
-    if (!folded.changed && !tails && !causes && events.length === 0) return [];
+    if (!merged.changed && !tails && !causes && events.length === 0) return [];
     const source = events.at(-1)?.source ?? (launch?.executor === "slurm" ? "queue" : "process");
-    const facts = { ...(folded.changed && { executor }), ...(causes && { workflow: { causes } }) };
+    const facts = { ...(merged.changed && { executor }), ...(causes && { workflow: { causes } }) };
     return [{ facts, events, source, now, tails }];
   }
 
@@ -144,15 +144,15 @@ function createObserver(site: Site) {
   async function newCauses(
     { id, executorFacts, workflowFacts: { causes = {} } }: ObservedRun,
     executor: ExecutorFacts | undefined,
-    { folder, output, heard }: { folder: RunFolder; output: string | undefined; heard: TaskFact[] },
+    { folder, output, newTasks }: { folder: RunFolder; output: string | undefined; newTasks: TaskFact[] },
   ): Promise<FailureCauses | undefined> {
-    const error = output === undefined ? undefined : engineErrorIn(output);
-    if (error !== undefined) return { output: redactTokens(error, await weblogSecrets(site, id)) };
+    const error = output === undefined ? undefined : parseEngineError(output);
+    if (error !== undefined) return { output: redactTokens(error, await readRunSecrets(site, id)) };
     const { state, exitCode } = executor ?? executorFacts;
     const mayHaveFailed = [...OVER, "lost"].includes(state ?? "") && exitCode !== 0;
     if (!mayHaveFailed || causes.output !== undefined || causes.task) return undefined;
-    const task = await readTaskCause(id, folder.root, heard);
-    return task && { task: redactTexts(task, await weblogSecrets(site, id)) };
+    const task = await readTaskCause(id, folder.root, newTasks);
+    return task && { task: redactTexts(task, await readRunSecrets(site, id)) };
   }
 
   async function newTails(
@@ -163,7 +163,7 @@ function createObserver(site: Site) {
     const output = await readTail({ root, path: RUN_FILES.outputLog }, seen.outputSize);
     const errors = await readTail({ root, path: RUN_FILES.errorLog }, seen.errorSize);
     if (!output && !errors) return undefined;
-    const secret = await weblogSecrets(site, runId);
+    const secret = await readRunSecrets(site, runId);
     if (output) seen.outputSize = output.size;
     if (errors) seen.errorSize = errors.size;
     return {
@@ -189,10 +189,14 @@ const HASH = /^([0-9a-f]{2})\/([0-9a-f]{6,30})$/;
 
 /**
  * Reads the end of the error output of a Nextflow run's failed task from its work directory; undefined when no task
- * failed or it wrote nothing. root: of the run directory. heard: tasks that are not stored yet.
+ * failed or it wrote nothing. root: of the run directory. newTasks: tasks that are not stored yet.
  */
-async function readTaskCause(runId: string, root: string, heard: TaskFact[]): Promise<FailureCauses["task"]> {
-  const task = heard.findLast(isCause) ?? (await storedCause(runId));
+async function readTaskCause(
+  runId: string,
+  root: string,
+  newTasks: TaskFact[],
+): Promise<FailureCauses["task"]> {
+  const task = newTasks.findLast(isCause) ?? (await storedCause(runId));
   const [, first = "", rest = ""] = HASH.exec(task?.hash ?? "") ?? [];
   if (!task || first === "") return undefined;
   const above = posix.join(RUN_FILES.work, first);
@@ -200,7 +204,7 @@ async function readTaskCause(runId: string, root: string, heard: TaskFact[]): Pr
   const name = names.find((one) => one.startsWith(rest));
   if (name === undefined) return undefined;
   const tail = await readTail({ root, path: posix.join(above, name, ".command.err") }, undefined);
-  const errors = boundedCause(tail?.text ?? "");
+  const errors = shortenCause(tail?.text ?? "");
   if (errors === "") return undefined;
   return { name: task.name, ...(typeof task.exitCode === "number" && { exitCode: task.exitCode }), errors };
 }

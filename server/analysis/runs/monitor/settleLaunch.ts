@@ -6,12 +6,12 @@ import { type Launch, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { processLives } from "../../../platform/events/processLives.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { failLaunch, recordLaunch, tellLaunched } from "../../launch/claimLaunch.ts";
-import { executorOf } from "../../executors/probeRun.ts";
+import { failLaunch, recordLaunch, recordLaunchEvent } from "../../launch/claimLaunch.ts";
+import { getExecutor } from "../../executors/checkExecutor.ts";
 import { readLaunchFile } from "../../executors/local/readLaunchFile.ts";
 import { RUN_FILES, runFolderName } from "../../runRecords/runFiles.ts";
 import { launchUnknown, neverStarted } from "../../runRecords/state/sentences.ts";
-import { runEnded } from "./attendRun.ts";
+import { observeEnd } from "./pollRun.ts";
 
 const LOOKS = 50;
 const LOOK_MS = 100;
@@ -23,24 +23,24 @@ const LOOK_MS = 100;
  */
 export async function settleLaunch(site: Site, { id }: { id: string }): Promise<void> {
   const key = site.changes.processKey;
-  const run = await takeOver(id, key);
+  const run = await claimAbandoned(id, key);
   if (!run) return;
-  const launched = await foundLaunch(run);
+  const launched = await findLaunch(run);
   if (launched === "never" || launched === "unknown") {
     const why = launched === "never" ? neverStarted() : launchUnknown();
     return void (await failLaunch(contextFor(site, null), { id, key }, why));
   }
   const recorded = await recordLaunch({ id, key }, launched);
   if (recorded) {
-    await tellLaunched(site, recorded);
-    await runEnded(site, id);
+    await recordLaunchEvent(site, recorded);
+    await observeEnd(site, id);
   } else if (run.runFolder !== null) {
     const { runNumber, runFolder } = run;
-    await executorOf(launched.executor).cancel(site, { id, runNumber, runFolder, launch: launched });
+    await getExecutor(launched.executor).cancel(site, { id, runNumber, runFolder, launch: launched });
   }
 }
 
-async function takeOver(id: string, key: number): Promise<PipelineRun | undefined> {
+async function claimAbandoned(id: string, key: number): Promise<PipelineRun | undefined> {
   return PipelineRun.query()
     .where({ id })
     .whereNotNull("launchKey")
@@ -51,7 +51,7 @@ async function takeOver(id: string, key: number): Promise<PipelineRun | undefine
 }
 
 /** never: no process was started, and the created directory prevents run.sh from starting later. */
-async function foundLaunch(run: PipelineRun): Promise<Launch | "never" | "unknown"> {
+async function findLaunch(run: PipelineRun): Promise<Launch | "never" | "unknown"> {
   const { runFolder } = run;
   if (runFolder === null || !runFolder.endsWith(runFolderName(run))) return "never";
   if (!(await stat(runFolder).catch(() => undefined))) return "never";

@@ -6,16 +6,16 @@ import { processLives } from "../../../platform/events/processLives.ts";
 import { atMost } from "../../../platform/concurrency/atMost.ts";
 import { finalizeRun } from "../finalizeRun.ts";
 import type { LaunchedRun } from "../../executors/executor.ts";
-import { endRests, executorOf } from "../../executors/probeRun.ts";
+import { endLeftovers, getExecutor } from "../../executors/checkExecutor.ts";
 import { settleLaunch } from "./settleLaunch.ts";
 import { settleCancel } from "../cancelRun.ts";
-import { ATTENDED, type AttendedRun, attendRun } from "./attendRun.ts";
+import { POLLED_COLUMNS, type PolledRun, pollRun } from "./pollRun.ts";
 
 const TICK_MS = 2_000;
 
 /** Monitors pipeline runs while this process is leader. */
 export function startMonitor(site: Site & { databaseUrl: string }): RunningDuty {
-  const monitor = monitorOf(site);
+  const monitor = createRunMonitor(site);
   return startDuty(
     site,
     {
@@ -53,7 +53,7 @@ const LAUNCHER_LIVES = raw(
 const NOT_ENDED = `launch is not null and (executor_facts->>'state' in ('pending', 'running', 'completing')
   or executor_facts->>'state' = 'unknown' and launch->>'executor' = 'slurm')`;
 
-type MonitoredRun = AttendedRun & { launcherLives: boolean };
+type MonitoredRun = PolledRun & { launcherLives: boolean };
 
 export interface Monitor {
   /** Attends once to every active run that is due. */
@@ -68,9 +68,9 @@ export interface Monitor {
  * cancellations, finalization), and ends finished runs. One query per tick, none for a run without news, at most two
  * for any other.
  */
-export function monitorOf(site: Site): Monitor {
+export function createRunMonitor(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
-  const goingOn = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   const finalizing = atMost(FINALIZED_AT_ONCE);
 
   async function tick(now: Date): Promise<void> {
@@ -80,15 +80,15 @@ export function monitorOf(site: Site): Monitor {
     const facts = await probe(launched);
     for (let at = 0; at < launched.length && !site.closing.aborted; at += RUNS_AT_ONCE)
       await Promise.all(
-        launched.slice(at, at + RUNS_AT_ONCE).map((run) => attend(run, facts.get(run.id), now)),
+        launched.slice(at, at + RUNS_AT_ONCE).map((run) => poll(run, facts.get(run.id), now)),
       );
   }
 
-  async function attend(run: MonitoredRun, executor: ExecutorFacts | undefined, now: Date): Promise<void> {
+  async function poll(run: MonitoredRun, executor: ExecutorFacts | undefined, now: Date): Promise<void> {
     if (run.launchKey !== null && !run.launcherLives) return begin(run, () => settleLaunch(site, run));
     if (run.statusSource === "cancelling") return begin(run, () => settleCancel(site, run));
     try {
-      if (await attendRun(site, run, executor, now)) begin(run, () => finalizing(() => finalize(run)));
+      if (await pollRun(site, run, executor, now)) begin(run, () => finalizing(() => finalize(run)));
     } catch (error) {
       site.log.error({ err: error, runId: run.id }, "could not attend to a run");
     }
@@ -100,14 +100,14 @@ export function monitorOf(site: Site): Monitor {
 
   /** Long work does not delay other runs, and is not started twice. */
   function begin({ id }: MonitoredRun, work: () => Promise<unknown>): void {
-    if (goingOn.has(id)) return;
+    if (inProgress.has(id)) return;
     const running = work()
       .then(() => {})
       .catch((error: unknown) =>
         site.log.error({ err: error, runId: id }, "could not bring a run to its end"),
       )
-      .finally(() => goingOn.delete(id));
-    goingOn.set(id, running);
+      .finally(() => inProgress.delete(id));
+    inProgress.set(id, running);
   }
 
   function dueExecutors(now: Date): Set<Launch["executor"]> {
@@ -127,9 +127,9 @@ export function monitorOf(site: Site): Monitor {
     const found = new Map<string, ExecutorFacts>();
     for (const [name, launched] of byExecutor) {
       try {
-        const executor = executorOf(name);
+        const executor = getExecutor(name);
         const facts = await executor.probe(site, launched);
-        await endRests(site, executor, { runs: launched, facts });
+        await endLeftovers(site, executor, { runs: launched, facts });
         for (const [id, ofRun] of facts) found.set(id, ofRun);
       } catch (error) {
         // The files of the runs are read nevertheless.
@@ -142,14 +142,14 @@ export function monitorOf(site: Site): Monitor {
   return {
     tick,
     async settled() {
-      while (goingOn.size > 0) await Promise.all(goingOn.values());
+      while (inProgress.size > 0) await Promise.all(inProgress.values());
     },
   };
 }
 
 async function activeRuns(): Promise<MonitoredRun[]> {
   const found = await PipelineRun.query()
-    .select(...ATTENDED, LAUNCHER_LIVES)
+    .select(...POLLED_COLUMNS, LAUNCHER_LIVES)
     .whereIn("status", ["queued", "running"])
     .orWhereNotNull("launchKey")
     .orWhere((failed) => void failed.where({ status: "failed" }).whereRaw(NOT_ENDED))

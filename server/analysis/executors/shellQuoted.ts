@@ -1,4 +1,0 @@
-/** Quotes a word for bash. The word may contain anything but NUL. */
-export function shellQuoted(word: string): string {
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
-}

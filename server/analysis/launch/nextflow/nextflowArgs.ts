@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { Execution, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+
+/**
+ * Returns the arguments of the Nextflow command of a run. The command starts in the run directory, where
+ * nextflow.config is found by its name and params.json contains the parameters of the workflow. A workflow of the
+ * package runs from the run's copy, or from `project`, another copy. words: from the settings (nextflowParams).
+ * profiles: of an administrator, in addition to those of the package. resume: the session to resume. Pure.
+ */
+export function nextflowArgs(
+  { manifest: { execution }, samplesheet }: Pick<PipelinePackage, "manifest" | "samplesheet">,
+  {
+    id,
+    runNumber,
+    runFolder,
+    program,
+    words,
+    profiles,
+    resume,
+    project = join(runFolder, RUN_FILES.package),
+  }: {
+    id: string;
+    runNumber: string;
+    runFolder: string;
+    program: string;
+    words: string[];
+    profiles: string | null;
+    resume?: string | undefined;
+    project?: string | undefined;
+  },
+): string[] {
+  const place = (name: string) => join(runFolder, name);
+  const { pipeline = "", version } = execution;
+  const chosen = chosenProfiles(execution, profiles);
+  return [
+    program,
+    "run",
+    pipeline.startsWith("./") ? join(project, pipeline) : pipeline,
+    "-name",
+    nextflowName({ id, runNumber }),
+    ...(isRemote(pipeline) && version !== undefined ? ["-r", version] : []),
+    ...(chosen.length === 0 ? [] : ["-profile", chosen.join(",")]),
+    "-with-trace",
+    place(RUN_FILES.trace),
+    "-with-report",
+    place("report.html"),
+    "-with-timeline",
+    place("timeline.html"),
+    "-with-dag",
+    place("dag.dot"),
+    ...(resume === undefined ? [] : ["-resume", resume]),
+    "-params-file",
+    place(RUN_FILES.params),
+    `--input=${place(samplesheet.filename)}`,
+    `--outdir=${place(RUN_FILES.output)}`,
+    ...words,
+  ];
+}
+
+/** Returns the profiles of a run: those of its package, then those of the settings, without duplicates. */
+export function chosenProfiles(
+  { profiles = [] }: Pick<Execution, "profiles">,
+  ofSettings: string | null,
+): string[] {
+  const named = [...profiles, ...(ofSettings ?? "").split(",")];
+  return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ""))];
+}
+
+/** Returns whether Nextflow has to fetch the workflow, as in org/name. */
+export function isRemote(pipeline: string): boolean {
+  return !pipeline.startsWith("./") && !pipeline.startsWith("/");
+}
+
+/** Returns a valid run name for Nextflow: a letter, then letters, digits and single dashes. */
+export function nextflowName({ id, runNumber }: { id: string; runNumber: string }): string {
+  const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]+/g, "-");
+  const name = `${plain(runNumber).slice(0, 60)}-${plain(id).slice(-12)}`.replaceAll(/-+/g, "-");
+  return /^[A-Za-z]/.test(name) ? name : `run-${name.replace(/^-/, "")}`;
+}

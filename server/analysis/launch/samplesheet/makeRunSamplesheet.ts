@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { Study } from "../../../../db/models/Study.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { PackageScriptError, runPackageScript } from "../../pipelines/runPackageScript.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { type MaterialSample, orderTechnology, type RunTarget } from "../check/runMaterial.ts";
+import { samplesheetRefused } from "../../runRecords/errors.ts";
+import { type CellPolicy, restoreNames, safeInput, safeSettings } from "./safeNames.ts";
+import { makeSamplesheet } from "./makeSamplesheet.ts";
+import type { Samplesheet, SamplesheetInput } from "./chooseRead.ts";
+
+const ERRORS_MAX = 200;
+const ERROR_MAX_CHARACTERS = 500;
+
+const scriptAnswer = z.object({
+  content: z.string(),
+  sampleCount: z.int().min(0),
+  errors: z.array(z.string()).default([]),
+});
+
+/**
+ * Returns the text of a run's samplesheet: from the package's script if it has one, else from its map. config: the
+ * settings as the run receives them. names: the values that both contain under safe names, by safe name. Raises
+ * samplesheetRefused with every validation error; an incomplete samplesheet is never returned.
+ */
+export async function makeRunSamplesheet(
+  site: Site,
+  {
+    pipeline,
+    config,
+    ...given
+  }: {
+    pipeline: PipelinePackage;
+    config: Record<string, unknown>;
+    target: RunTarget;
+    samples: MaterialSample[];
+    dataBasePath: string;
+  },
+): Promise<{ content: string; config: Record<string, unknown>; names: Map<string, string> }> {
+  const byDefault = defaultPolicy(pipeline);
+  const settings =
+    byDefault === "raw" ? { config, names: new Map<string, string>() } : safeSettings(pipeline, config);
+  const studies = await readStudies(given.samples);
+  const input = {
+    ...given,
+    samples: given.samples.map((sample) => sheetSample(sample, studies.get(sample.studyId ?? ""))),
+  };
+  const script = pipeline.manifest.files.scripts?.samplesheet;
+  const sheet =
+    script === undefined
+      ? makeSamplesheet(pipeline.samplesheet, input, { byDefault })
+      : await byScript(site, { pipeline, script, byDefault, config: settings.config, input });
+  const [first, ...others] = sheet.errors;
+  if (first !== undefined) raise(samplesheetRefused(limitErrors([first, ...others])));
+  return {
+    content: sheet.content,
+    config: settings.config,
+    names: new Map([...settings.names, ...sheet.names]),
+  };
+}
+
+// A process reads the samplesheet from a file, and no shell interprets its values.
+function defaultPolicy({ manifest }: PipelinePackage): CellPolicy {
+  return manifest.execution.type === "nextflow" ? "replace" : "raw";
+}
+
+async function byScript(
+  site: Site,
+  {
+    pipeline,
+    script,
+    byDefault,
+    config,
+    input,
+  }: {
+    pipeline: PipelinePackage;
+    script: string;
+    byDefault: CellPolicy;
+    config: Record<string, unknown>;
+    input: SamplesheetInput;
+  },
+): Promise<Samplesheet> {
+  const safe = safeInput(pipeline.samplesheet, input, byDefault);
+  if (safe.errors.length > 0) return { ...failed(""), errors: safe.errors };
+  const { names } = safe;
+  try {
+    const answer = scriptAnswer.safeParse(
+      await runPackageScript(site, {
+        script: join(pipeline.folder, script),
+        folder: pipeline.folder,
+        input: { packageId: pipeline.id, config, ...safe.input },
+      }),
+    );
+    if (!answer.data) return failed("The script of the package returned no samplesheet");
+    const errors = answer.data.errors.map((error) => restoreNames(error, names));
+    return { ...answer.data, errors, names };
+  } catch (error) {
+    if (error instanceof PackageScriptError) return failed(error.message);
+    throw error;
+  }
+}
+
+function failed(problem: string): Samplesheet {
+  return { content: "", sampleCount: 0, names: new Map(), errors: [problem] };
+}
+
+async function readStudies(samples: MaterialSample[]): Promise<Map<string, Study>> {
+  const ids = [...new Set(samples.flatMap(({ studyId }) => studyId ?? []))];
+  const studies = await Study.query().select("id", "title").findByIds(ids);
+  return new Map(studies.map((study) => [study.id, study]));
+}
+
+function sheetSample(
+  { id, sampleId, reads, order }: MaterialSample,
+  study: Study | undefined,
+): SamplesheetInput["samples"][number] {
+  return {
+    id,
+    sampleId,
+    reads: reads.map(({ id: readId, file1, file2, dataClass, isActive }) => ({
+      id: readId,
+      file1,
+      file2,
+      dataClass,
+      isActive,
+    })),
+    order: { id: order.id, platform: orderTechnology(order).names[0] ?? null },
+    study: study ? { id: study.id, title: study.title } : null,
+  };
+}
+
+function limitErrors(errors: string[]): string[] {
+  const shown = errors.slice(0, ERRORS_MAX).map((error) => error.slice(0, ERROR_MAX_CHARACTERS));
+  return errors.length > ERRORS_MAX ? [...shown, `and ${errors.length - ERRORS_MAX} more`] : shown;
+}
