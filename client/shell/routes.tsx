@@ -15,7 +15,7 @@ import { exploreRoutes } from "./routes/registryRoutes.ts";
 import { loadInside } from "../kit/routing/loadInside.ts";
 import { rootRoute } from "../kit/routing/rootRoute.ts";
 import { signedIn } from "../kit/routing/signedInRoute.ts";
-import { Broken } from "../kit/components/Broken.tsx";
+import { ErrorBoundary } from "../kit/components/ErrorBoundary.tsx";
 import { Loading } from "../kit/components/Loading.tsx";
 import { NotFound } from "../kit/components/NotFound.tsx";
 
@@ -33,7 +33,7 @@ const linkedDelivery = createRoute({
 /** Any other path of a signed-in user: "Page not found" inside the frame. */
 const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
 
-signedIn.update({ component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame") });
+signedIn.update({ component: lazyRouteComponent(() => import("./frame/AppShell.tsx"), "AppShell") });
 
 const tree = rootRoute.addChildren([
   ...sessionRoutes,
@@ -61,7 +61,7 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
   defaultPendingMs: 300,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ErrorBoundary,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });

@@ -6,7 +6,7 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { LooksCard } from "./LooksCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
@@ -17,7 +17,7 @@ export function AccountPage() {
     <Page title={t("account.title")} size="narrow">
       <Card withBorder>
         <Stack gap="sm">
-          <Facts
+          <DescriptionList
             facts={[
               [t("account.name"), `${user.firstName} ${user.lastName}`],
               [t("account.email"), user.email],

@@ -17,7 +17,13 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { changeOf, type Execution, type ExecutionValues, fieldOf, valuesOf } from "./executionForm.ts";
+import {
+  executionChange,
+  type Execution,
+  type ExecutionValues,
+  executionFieldsByCode,
+  executionValues,
+} from "./executionForm.ts";
 import { OverridesField } from "./OverridesField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
@@ -26,19 +32,19 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
   const client = useQueryClient();
   const draft = useDraftForm<ExecutionValues>({
     name: "settings.execution",
-    stored: valuesOf(saved),
+    stored: executionValues(saved),
     secrets: ["weblogSecret"],
-    fieldOf,
+    fieldOf: executionFieldsByCode,
     async send(sent) {
-      const after = await trpcClient.settings.changePipelineExecution.mutate(changeOf(sent, saved));
+      const after = await trpcClient.settings.changePipelineExecution.mutate(executionChange(sent, saved));
       client.setQueryData(trpc.settings.pipelineExecution.queryKey(), after);
       notifications.show({ message: t("runs.settings.saved"), color: "teal" });
-      return valuesOf(after);
+      return executionValues(after);
     },
   });
   const { form } = draft;
   const { values } = form;
-  const edited = changeOf(values, saved);
+  const edited = executionChange(values, saved);
   const usesSlurm =
     values.useSlurm || Object.values(values.pipelineOverrides).some(({ mode }) => mode === "slurm");
 

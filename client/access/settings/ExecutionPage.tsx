@@ -5,7 +5,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { ExecutionForm } from "./ExecutionForm.tsx";
 import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
@@ -13,7 +13,7 @@ import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
 /** The execution settings and the system check. */
 export function ExecutionPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Execution /> : <NotForYou />;
+  return isAdmin ? <Execution /> : <AccessDenied />;
 }
 
 function Execution() {

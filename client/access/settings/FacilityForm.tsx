@@ -13,7 +13,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   const client = useQueryClient();
   const draft = useDraftForm({
     name: "settings.facility",
-    stored: valuesOf(facility),
+    stored: facilityValues(facility),
     fieldOf: { "settings.publicUrlElsewhere": "publicUrl" },
     async send({ name, contactEmail, url, publicUrl, sampleCodePattern }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
@@ -26,7 +26,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
       client.setQueryData(trpc.settings.facility.queryKey(), saved);
       void client.invalidateQueries({ queryKey: trpc.setup.welcome.queryKey() });
       notifications.show({ message: t("settings.saved"), color: "teal" });
-      return valuesOf(saved);
+      return facilityValues(saved);
     },
   });
   const { form } = draft;
@@ -81,7 +81,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   );
 }
 
-function valuesOf({ name, contactEmail, url, publicUrl, sampleCodePattern }: Facility) {
+function facilityValues({ name, contactEmail, url, publicUrl, sampleCodePattern }: Facility) {
   return {
     name: name ?? "",
     contactEmail: contactEmail ?? "",

@@ -14,7 +14,7 @@ export function FilesForm({ files }: { files: Files }) {
   const client = useQueryClient();
   const draft = useDraftForm({
     name: "settings.files",
-    stored: valuesOf(files),
+    stored: filesValues(files),
     fieldOf: {
       "settings.dataFolderReserved": "dataBasePath",
       "settings.folderNotWritable": "dataBasePath",
@@ -27,7 +27,7 @@ export function FilesForm({ files }: { files: Files }) {
       });
       client.setQueryData(trpc.settings.sequencingFiles.queryKey(), saved);
       notifications.show({ message: t("settings.saved"), color: "teal" });
-      return valuesOf(saved);
+      return filesValues(saved);
     },
   });
   const { form } = draft;
@@ -76,7 +76,7 @@ export function FilesForm({ files }: { files: Files }) {
   );
 }
 
-function valuesOf({ dataBasePath, config }: Files) {
+function filesValues({ dataBasePath, config }: Files) {
   return {
     dataBasePath: dataBasePath ?? "",
     ...config,

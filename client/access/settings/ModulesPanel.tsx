@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 
 type Modules = Outputs["modules"]["get"];
 type ModuleId = keyof Modules["modules"];
@@ -20,7 +20,7 @@ const MODULES = [
   "dynamic-studies",
 ] as const satisfies ModuleId[];
 
-const ASK_AGAIN_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 /**
  * The global module switch and one switch per module. A switch shows the stored state, changes after the server has
@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 15_000;
  */
 export function ModulesPanel() {
   const { data, error, refetch } = useQuery(
-    trpc.modules.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }),
+    trpc.modules.get.queryOptions(undefined, { refetchInterval: REFETCH_MS }),
   );
   const { change, failure } = useModuleChange();
 
@@ -39,7 +39,7 @@ export function ModulesPanel() {
       <Loading rows={6} />
     );
   const { modules, globalDisabled } = data;
-  const switchOf = (id: (typeof MODULES)[number]) => (
+  const renderSwitch = (id: (typeof MODULES)[number]) => (
     <Switch
       key={id}
       label={t(`modules.${id}`)}
@@ -64,7 +64,7 @@ export function ModulesPanel() {
           {t("modules.areOff")}
         </Text>
       )}
-      {MODULES.map(switchOf)}
+      {MODULES.map(renderSwitch)}
       <Divider />
       <Switch
         label={t("modules.globalDisabled")}
@@ -106,7 +106,7 @@ function useModuleChange() {
     if (mutation.isPending) return;
     mutation.mutate(wanted, {
       onSuccess() {
-        tellUndoable(toast, () =>
+        toastUndoable(toast, () =>
           mutation.mutate(back, {
             onSuccess: () => notifications.show({ message: t("frame.undone"), color: "teal" }),
           }),

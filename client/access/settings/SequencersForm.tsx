@@ -5,12 +5,17 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { changeOf, type Sequencers, type SequencersValues, valuesOf } from "./sequencersForm.ts";
+import {
+  sequencersChange,
+  type Sequencers,
+  type SequencersValues,
+  sequencersValues,
+} from "./sequencersForm.ts";
 import type { FieldsByCode } from "../../kit/drafts/refusedFields.ts";
 
 const SECONDS_MAX = 600;
 
-const fieldOf: FieldsByCode<keyof SequencersValues> = {
+const FIELDS_BY_CODE: FieldsByCode<keyof SequencersValues> = {
   "settings.outputRootReserved": "outputRoot",
   "settings.outputRootNotReadable": "outputRoot",
   pollIntervalMs: "pollInterval",
@@ -25,19 +30,19 @@ export function SequencersForm({ saved }: { saved: Sequencers }) {
   const client = useQueryClient();
   const draft = useDraftForm<SequencersValues>({
     name: "settings.sequencers",
-    stored: valuesOf(saved),
-    fieldOf,
+    stored: sequencersValues(saved),
+    fieldOf: FIELDS_BY_CODE,
     validate: { outputRoot: (path) => (/^\s*[^\s/]/.test(path) ? t("streams.start.notAbsolute") : null) },
     async send(sent) {
-      const after = await trpcClient.settings.changeStreams.mutate(changeOf(sent, saved));
+      const after = await trpcClient.settings.changeStreams.mutate(sequencersChange(sent, saved));
       client.setQueryData(trpc.settings.streams.queryKey(), after);
       notifications.show({ message: t("streams.settings.saved"), color: "teal" });
       void client.invalidateQueries({ queryKey: trpc.streams.folders.pathKey() });
-      return valuesOf(after);
+      return sequencersValues(after);
     },
   });
   const { form } = draft;
-  const edited = changeOf(form.values, saved);
+  const edited = sequencersChange(form.values, saved);
 
   return (
     <DraftForm draft={draft} failed={t("streams.settings.notSaved")} asks>

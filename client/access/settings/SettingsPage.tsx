@@ -7,7 +7,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { AccessSwitches } from "./AccessSwitches.tsx";
 import { FacilityForm } from "./FacilityForm.tsx";
@@ -17,7 +17,7 @@ import { SequencersForm } from "./SequencersForm.tsx";
 
 export function SettingsPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Settings /> : <NotForYou />;
+  return isAdmin ? <Settings /> : <AccessDenied />;
 }
 
 function Settings() {

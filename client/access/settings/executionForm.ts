@@ -24,7 +24,7 @@ export interface ExecutionValues {
   pipelineOverrides: Record<string, Override>;
 }
 
-export function valuesOf(saved: Execution): ExecutionValues {
+export function executionValues(saved: Execution): ExecutionValues {
   const { slurm } = saved;
   return {
     useSlurm: saved.useSlurm,
@@ -48,13 +48,13 @@ export function valuesOf(saved: Execution): ExecutionValues {
  * Returns the keys that differ from the saved settings, so that a save does not overwrite what another admin changed
  * in the untouched fields.
  */
-export function changeOf(values: ExecutionValues, saved: Execution): ExecutionChange {
-  const before = valuesOf(saved);
-  const slurm = changed(slurmOf(values), slurmOf(before));
+export function executionChange(values: ExecutionValues, saved: Execution): ExecutionChange {
+  const before = executionValues(saved);
+  const slurm = changed(slurmSettings(values), slurmSettings(before));
   return {
     ...(values.useSlurm !== before.useSlurm && { useSlurm: values.useSlurm }),
     ...(Object.keys(slurm).length > 0 && { slurm }),
-    ...changed(placesOf(values), placesOf(before)),
+    ...changed(pathSettings(values), pathSettings(before)),
     ...(values.weblogSecret !== undefined &&
       values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
     ...changed(
@@ -64,7 +64,7 @@ export function changeOf(values: ExecutionValues, saved: Execution): ExecutionCh
   };
 }
 
-function slurmOf(values: ExecutionValues) {
+function slurmSettings(values: ExecutionValues) {
   const { partition, cores, memory, timeLimitHours, headCores, headMemory, options } = values;
   return {
     partition: textOrNull(partition),
@@ -77,7 +77,7 @@ function slurmOf(values: ExecutionValues) {
   };
 }
 
-function placesOf({ pipelineRunDir, nextflowPath, nextflowProfile, weblogUrl }: ExecutionValues) {
+function pathSettings({ pipelineRunDir, nextflowPath, nextflowProfile, weblogUrl }: ExecutionValues) {
   return {
     pipelineRunDir: textOrNull(pipelineRunDir),
     nextflowPath: textOrNull(nextflowPath),
@@ -99,7 +99,7 @@ function textOrNull(text: string): string | null {
 }
 
 /** Maps the refusals that are not defined in the form's schema to their fields. */
-export const fieldOf: FieldsByCode<keyof ExecutionValues> = {
+export const executionFieldsByCode: FieldsByCode<keyof ExecutionValues> = {
   "settings.runFolderReserved": "pipelineRunDir",
   "settings.pipelineRunDirNotWritable": "pipelineRunDir",
   "outgoing.ownLinkRefused": "weblogUrl",

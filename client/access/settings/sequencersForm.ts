@@ -13,7 +13,7 @@ export interface SequencersValues {
 
 const SECOND_MS = 1_000;
 
-export function valuesOf({ config }: Sequencers): SequencersValues {
+export function sequencersValues({ config }: Sequencers): SequencersValues {
   return {
     outputRoot: config.outputRoot ?? "",
     usePolling: config.usePolling,
@@ -23,7 +23,7 @@ export function valuesOf({ config }: Sequencers): SequencersValues {
 }
 
 /** Returns the keys that differ from the saved settings. An emptied number keeps its saved value. */
-export function changeOf(values: SequencersValues, { config }: Sequencers): SequencersChange {
+export function sequencersChange(values: SequencersValues, { config }: Sequencers): SequencersChange {
   const path = values.outputRoot.trim();
   const asked = {
     outputRoot: path === "" ? null : path,

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "../signIn/PersonFields.tsx";
-import { useEnter } from "../signIn/useEnter.ts";
+import { NEW_PERSON, personFieldsByCode, PersonFields, personRules } from "../signIn/PersonFields.tsx";
+import { useStartSession } from "../signIn/useStartSession.ts";
 import { type ReceivedClass, ReceivedReadsChoice } from "../settings/ReceivedReadsChoice.tsx";
 import { RegistrationChoice } from "../settings/RegistrationChoice.tsx";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { Door } from "../../kit/components/Door.tsx";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -21,47 +21,47 @@ import { Loading } from "../../kit/components/Loading.tsx";
  */
 export function SetupPage() {
   // A link pasted into the open page changes only the fragment and does not reload the page.
-  const [token, setToken] = useState(tokenOfAddress);
-  useWindowEvent("hashchange", () => setToken(tokenOfAddress()));
+  const [token, setToken] = useState(readSetupToken);
+  useWindowEvent("hashchange", () => setToken(readSetupToken()));
   const { data: welcome, error, refetch } = useQuery(trpc.setup.welcome.queryOptions());
 
   if (error || !welcome) {
     return (
-      <Door title={t("setup.title")}>
+      <AuthCard title={t("setup.title")}>
         {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <Loading />}
-      </Door>
+      </AuthCard>
     );
   }
   if (!welcome.needsAdmin) {
     return (
-      <Door title={t("setup.done.title")} text={t("setup.done.text")}>
+      <AuthCard title={t("setup.done.title")} text={t("setup.done.text")}>
         <LinkButton to="/sign-in">{t("signIn.title")}</LinkButton>
-      </Door>
+      </AuthCard>
     );
   }
   if (token === "") {
     return (
-      <Door title={t("setup.noToken.title")} text={t("setup.noToken.text")}>
+      <AuthCard title={t("setup.noToken.title")} text={t("setup.noToken.text")}>
         <Text>{t("setup.noToken.lost")}</Text>
         <TextLink to="/status" size="sm">
           {t("status.link")}
         </TextLink>
-      </Door>
+      </AuthCard>
     );
   }
   return (
-    <Door title={t("setup.title")} text={t("setup.text")}>
+    <AuthCard title={t("setup.title")} text={t("setup.text")}>
       <FirstAdminForm token={token} />
-    </Door>
+    </AuthCard>
   );
 }
 
-function tokenOfAddress(): string {
+function readSetupToken(): string {
   return new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 }
 
 function FirstAdminForm({ token }: { token: string }) {
-  const enter = useEnter();
+  const enter = useStartSession();
   const [selfRegistration, setSelfRegistration] = useState(false);
   const [receivedDataClass, setReceivedDataClass] = useState<ReceivedClass>("cleaned");
   const draft = useDraftForm({
@@ -69,7 +69,7 @@ function FirstAdminForm({ token }: { token: string }) {
     stored: NEW_PERSON,
     secrets: ["password"],
     validate: personRules(),
-    fieldOf: personFieldOf,
+    fieldOf: personFieldsByCode,
     async send(person) {
       const choices = { selfRegistration, receivedDataClass };
       const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...choices, ...person });

@@ -26,7 +26,7 @@ export function personRules() {
 }
 
 /** The field that a refusal is about. */
-export const personFieldOf: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
+export const personFieldsByCode: FieldsByCode<keyof NewPerson> = { "auth.emailTaken": "email" };
 
 /** Name, email address and password for self-registration. */
 export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {

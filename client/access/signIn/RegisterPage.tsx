@@ -5,10 +5,10 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { Door } from "../../kit/components/Door.tsx";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "./PersonFields.tsx";
-import { useEnter } from "./useEnter.ts";
+import { NEW_PERSON, personFieldsByCode, PersonFields, personRules } from "./PersonFields.tsx";
+import { useStartSession } from "./useStartSession.ts";
 
 export function RegisterPage() {
   const { next } = useSearch({ from: "/register" });
@@ -17,15 +17,15 @@ export function RegisterPage() {
 
   if (welcome && !welcome.selfRegistration) {
     return (
-      <Door title={t("register.closed.title")} text={t("register.closed.text")}>
+      <AuthCard title={t("register.closed.title")} text={t("register.closed.text")}>
         <TextLink to="/sign-in" search={search}>
           {t("signIn.title")}
         </TextLink>
-      </Door>
+      </AuthCard>
     );
   }
   return (
-    <Door title={t("register.title")}>
+    <AuthCard title={t("register.title")}>
       <RegisterForm next={next} />
       <Group gap={6} justify="center">
         <Text size="sm">{t("register.known")}</Text>
@@ -33,18 +33,18 @@ export function RegisterPage() {
           {t("signIn.title")}
         </TextLink>
       </Group>
-    </Door>
+    </AuthCard>
   );
 }
 
 function RegisterForm({ next }: { next: string | undefined }) {
-  const enter = useEnter();
+  const enter = useStartSession();
   const draft = useDraftForm({
     name: "register",
     stored: NEW_PERSON,
     secrets: ["password"],
     validate: personRules(),
-    fieldOf: personFieldOf,
+    fieldOf: personFieldsByCode,
     async send(person) {
       await trpcClient.auth.register.mutate(person);
       const { user } = await trpcClient.auth.signIn.mutate(person);

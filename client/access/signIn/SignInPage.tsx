@@ -3,11 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { Door } from "../../kit/components/Door.tsx";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { useEnter } from "./useEnter.ts";
+import { useStartSession } from "./useStartSession.ts";
 
 export function SignInPage() {
   const { next } = useSearch({ from: "/sign-in" });
@@ -15,10 +15,10 @@ export function SignInPage() {
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
-  const enter = useEnter();
+  const enter = useStartSession();
 
   return (
-    <Door title={t("signIn.title")}>
+    <AuthCard title={t("signIn.title")}>
       <SignInForm onSignedIn={(user) => enter(user, next)} />
       {welcome?.selfRegistration && (
         <Group gap={6} justify="center">
@@ -31,7 +31,7 @@ export function SignInPage() {
       <Text size="sm" c="dimmed" ta="center">
         {t("signIn.forgotten")}
       </Text>
-      {welcome?.demo && <DemoDoors next={next} />}
+      {welcome?.demo && <DemoSignIn next={next} />}
       <TextLink to="/status" size="sm" c="dimmed" ta="center">
         {t("status.link")}
       </TextLink>
@@ -40,14 +40,14 @@ export function SignInPage() {
           {t("frame.registry")}
         </TextLink>
       )}
-    </Door>
+    </AuthCard>
   );
 }
 
 const DEMO_ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
-function DemoDoors({ next }: { next: string | undefined }) {
-  const enter = useEnter();
+function DemoSignIn({ next }: { next: string | undefined }) {
+  const enter = useStartSession();
   const demo = useMutation(trpc.auth.demo.mutationOptions({ onSuccess: ({ user }) => enter(user, next) }));
 
   return (

@@ -1,14 +1,14 @@
+import classes from "./StepList.module.css";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { ApiLink } from "../../kit/components/ApiLink.tsx";
 import { Command } from "../../kit/components/Command.tsx";
-import { Door } from "../../kit/components/Door.tsx";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { formatTime } from "../../kit/components/format.ts";
-import classes from "./StepList.module.css";
 import { StepList } from "./StepList.tsx";
 import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
 
@@ -20,7 +20,7 @@ export function StatusPage() {
   const { data, error, dataUpdatedAt } = useSetupStatus();
 
   return (
-    <Door title={t("status.title")} text={t("status.text")} width={620}>
+    <AuthCard title={t("status.title")} text={t("status.text")} width={620}>
       <Stack gap="md" aria-live="polite">
         {error && (
           <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} title={t("status.noAnswer")}>
@@ -31,7 +31,7 @@ export function StatusPage() {
         {!error && data && <Summary status={data} />}
       </Stack>
       {!error &&
-        data?.notes?.map(textOfSaid).map((note) => (
+        data?.notes?.map(sentenceText).map((note) => (
           <Alert key={note} color="yellow" variant="light">
             {note}
           </Alert>
@@ -42,7 +42,7 @@ export function StatusPage() {
         {dataUpdatedAt > 0 && ` ${t("status.lastAnswer", { time: formatTime(new Date(dataUpdatedAt)) })}`}
       </Text>
       <ApiLink />
-    </Door>
+    </AuthCard>
   );
 }
 
@@ -65,10 +65,10 @@ function Summary({ status: { configured, nextAction } }: { status: SetupStatus }
       variant="default"
       className={classes.next ?? ""}
       icon={<IconArrowRight aria-hidden />}
-      title={t("status.next", { label: textOfSaid(label) })}
+      title={t("status.next", { label: sentenceText(label) })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{textOfSaid(description)}</Text>
+        <Text size="sm">{sentenceText(description)}</Text>
         {command !== undefined && (
           <Stack gap={4} maw="100%">
             <Text size="sm">{t("status.command")}</Text>

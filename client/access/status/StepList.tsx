@@ -1,3 +1,4 @@
+import classes from "./StepList.module.css";
 import { Group, Stack, Text } from "@mantine/core";
 import {
   IconAlertTriangleFilled,
@@ -5,11 +6,10 @@ import {
   IconCircleDashed,
   IconCircleDotFilled,
 } from "@tabler/icons-react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { Command } from "../../kit/components/Command.tsx";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./StepList.module.css";
 import type { SetupStatus } from "./useSetupStatus.ts";
 
 type Step = SetupStatus["steps"][number];
@@ -35,11 +35,11 @@ export function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand:
             <Icon size={22} className={classes.mark} data-color={color} aria-hidden />
             <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
               <Group gap="xs" justify="space-between">
-                <Text fw={600}>{textOfSaid(label)}</Text>
+                <Text fw={600}>{sentenceText(label)}</Text>
                 <WordBadge color={color}>{t(`status.step.${status}`)}</WordBadge>
               </Group>
               <Text size="sm" c="dimmed">
-                {textOfSaid(description)}
+                {sentenceText(description)}
               </Text>
               {command !== undefined && command !== shownCommand && <Command>{command}</Command>}
             </Stack>

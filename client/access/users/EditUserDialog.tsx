@@ -5,7 +5,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { userFieldOf, UserFields, userRules, type UserValues } from "./UserFields.tsx";
+import { userFieldsByCode, UserFields, userRules, type UserValues } from "./UserFields.tsx";
 import { type ListedUser, userName } from "./UserList.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const draft = useDraftForm<UserValues>({
     name: `user.${user.id}`,
     validate: userRules(),
-    fieldOf: userFieldOf,
+    fieldOf: userFieldsByCode,
     stored: {
       firstName: user.firstName,
       lastName: user.lastName,

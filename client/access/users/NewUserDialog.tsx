@@ -6,10 +6,10 @@ import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
-import { userFieldOf, UserFields, userRules, type UserValues } from "./UserFields.tsx";
+import { userFieldsByCode, UserFields, userRules, type UserValues } from "./UserFields.tsx";
 import { userName } from "./UserList.tsx";
 
-const NOBODY: UserValues = {
+const EMPTY_USER: UserValues = {
   firstName: "",
   lastName: "",
   email: "",
@@ -50,9 +50,9 @@ function NewUserForm({
   const client = useQueryClient();
   const draft = useDraftForm<UserValues>({
     name: "user.new",
-    stored: NOBODY,
+    stored: EMPTY_USER,
     validate: userRules(),
-    fieldOf: userFieldOf,
+    fieldOf: userFieldsByCode,
     async send(values) {
       onCreated(await trpcClient.users.create.mutate(values));
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });

@@ -85,4 +85,4 @@ export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
 }
 
 /** The field that a refusal is about. */
-export const userFieldOf: FieldsByCode<keyof UserValues> = { "auth.emailTaken": "email" };
+export const userFieldsByCode: FieldsByCode<keyof UserValues> = { "auth.emailTaken": "email" };

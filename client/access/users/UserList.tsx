@@ -8,7 +8,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDate } from "../../kit/components/format.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { EditUserDialog } from "./EditUserDialog.tsx";
@@ -21,22 +21,22 @@ export type ListedUser = Outputs["users"]["list"]["users"][number];
 export function UserList({ users }: { users: ListedUser[] }) {
   const narrow = useIsNarrow();
   const [editing, setEditing] = useState<ListedUser | undefined>();
-  const [asked, setAsked] = useState<{ user: ListedUser; act: UserAct } | undefined>();
-  useFocusBack(editing !== undefined || asked !== undefined);
+  const [pending, setPending] = useState<{ user: ListedUser; act: UserAct } | undefined>();
+  useRestoreFocus(editing !== undefined || pending !== undefined);
   const list = {
     users,
     onEdit: setEditing,
-    onAsk: (user: ListedUser, act: UserAct) => setAsked({ user, act }),
+    onAct: (user: ListedUser, act: UserAct) => setPending({ user, act }),
   };
   return (
     <>
       {narrow ? <Cards {...list} /> : <WideTable {...list} />}
       {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(undefined)} />}
-      {asked && (
+      {pending && (
         <ConfirmUserDialog
-          key={`${asked.user.id} ${asked.act}`}
-          {...asked}
-          onClose={() => setAsked(undefined)}
+          key={`${pending.user.id} ${pending.act}`}
+          {...pending}
+          onClose={() => setPending(undefined)}
         />
       )}
     </>
@@ -46,7 +46,7 @@ export function UserList({ users }: { users: ListedUser[] }) {
 interface ListProps {
   users: ListedUser[];
   onEdit: (user: ListedUser) => void;
-  onAsk: (user: ListedUser, act: UserAct) => void;
+  onAct: (user: ListedUser, act: UserAct) => void;
 }
 
 function WideTable({ users, ...acts }: ListProps) {
@@ -137,7 +137,7 @@ function State({ user }: { user: ListedUser }) {
   );
 }
 
-function Acts({ user, onEdit, onAsk }: { user: ListedUser } & Omit<ListProps, "users">) {
+function Acts({ user, onEdit, onAct }: { user: ListedUser } & Omit<ListProps, "users">) {
   const client = useQueryClient();
   const name = userName(user);
   const activate = useMutation(
@@ -168,11 +168,11 @@ function Acts({ user, onEdit, onAsk }: { user: ListedUser } & Omit<ListProps, "u
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(user)}>
           {t("users.edit")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAsk(user, "reset")}>
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct(user, "reset")}>
           {t("users.reset")}
         </Menu.Item>
         {user.active ? (
-          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAsk(user, "deactivate")}>
+          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAct(user, "deactivate")}>
             {t("users.deactivate")}
           </Menu.Item>
         ) : (
@@ -187,7 +187,7 @@ function Acts({ user, onEdit, onAsk }: { user: ListedUser } & Omit<ListProps, "u
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash {...icon} />}
-          onClick={() => onAsk(user, "delete")}
+          onClick={() => onAct(user, "delete")}
         >
           {t("users.delete")}
         </Menu.Item>

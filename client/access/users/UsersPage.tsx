@@ -10,7 +10,7 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
@@ -22,7 +22,7 @@ const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 export function UsersPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Users /> : <NotForYou />;
+  return isAdmin ? <Users /> : <AccessDenied />;
 }
 
 function Users() {

@@ -3,8 +3,8 @@ import { useLocation } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { typedOf, withTypedFields } from "../../kit/drafts/typed.ts";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { changedValues, withTypedFields } from "../../kit/drafts/changedValues.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { formSettings } from "../pipelines/formSettings.ts";
@@ -89,9 +89,9 @@ export function LaunchForm({
   const check = useCheck(request);
   const asked = pipeline ? formSettings(pipeline.configSchema) : { basic: [], advanced: [] };
   const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
-  const typed = useMemo(() => typedOf(choices, fresh), [choices, fresh]);
+  const typed = useMemo(() => changedValues(choices, fresh), [choices, fresh]);
   const isTyped = Object.keys(typed).length > 0;
-  useKeptDraft(
+  useStoredDraft(
     key,
     useMemo(() => (isTyped ? typed : undefined), [isTyped, typed]),
   );
@@ -105,7 +105,7 @@ export function LaunchForm({
     <Stack gap="lg">
       {kept && isTyped && (
         <RestoredNotice
-          keptAt={kept.keptAt}
+          savedAt={kept.savedAt}
           onDiscard={() => {
             setChoices(fresh);
             setKept(undefined);

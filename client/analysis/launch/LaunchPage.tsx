@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { LaunchForm } from "./LaunchForm.tsx";
 import { targetOfOrder, targetOfStudy, type TargetType } from "./target.ts";
@@ -17,7 +17,7 @@ import { targetOfOrder, targetOfStudy, type TargetType } from "./target.ts";
  */
 export function LaunchPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Launch /> : <NotForYou />;
+  return isAdmin ? <Launch /> : <AccessDenied />;
 }
 
 function Launch() {
@@ -38,7 +38,7 @@ function Launch() {
   const before = useQuery(
     trpc.runs.get.queryOptions({ runId: from ?? "" }, { enabled: from !== undefined, staleTime: Infinity }),
   );
-  const isGone = [order, study].some(({ error }) => [403, 404].includes(statusOf(error) ?? 0));
+  const isGone = [order, study].some(({ error }) => [403, 404].includes(errorStatus(error) ?? 0));
   const target = order.data ? targetOfOrder(order.data) : study.data ? targetOfStudy(study.data) : undefined;
   const wanted: TargetType | undefined = orderId ? "order" : studyId ? "study" : undefined;
   const isWaiting = wanted !== undefined && !isGone && !target;

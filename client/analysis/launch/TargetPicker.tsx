@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { type TargetType } from "./target.ts";
-import { nameOfOrder } from "../../ordering/targets/nameOfOrder.ts";
+import { orderLabel } from "../../ordering/targets/orderLabel.ts";
 
 const SEARCH_AFTER_MS = 250;
 const SHOWN = 20;
@@ -55,7 +55,7 @@ function OrderSelect({ onPick }: { onPick: (id: string) => void }) {
       <SearchedSelect
         label={t("runs.launch.target.findOrder")}
         placeholder={t("runs.launch.target.hintOrder")}
-        choices={found.map((order) => ({ value: order.id, label: nameOfOrder(order) }))}
+        choices={found.map((order) => ({ value: order.id, label: orderLabel(order) }))}
         typed={typed}
         onType={setTyped}
         onPick={onPick}

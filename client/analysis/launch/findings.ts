@@ -1,5 +1,5 @@
 import { type FormSetting, refusalsBySetting } from "../pipelines/formSettings.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 /** A finding of the server's check. sampleId: the affected sample, if the finding is about one. */
@@ -20,7 +20,7 @@ export function lacksBySample(issues: CheckedIssue[]): Map<string, string[]> {
   const lacks = new Map<string, string[]>();
   for (const { sampleId, severity, message } of issues) {
     if (!sampleId || severity !== "error") continue;
-    const lack = textOfSaid(lackOf(message) ?? message);
+    const lack = sentenceText(lackOf(message) ?? message);
     const known = lacks.get(sampleId) ?? [];
     if (!known.includes(lack)) lacks.set(sampleId, [...known, lack]);
   }
@@ -35,7 +35,7 @@ export function sortedFindings(
   checked: CheckedIssue[],
   settings: FormSetting[],
 ): { bySetting: Map<string, string>; errors: Issue[]; warnings: Issue[]; lacking: string[]; blocks: number } {
-  const issues = checked.map((issue) => ({ ...issue, message: textOfSaid(issue.message) }));
+  const issues = checked.map((issue) => ({ ...issue, message: sentenceText(issue.message) }));
   const wrong = onceEach(issues.filter(({ severity }) => severity === "error"));
   const ofConfig = checked
     .filter(({ field, severity }) => field === "config" && severity === "error")

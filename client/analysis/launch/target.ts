@@ -1,4 +1,4 @@
-import { nameOfOrder } from "../../ordering/targets/nameOfOrder.ts";
+import { orderLabel } from "../../ordering/targets/orderLabel.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 export type TargetType = "order" | "study";
@@ -26,7 +26,7 @@ export function targetOfOrder(order: Outputs["orders"]["get"]): Target {
   return {
     type: "order",
     id: order.id,
-    name: nameOfOrder(order),
+    name: orderLabel(order),
     samples: order.samples.map((sample) => sampleOf(sample, null)),
   };
 }

@@ -2,7 +2,7 @@ import { Button, Divider, Stack } from "@mantine/core";
 import { type ComponentProps, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { refusalDetails } from "../../kit/trpc/trpc.ts";
@@ -21,7 +21,7 @@ export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
   const [draft, setDraft] = useState<{ config: Record<string, unknown> } | undefined>(restored);
   const edited = draft?.config;
   const isBusy = useRef(false);
-  useKeptDraft(key, draft);
+  useStoredDraft(key, draft);
   const change = useConfigure(() => t("pipelines.saved", { name }));
   const { basic, advanced } = formSettings(configSchema);
   const refused = refusalsBySetting(refusalDetails(change.error), [...basic, ...advanced]);
@@ -52,7 +52,7 @@ export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
       }}
     >
       <Stack gap="md">
-        {restored && <RestoredNotice keptAt={restored.keptAt} onDiscard={() => edit(undefined)} />}
+        {restored && <RestoredNotice savedAt={restored.savedAt} onDiscard={() => edit(undefined)} />}
         <ConfigFields
           schema={configSchema}
           config={edited ?? saved}

@@ -1,6 +1,6 @@
 import { Alert, Code, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { InvalidPackage } from "./pipeline.ts";
 
@@ -22,7 +22,7 @@ export function InvalidPackages({ invalid }: { invalid: InvalidPackage[] }) {
               {place} · {t(`pipelines.from.${packageState}`)}
             </Text>
             <List size="sm">
-              {faults.map(textOfSaid).map((fault) => (
+              {faults.map(sentenceText).map((fault) => (
                 <List.Item key={fault}>
                   <Code style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>{fault}</Code>
                 </List.Item>

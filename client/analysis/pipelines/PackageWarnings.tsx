@@ -1,11 +1,11 @@
 import { Alert, List, Spoiler } from "@mantine/core";
-import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { type ServerText, sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 
 const SHOWN_HEIGHT = 96;
 
 /** The warnings of a package: ignored keys, a missing checksum, columns with unchecked values. */
-export function PackageWarnings({ warnings }: { warnings: Said[] }) {
+export function PackageWarnings({ warnings }: { warnings: ServerText[] }) {
   if (warnings.length === 0) return null;
   return (
     <Alert
@@ -20,7 +20,7 @@ export function PackageWarnings({ warnings }: { warnings: Said[] }) {
         hideLabel={t("pipelines.warnings.less")}
       >
         <List size="sm">
-          {warnings.map(textOfSaid).map((warning) => (
+          {warnings.map(sentenceText).map((warning) => (
             <List.Item key={warning} style={{ overflowWrap: "anywhere" }}>
               {warning}
             </List.Item>

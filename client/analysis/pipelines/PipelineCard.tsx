@@ -2,10 +2,10 @@ import { Alert, Button, Card, Collapse, Group, Stack, Switch, Text, Title } from
 import { useDisclosure, useId } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { IconChevronDown, IconChevronUp, IconPlayerPlay } from "@tabler/icons-react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { ConfigForm } from "./ConfigForm.tsx";
@@ -57,10 +57,10 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
             }
           />
         </Group>
-        <Facts facts={factsOf(pipeline)} />
+        <DescriptionList facts={factsOf(pipeline)} />
         {enabled && readiness.status === "incomplete" && (
           <Alert color="yellow" variant="light" title={t("pipelines.incomplete")}>
-            {readiness.items.map(textOfSaid).join(" ")}
+            {readiness.items.map(sentenceText).join(" ")}
           </Alert>
         )}
         <PackageWarnings warnings={pipeline.warnings} />

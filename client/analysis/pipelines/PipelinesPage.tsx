@@ -8,7 +8,7 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { InvalidPackages } from "./InvalidPackages.tsx";
 import { PipelineCard } from "./PipelineCard.tsx";
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 15_000;
 /** The pipelines of the facility: which are offered, how they are set, and which packages are left out and why. */
 export function PipelinesPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Pipelines /> : <NotForYou />;
+  return isAdmin ? <Pipelines /> : <AccessDenied />;
 }
 
 function Pipelines() {

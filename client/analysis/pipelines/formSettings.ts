@@ -1,4 +1,4 @@
-import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { type ServerText, sentenceText } from "../../kit/i18n/sentenceText.ts";
 import type { ConfigSetting, Pipeline } from "./pipeline.ts";
 
 /** A setting that a form shows. title: its name in the interface and in refusals. */
@@ -33,7 +33,7 @@ export function settingPlacement(setting: ConfigSetting) {
 
 /** Groups the problems of a refusal by setting, as texts; rest: the problems of no shown setting. */
 export function refusalsBySetting(
-  problems: Said[],
+  problems: ServerText[],
   settings: FormSetting[],
 ): { bySetting: Map<string, string>; rest: string[] } {
   const bySetting = new Map<string, string>();
@@ -41,14 +41,14 @@ export function refusalsBySetting(
   for (const problem of problems) {
     const title = settingTitle(problem);
     const meant = settings.find((setting) => setting.title === title);
-    if (meant && !bySetting.has(meant.key)) bySetting.set(meant.key, textOfSaid(problem));
-    else rest.push(textOfSaid(problem));
+    if (meant && !bySetting.has(meant.key)) bySetting.set(meant.key, sentenceText(problem));
+    else rest.push(sentenceText(problem));
   }
   return { bySetting, rest };
 }
 
 /** The title of the setting that a problem is about; its param `setting` may name one entry of a list. */
-function settingTitle(problem: Said): string | undefined {
+function settingTitle(problem: ServerText): string | undefined {
   if (typeof problem === "string") return undefined;
   const { setting, problem: inner } = problem.params;
   if (typeof inner === "object" && "code" in inner) return settingTitle(inner);

@@ -1,7 +1,7 @@
 import { Code, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { Run } from "./run.ts";
@@ -13,7 +13,7 @@ export function AboutPanel({ run }: { run: Run }) {
   const config = Object.entries(run.config).filter(([, value]) => value !== null && value !== undefined);
   return (
     <Stack gap="lg">
-      <Facts facts={factsOf(run)} />
+      <DescriptionList facts={factsOf(run)} />
       {run.runFolder !== null && (
         <div>
           <Text size="sm" c="dimmed">
@@ -29,7 +29,7 @@ export function AboutPanel({ run }: { run: Run }) {
         {config.length === 0 ? (
           <Text c="dimmed">{t("runs.page.about.settings.none")}</Text>
         ) : (
-          <Facts facts={config.map(([key, value]) => [key, textOf(value)])} />
+          <DescriptionList facts={config.map(([key, value]) => [key, textOf(value)])} />
         )}
       </section>
       <RunNames names={run.replacedValues} />

@@ -15,7 +15,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
@@ -26,7 +26,7 @@ import { useReloadRuns } from "./useStartRun.ts";
 export function RunActions({ run }: { run: Run }) {
   const [cancelling, cancel] = useDisclosure();
   const [deleting, remove] = useDisclosure();
-  useFocusBack(cancelling || deleting);
+  useRestoreFocus(cancelling || deleting);
   const navigate = useNavigate();
   const reload = useReloadRuns();
   const resolve = useMutation(

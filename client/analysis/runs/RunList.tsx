@@ -1,7 +1,7 @@
+import classes from "../../kit/components/RowList.module.css";
 import { Anchor, Card, Group, Progress, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../kit/components/RowList.module.css";
 import { useNow } from "../../kit/components/useNow.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
@@ -9,7 +9,7 @@ import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { formatRunDuration, isActiveRun, type ListedRun, runTarget } from "./formatRunDuration.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 
 /**
@@ -150,7 +150,7 @@ function RunProgress({
       </Group>
       {currentStep !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {textOfSaid(currentStep)}
+          {sentenceText(currentStep)}
         </Text>
       )}
     </div>

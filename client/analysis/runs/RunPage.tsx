@@ -5,12 +5,12 @@ import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { CratePanel } from "../../data/delivery/CratePanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { type Outputs, statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { type Outputs, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
-import { LiveLine } from "../../kit/components/LiveLine.tsx";
+import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
 import { PromotionPanel } from "./PromotionPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
 import { isOver, type Run } from "./run.ts";
@@ -26,7 +26,7 @@ import { withLive } from "./withLive.ts";
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/runs/$runId" });
   const { data, error, dataUpdatedAt, refetch } = useQuery(askedRun(runId));
-  const status = statusOf(error);
+  const status = errorStatus(error);
 
   if (status === 404 || status === 403)
     return <NotShown reason={status === 404 ? "notFound" : "forbidden"} />;
@@ -89,10 +89,10 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
-      <LiveLine
+      <ConnectionStatus
         state={t(`runs.page.said.${run.status}`, { number: run.runNumber })}
         isCut={isCut && !isOver(run)}
-        heardAt={live?.at ?? new Date(loadedAt)}
+        lastMessageAt={live?.at ?? new Date(loadedAt)}
       />
       <Stack gap="lg">
         {!isDone && <StatePanel run={run} mayAct={mayAct} />}

@@ -7,7 +7,7 @@ import { trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { Run } from "./run.ts";
 import { useReloadRuns } from "./useStartRun.ts";
@@ -34,7 +34,7 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
     mutationFn: decide,
     async onSuccess(_answer, { from, to }) {
       const done = to === null ? "unselect.done" : from === null ? "select.done" : "select.instead";
-      tellUndoable(t(`runs.page.${done}`), () => takeBack.mutate({ from: to, to: from }));
+      toastUndoable(t(`runs.page.${done}`), () => takeBack.mutate({ from: to, to: from }));
       await reload();
     },
   });

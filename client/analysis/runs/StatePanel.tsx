@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Code, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPlay } from "@tabler/icons-react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.ts";
@@ -14,7 +14,7 @@ import { useStartRun } from "./useStartRun.ts";
 
 /** The status of a run with its reason, and the next action if the user has to act. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
-  const why = run.why !== null ? textOfSaid(run.why) : t(`runs.page.why.${run.status}`);
+  const why = run.why !== null ? sentenceText(run.why) : t(`runs.page.why.${run.status}`);
   if (run.status === "failed") return <Failure run={run} why={why} mayAct={mayAct} />;
   return (
     <Card withBorder component="section" aria-labelledby="state-title">
@@ -67,7 +67,7 @@ function Going({ run: { progress, currentStep } }: { run: Run }) {
       />
       <Group justify="space-between" gap="sm">
         <Text size="sm" className={classes.name ?? ""}>
-          {currentStep === null ? null : textOfSaid(currentStep)}
+          {currentStep === null ? null : sentenceText(currentStep)}
         </Text>
         <Text size="sm" className={classes.numbers ?? ""}>
           {t("runs.page.percent", { percent: formatPart(percent / 100) })}
@@ -153,5 +153,5 @@ function Times({ run }: { run: Run }) {
       ? [[t("runs.page.startedBy"), `${run.user.firstName} ${run.user.lastName}`] as [string, string]]
       : []),
   ];
-  return facts.length === 0 ? null : <Facts facts={facts} />;
+  return facts.length === 0 ? null : <DescriptionList facts={facts} />;
 }

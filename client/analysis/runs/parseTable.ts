@@ -1,6 +1,5 @@
 import { readPastedTable } from "../../kit/sheet/pastedTable.ts";
-import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
-
+import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.ts";
 const SEPARATORS = new Map([
   [".tsv", "\t"],
   [".csv", ","],
@@ -69,5 +68,5 @@ export async function fetchBeginning(
 
 async function refusalOf(response: Response): Promise<string> {
   const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined;
-  return textOfAnswer(answer?.error ?? response.statusText, response.headers.get(REFUSAL_HEADER));
+  return translateResponse(answer?.error ?? response.statusText, response.headers.get(REFUSAL_HEADER));
 }

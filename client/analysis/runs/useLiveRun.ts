@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
-import { gathered } from "../../kit/session/gathered.ts";
-import { useKeptLine } from "../../kit/session/useKeptLine.ts";
+import { debounce } from "../../kit/session/debounce.ts";
+import { useReconnectingSubscription } from "../../kit/session/useReconnectingSubscription.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { isSameView, type LiveView } from "./withLive.ts";
 
@@ -29,7 +29,7 @@ export function useLiveRun(
   const [{ reload, ...listeners }] = useState(() => createListeners(client, runId, setLive));
   const line = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
   // The reload then shows that the run was deleted.
-  const isCut = useKeptLine(line, live !== undefined, reload);
+  const isCut = useReconnectingSubscription(line, live !== undefined, reload);
 
   const liveStatus = live?.view.status;
   useEffect(() => {
@@ -41,10 +41,10 @@ export function useLiveRun(
 
 function createListeners(client: QueryClient, runId: string, receive: (live: LiveUpdate) => void) {
   let last: LiveView | undefined;
-  const reloadTasks = gathered<string>(RELOAD_PAUSE_MS, () => {
+  const reloadTasks = debounce<string>(RELOAD_PAUSE_MS, () => {
     void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
   });
-  const reloadAll = gathered<string>(RELOAD_PAUSE_MS / 4, () => {
+  const reloadAll = debounce<string>(RELOAD_PAUSE_MS / 4, () => {
     // During a deletion the page is being left, so it does not report that the run is gone.
     if (client.isMutating({ mutationKey: trpc.runs.delete.mutationKey() }) > 0) return;
     for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));

@@ -8,7 +8,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { type Outputs, statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -31,7 +31,7 @@ type Order = Outputs["orders"]["get"];
 export function DeliveryPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/delivery" });
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
 
   if (status === 404 || status === 403) {
     return <OrderNotShown status={status} />;
@@ -57,7 +57,7 @@ function Delivery({ order }: { order: Order }) {
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }, { enabled: isOpen }));
   const files = useQuery(trpc.delivery.files.queryOptions({ orderId }, { enabled: isOpen }));
   // 403 after the order was loaded means that the delivery was unpublished since; the order will be reloaded.
-  const isWaiting = !isOpen || statusOf(delivery.error) === 403;
+  const isWaiting = !isOpen || errorStatus(delivery.error) === 403;
 
   return (
     <Page
@@ -146,7 +146,7 @@ function Contents({
         <>
           <FilesPanel
             files={files}
-            downloadOf={mayDownload ? ({ path }) => addressOf("download", path) : undefined}
+            downloadOf={mayDownload ? ({ path }) => downloadUrl("download", path) : undefined}
             previewOf={({ path, isPreviewable }) => (isPreviewable ? tabAddress(path) : undefined)}
           />
           {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
@@ -161,6 +161,6 @@ function Contents({
   );
 }
 
-function addressOf(way: "download", path: string): string {
+function downloadUrl(way: "download", path: string): string {
   return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }

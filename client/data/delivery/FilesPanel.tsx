@@ -22,7 +22,7 @@ import {
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
-import { bytesOf, type DeliveryFile } from "./files.ts";
+import { totalBytes, type DeliveryFile } from "./files.ts";
 import classes from "./delivery.module.css";
 
 const PAGE_SIZE = 100;
@@ -72,7 +72,7 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
               {t("delivery.files")}
             </Title>
             <Text size="sm" c="dimmed" className={classes.numbers}>
-              {t("delivery.count", { count: files.length, size: formatBytes(bytesOf(files)) })}
+              {t("delivery.count", { count: files.length, size: formatBytes(totalBytes(files)) })}
             </Text>
           </Group>
           {files.length > 10 && (

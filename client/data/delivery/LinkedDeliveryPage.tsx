@@ -2,10 +2,10 @@ import { Box, Card, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
-import { Door } from "../../kit/components/Door.tsx";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
-import { FacilityLine } from "../../kit/components/FacilityLine.tsx";
+import { FacilityContact } from "../../kit/components/FacilityContact.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
@@ -16,26 +16,26 @@ import { LinkedCommandsPanel } from "./LinkedCommandsPanel.tsx";
 export function LinkedDeliveryPage() {
   const { token } = useParams({ from: "/delivery/$token" });
   const { data, error, refetch } = useQuery(trpc.delivery.linked.queryOptions({ token }));
-  const status = statusOf(error);
+  const status = errorStatus(error);
 
   // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
     const isRefused = status !== undefined && status < 500;
     return isRefused ? (
-      <Door title={t("linked.closed")} text={errorText(error)}>
+      <AuthCard title={t("linked.closed")} text={errorText(error)}>
         <Text size="sm">{t("linked.closedText")}</Text>
-      </Door>
+      </AuthCard>
     ) : (
-      <Door title={t("linked.title")}>
+      <AuthCard title={t("linked.title")}>
         <ErrorNotice error={error} title={t("linked.failed")} onRetry={() => void refetch()} />
-      </Door>
+      </AuthCard>
     );
   }
   if (!data) {
     return (
-      <Door title={t("linked.title")}>
+      <AuthCard title={t("linked.title")}>
         <Loading rows={3} />
-      </Door>
+      </AuthCard>
     );
   }
   const { order, expiresAt, files } = data;
@@ -47,7 +47,7 @@ export function LinkedDeliveryPage() {
           <img src="/icon.svg" alt="" width={26} height={26} />
           <Text fw={650}>{t("frame.product")}</Text>
         </Group>
-        <FacilityLine />
+        <FacilityContact />
       </Group>
       <Page
         title={order.name ?? order.number}

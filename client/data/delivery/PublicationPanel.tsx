@@ -7,7 +7,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
-import { bytesOf, type DeliveryFile } from "./files.ts";
+import { totalBytes, type DeliveryFile } from "./files.ts";
 import { ChangeList, UnpublishedChanges } from "./UnpublishedChanges.tsx";
 
 /** For the facility: whether, when and by whom the delivery was published, and which files are withheld. */
@@ -40,13 +40,13 @@ export function PublicationPanel({
     };
   }
 
-  function askToPublish() {
+  function confirmPublish() {
     modals.openConfirmModal({
       title: t("delivery.publish.title"),
       children: (
         <Stack gap="xs">
           <Text size="sm">
-            {t("delivery.publish.text", { count: files.length, size: formatBytes(bytesOf(files)) })}
+            {t("delivery.publish.text", { count: files.length, size: formatBytes(totalBytes(files)) })}
           </Text>
           {excludedCount > 0 && (
             <Text size="sm">{t("delivery.publish.excluded", { count: excludedCount })}</Text>
@@ -58,7 +58,7 @@ export function PublicationPanel({
     });
   }
 
-  function askToPublishAgain() {
+  function confirmRepublish() {
     modals.openConfirmModal({
       title: t("delivery.publishAgain.title"),
       children: (
@@ -72,12 +72,12 @@ export function PublicationPanel({
     });
   }
 
-  function askToUnpublish() {
+  function confirmUnpublish() {
     modals.openConfirmModal({
       title: t("delivery.unpublish.title"),
       children: (
         <Text size="sm">
-          {t("delivery.unpublish.text", { count: files.length, size: formatBytes(bytesOf(files)) })}
+          {t("delivery.unpublish.text", { count: files.length, size: formatBytes(totalBytes(files)) })}
         </Text>
       ),
       labels: { confirm: t("delivery.unpublish"), cancel: t("delivery.keep") },
@@ -103,11 +103,11 @@ export function PublicationPanel({
           </Stack>
           {!user.isDemo &&
             (isPublished ? (
-              <Button variant="default" loading={unpublish.isPending} onClick={askToUnpublish}>
+              <Button variant="default" loading={unpublish.isPending} onClick={confirmUnpublish}>
                 {t("delivery.unpublish")}
               </Button>
             ) : (
-              <Button disabled={files.length === 0} loading={publish.isPending} onClick={askToPublish}>
+              <Button disabled={files.length === 0} loading={publish.isPending} onClick={confirmPublish}>
                 {t("delivery.publish")}
               </Button>
             ))}
@@ -116,7 +116,7 @@ export function PublicationPanel({
         <UnpublishedChanges
           changes={unpublishedChanges}
           isPublishing={publish.isPending}
-          onPublish={user.isDemo ? undefined : askToPublishAgain}
+          onPublish={user.isDemo ? undefined : confirmRepublish}
         />
         {excludedCount > 0 && (
           <Stack gap={4}>

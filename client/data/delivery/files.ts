@@ -3,7 +3,7 @@ import type { Outputs } from "../../kit/trpc/trpc.ts";
 export type DeliveryFile = Outputs["delivery"]["files"]["files"][number];
 
 /** The total size in bytes of the files with a known size. */
-export function bytesOf(files: { size: number | null }[]): number {
+export function totalBytes(files: { size: number | null }[]): number {
   return files.reduce((sum, { size }) => sum + (size ?? 0), 0);
 }
 

@@ -28,7 +28,7 @@ export function AssignDialog({
   const client = useQueryClient();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search, SEARCH_AFTER_MS);
-  const [orderId, setOrderId] = useState<string | null>(orderOfFolder(file.relativePath));
+  const [orderId, setOrderId] = useState<string | null>(parseFolderOrder(file.relativePath));
   const [chosenSample, setChosenSample] = useState<string | null>();
   const [role, setRole] = useState<"R1" | "R2">(file.readType ?? "R1");
   const orders = useQuery(
@@ -161,6 +161,6 @@ export function AssignDialog({
   );
 }
 
-function orderOfFolder(path: string): string | null {
+function parseFolderOrder(path: string): string | null {
   return /^orders\/([^/]+)\//.exec(path)?.[1] ?? null;
 }

@@ -6,10 +6,10 @@ import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes } from "../../kit/components/format.ts";
 import classes from "./storage.module.css";
-import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { type ServerText, sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 type Result = Pick<Outputs["files"]["checksum"]["results"][number], "filePath" | "checksum" | "warning"> & {
-  error?: Said;
+  error?: ServerText;
 };
 
 export interface HashedFile {
@@ -68,14 +68,14 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
                 </Text>
                 {checksum === null ? (
                   <Text size="sm" c="var(--mantine-color-error)">
-                    {textOfSaid(error ?? "")}
+                    {sentenceText(error ?? "")}
                   </Text>
                 ) : (
                   <>
                     <span className={classes.hash}>{checksum}</span>
                     {warning !== undefined && (
                       <Text size="xs" c="dimmed">
-                        {textOfSaid(warning)}
+                        {sentenceText(warning)}
                       </Text>
                     )}
                   </>
@@ -122,7 +122,7 @@ async function calculate(
   const waiting = paths.values();
   async function work(): Promise<void> {
     for (const { path } of waiting) {
-      const result = await checksumOf(path, signal);
+      const result = await requestChecksum(path, signal);
       if (signal.aborted) return;
       tell(result);
     }
@@ -130,7 +130,7 @@ async function calculate(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function checksumOf(path: string, signal: AbortSignal): Promise<Result> {
+async function requestChecksum(path: string, signal: AbortSignal): Promise<Result> {
   try {
     const { results } = await trpcClient.files.checksum.mutate({ filePaths: [path] }, { signal });
     return results[0] ?? { filePath: path, checksum: null };

@@ -8,7 +8,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { ListedFile } from "./FileList.tsx";
 import classes from "./storage.module.css";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 const NAMED_MAX = 8;
 
@@ -74,7 +74,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
                 <List.Item
                   key={path}
                   className={classes.name ?? ""}
-                >{`${path}: ${textOfSaid(error)}`}</List.Item>
+                >{`${path}: ${sentenceText(error)}`}</List.Item>
               ))}
             </List>
           </Alert>

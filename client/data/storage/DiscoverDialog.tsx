@@ -10,7 +10,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
 import { type Choice, hasFile, type Match, MatchRow, type Pair } from "./MatchRow.tsx";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 type Discovery = Outputs["reads"]["discover"];
 const PAGE_SIZE = 50;
@@ -63,7 +63,7 @@ function Review({
     () => new Map(results.map((match) => [match.sampleId, proposed(match)])),
   );
   const [ticked, setTicked] = useState(
-    () => new Set(results.filter((match) => match.status === "exact" && !match.hasFiles).map(idOf)),
+    () => new Set(results.filter((match) => match.status === "exact" && !match.hasFiles).map(matchId)),
   );
   const [errors, setErrors] = useState(new Map<string, string>());
   const going = results.filter(({ sampleId }) => ticked.has(sampleId) && hasFile(choices.get(sampleId)));
@@ -89,7 +89,7 @@ function Review({
       const done = going.length - failedIds.size;
       if (done > 0)
         notifications.show({ message: t("storage.discover.done", { amount: done }), color: "teal" });
-      setErrors(new Map(failed.map(({ sampleId, error = "" }) => [sampleId, textOfSaid(error)])));
+      setErrors(new Map(failed.map(({ sampleId, error = "" }) => [sampleId, sentenceText(error)])));
       setTicked(failedIds);
       if (failed.length === 0) onClose();
       await Promise.all([
@@ -120,7 +120,7 @@ function Review({
         >
           {scanWarnings.map((warning) => (
             <Text size="sm" key={warning.text} className={classes.name ?? ""}>
-              {textOfSaid(warning)}
+              {sentenceText(warning)}
             </Text>
           ))}
         </Alert>
@@ -178,7 +178,7 @@ function given({ read1, read2 }: Pair) {
   return { ...(read1 === null ? {} : { read1 }), ...(read2 === null ? {} : { read2 }) };
 }
 
-function idOf({ sampleId }: Match): string {
+function matchId({ sampleId }: Match): string {
   return sampleId;
 }
 

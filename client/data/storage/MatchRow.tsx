@@ -59,8 +59,8 @@ export function MatchRow({
                 <Select
                   key={read}
                   size="xs"
-                  aria-label={t("storage.discover.choose", { role: roleOf(read), sample })}
-                  leftSection={<Text size="xs">{roleOf(read)}</Text>}
+                  aria-label={t("storage.discover.choose", { role: readRole(read), sample })}
+                  leftSection={<Text size="xs">{readRole(read)}</Text>}
                   placeholder={t("storage.discover.chooseNone")}
                   data={paths}
                   value={pair[read]}
@@ -73,7 +73,7 @@ export function MatchRow({
                   (read) =>
                     each[read] !== null && (
                       <Text key={`${at} ${read}`} size="sm" c="dimmed" className={classes.name ?? ""}>
-                        {`${roleOf(read)} · ${each[read]}`}
+                        {`${readRole(read)} · ${each[read]}`}
                       </Text>
                     ),
                 ),
@@ -92,7 +92,7 @@ export function MatchRow({
   );
 }
 
-function roleOf(read: "read1" | "read2"): "R1" | "R2" {
+function readRole(read: "read1" | "read2"): "R1" | "R2" {
   return read === "read1" ? "R1" : "R2";
 }
 

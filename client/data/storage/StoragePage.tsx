@@ -9,13 +9,13 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { FileList } from "./FileList.tsx";
 import classes from "./storage.module.css";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 const PAGE_SIZE = 50;
 const STATES = ["unassigned", "assigned", "missing", "all"] as const;
@@ -24,7 +24,7 @@ type State = (typeof STATES)[number];
 /** For the facility: every file in the data directory with its owner, and the missing files. */
 export function StoragePage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Storage /> : <NotForYou />;
+  return isAdmin ? <Storage /> : <AccessDenied />;
 }
 
 function Storage() {
@@ -129,7 +129,7 @@ function Notices({ data, state, onMissing }: { data: Listing; state: State; onMi
         >
           {data.scanWarnings.map((warning) => (
             <Text size="sm" key={warning.text}>
-              {textOfSaid(warning)}
+              {sentenceText(warning)}
             </Text>
           ))}
         </Alert>

@@ -3,7 +3,7 @@ import { IconFiles, IconFolder } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useFileDrop } from "../../kit/components/useFileDrop.ts";
-import { type ChosenFiles, filesOfDrop, filesOfInput, filesOfPicker } from "./chosenFiles.ts";
+import { type ChosenFiles, readDrop, readInput, readPicker } from "./chosenFiles.ts";
 import classes from "./uploads.module.css";
 
 const WHOLE_FOLDER = { webkitdirectory: "" };
@@ -33,13 +33,13 @@ export function DropZone({
       setIsReading(false);
     }
   }
-  const isOver = useFileDrop((transfer) => void take(filesOfDrop(transfer)));
+  const isOver = useFileDrop((transfer) => void take(readDrop(transfer)));
 
   // With a file handle, the browser can open the file again after a reload.
   async function pick() {
     if (!window.showOpenFilePicker) return filesInput.current?.click();
     try {
-      await take(filesOfPicker(await window.showOpenFilePicker({ multiple: true })));
+      await take(readPicker(await window.showOpenFilePicker({ multiple: true })));
     } catch (error) {
       const closed = error instanceof DOMException && error.name === "AbortError";
       if (!closed) filesInput.current?.click();
@@ -50,7 +50,7 @@ export function DropZone({
   function takeInput({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
     const { files } = currentTarget;
     if (!files || files.length === 0) return;
-    void take(filesOfInput(files)).then(() => (currentTarget.value = ""));
+    void take(readInput(files)).then(() => (currentTarget.value = ""));
   }
 
   return (

@@ -8,7 +8,7 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
 import { forgetFile, openHandle, rememberedHandles, rememberedLastModified } from "./rememberedFiles.ts";
-import { type OpenUpload, targetOf } from "./reviewRows.ts";
+import { type OpenUpload, uploadTarget } from "./reviewRows.ts";
 import classes from "./uploads.module.css";
 
 const SHOWN_MAX = 50;
@@ -40,7 +40,7 @@ export function OpenUploads({
   );
   const openable = uploads.filter(({ uploadId }) => handles.has(uploadId));
 
-  async function goOn(chosen: OpenUpload[]) {
+  async function resume(chosen: OpenUpload[]) {
     const opened: { open: OpenUpload; file: File }[] = [];
     setGone(null);
     for (const open of chosen) {
@@ -52,7 +52,7 @@ export function OpenUploads({
     onOpened(opened);
   }
 
-  function askToCancel({ uploadId, originalName, receivedSize }: OpenUpload) {
+  function confirmCancel({ uploadId, originalName, receivedSize }: OpenUpload) {
     const received = formatBytes(receivedSize);
     modals.openConfirmModal({
       title: t("uploads.open.cancelTitle"),
@@ -71,7 +71,7 @@ export function OpenUploads({
             {t("uploads.open.title")}
           </Title>
           {openable.length > 1 && (
-            <Button size="xs" variant="default" onClick={() => void goOn(openable)}>
+            <Button size="xs" variant="default" onClick={() => void resume(openable)}>
               {t("uploads.open.continueAll", { count: openable.length })}
             </Button>
           )}
@@ -88,8 +88,8 @@ export function OpenUploads({
             <OpenRow
               key={open.uploadId}
               open={open}
-              onGoOn={handles.has(open.uploadId) ? () => void goOn([open]) : null}
-              onCancel={() => askToCancel(open)}
+              onResume={handles.has(open.uploadId) ? () => void resume([open]) : null}
+              onCancel={() => confirmCancel(open)}
             />
           ))}
         </ul>
@@ -105,15 +105,15 @@ export function OpenUploads({
 
 function OpenRow({
   open,
-  onGoOn,
+  onResume,
   onCancel,
 }: {
   open: OpenUpload;
-  onGoOn: (() => void) | null;
+  onResume: (() => void) | null;
   onCancel: () => void;
 }) {
   const { originalName: name, receivedSize, expectedSize, sampleCode } = open;
-  const { role } = targetOf(open);
+  const { role } = uploadTarget(open);
   const words = [
     t("uploads.open.progress", { received: formatBytes(receivedSize), expected: formatBytes(expectedSize) }),
     t("uploads.open.last", { time: formatDateTime(open.updatedAt) }),
@@ -133,15 +133,15 @@ function OpenRow({
         <Text size="sm" c="dimmed" className={classes.numbers}>
           {words.join(" · ")}
         </Text>
-        {!onGoOn && (
+        {!onResume && (
           <Text size="sm" className={classes.name}>
             {t("uploads.open.again", { name })}
           </Text>
         )}
       </Stack>
       <div className={classes.actions}>
-        {onGoOn && (
-          <Button size="xs" onClick={onGoOn} aria-label={t("uploads.open.continueOf", { name })}>
+        {onResume && (
+          <Button size="xs" onClick={onResume} aria-label={t("uploads.open.continueOf", { name })}>
             {t("uploads.open.continue")}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { lanesWithoutMate, readSetsOf } from "./lanes.ts";
+import { lanesWithoutMate, groupReadSets } from "./lanes.ts";
 import type { ReviewRow } from "./reviewRows.ts";
 import classes from "./uploads.module.css";
 
@@ -8,7 +8,7 @@ const SHOWN_MAX = 20;
 
 /** The lanes of each sample that become one read set, before they are sent. */
 export function ReadSets({ rows, runs }: { rows: ReviewRow[]; runs: { id: string; runId: string }[] }) {
-  const sets = readSetsOf(rows);
+  const sets = groupReadSets(rows);
   if (sets.length === 0) return null;
   return (
     <Stack component="section" gap={4} aria-labelledby="read-sets-title">

@@ -6,7 +6,7 @@ import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatBytes } from "../../kit/components/format.ts";
 import classes from "./uploads.module.css";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 type LaneSet = Outputs["uploads"]["lanes"]["laneSets"][number];
 type OtherFile = Outputs["uploads"]["otherFiles"]["artifacts"][number];
@@ -113,7 +113,7 @@ function LaneSetRow({ set }: { set: LaneSet }) {
 }
 
 function stateWords({ status, isCurrent, joinedLanes, writtenLanes, lanes, problem }: LaneSet): string {
-  if (status === "failed") return problem === null ? "" : textOfSaid(problem);
+  if (status === "failed") return problem === null ? "" : sentenceText(problem);
   if (status === "waiting" || status === "joining")
     return t("uploads.received.joining", { written: writtenLanes, total: lanes.length });
   return isCurrent

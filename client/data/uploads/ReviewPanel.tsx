@@ -15,7 +15,7 @@ import { useMemo, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { checksumFor } from "./checksumList.ts";
-import { isRead, problemsOf, type ReviewContext, type ReviewRow } from "./reviewRows.ts";
+import { isRead, findProblems, type ReviewContext, type ReviewRow } from "./reviewRows.ts";
 import { ReadSets } from "./ReadSets.tsx";
 import { ReviewRowView } from "./ReviewRowView.tsx";
 import classes from "./uploads.module.css";
@@ -43,7 +43,7 @@ export function ReviewPanel({
   const [verifies, setVerifies] = useState(true);
   const [isStarting, setIsStarting] = useState(false);
   const sampleCodes = useMemo(() => context.samples.map(({ code }) => code), [context.samples]);
-  const problems = useMemo(() => problemsOf(rows, { ...context, checksums }), [rows, context, checksums]);
+  const problems = useMemo(() => findProblems(rows, { ...context, checksums }), [rows, context, checksums]);
   const isBlocked = ({ id }: ReviewRow) => problems.get(id)?.some(({ isBlocking }) => isBlocking) ?? false;
   const ready = rows.filter((row) => !isBlocked(row));
   const blocked = rows.length - ready.length;
@@ -70,7 +70,7 @@ export function ReviewPanel({
             {t("uploads.review.title")}
           </Title>
           <Text c="dimmed" size="sm" className={classes.numbers}>
-            {t("uploads.review.count", { count: rows.length, size: formatBytes(bytesOf(rows)) })}
+            {t("uploads.review.count", { count: rows.length, size: formatBytes(totalBytes(rows)) })}
           </Text>
         </Group>
         <Group justify="space-between" align="flex-end" gap="sm">
@@ -162,7 +162,7 @@ export function ReviewPanel({
           >
             {ready.length === 0
               ? t("uploads.review.startNone")
-              : t("uploads.review.start", { count: ready.length, size: formatBytes(bytesOf(ready)) })}
+              : t("uploads.review.start", { count: ready.length, size: formatBytes(totalBytes(ready)) })}
           </Button>
           <Button variant="subtle" color="gray" onClick={() => review.remove(rows.map(({ id }) => id))}>
             {t("uploads.review.removeAll")}
@@ -180,6 +180,6 @@ export function ReviewPanel({
   );
 }
 
-function bytesOf(rows: ReviewRow[]): number {
+function totalBytes(rows: ReviewRow[]): number {
   return rows.reduce((sum, { file }) => sum + file.size, 0);
 }

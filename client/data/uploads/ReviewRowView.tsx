@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
 import type { ListedChecksum } from "./checksumList.ts";
-import { isRead, type Problem, type ReviewRow, targetOf } from "./reviewRows.ts";
+import { isRead, type Problem, type ReviewRow, uploadTarget } from "./reviewRows.ts";
 import classes from "./uploads.module.css";
 
 const ROLES = ["R1", "R2", "attachment"] as const;
@@ -127,7 +127,7 @@ function SessionWords({
     open.receivedSize === open.expectedSize
       ? t("uploads.review.whole")
       : t("uploads.review.continues", { part });
-  const next = row.continues ? { continues: false } : { continues: true, ...targetOf(open) };
+  const next = row.continues ? { continues: false } : { continues: true, ...uploadTarget(open) };
   return (
     <Group gap={8}>
       <Text size="sm">{row.continues ? goesOn : t("uploads.review.startsAnew")}</Text>

@@ -123,11 +123,11 @@ function Total({ summary }: { summary: UploadSummary }) {
 }
 
 function Controls({ items, summary }: { items: UploadItem[]; summary: UploadSummary }) {
-  const idsOf = (keep: (item: UploadItem) => boolean) => items.filter(keep).map(({ id }) => id);
-  const unfinished = idsOf((item) => !isOver(item));
-  const settled = idsOf((item) => isOver(item) || item.state === "failed");
+  const selectIds = (keep: (item: UploadItem) => boolean) => items.filter(keep).map(({ id }) => id);
+  const unfinished = selectIds((item) => !isOver(item));
+  const settled = selectIds((item) => isOver(item) || item.state === "failed");
 
-  function askToCancel() {
+  function confirmCancel() {
     const sent = items.reduce((sum, item) => sum + (isOver(item) ? 0 : item.sentBytes), 0);
     modals.openConfirmModal({
       title: t("uploads.sending.cancelTitle", { count: unfinished.length }),
@@ -141,7 +141,7 @@ function Controls({ items, summary }: { items: UploadItem[]; summary: UploadSumm
   return (
     <Group gap="xs">
       {summary.active > 0 && (
-        <Button size="xs" variant="default" onClick={() => tabQueue.pause(idsOf(isActive))}>
+        <Button size="xs" variant="default" onClick={() => tabQueue.pause(selectIds(isActive))}>
           {t("uploads.sending.pauseAll")}
         </Button>
       )}
@@ -149,7 +149,7 @@ function Controls({ items, summary }: { items: UploadItem[]; summary: UploadSumm
         <Button
           size="xs"
           variant="default"
-          onClick={() => tabQueue.resume(idsOf(({ state }) => state === "paused"))}
+          onClick={() => tabQueue.resume(selectIds(({ state }) => state === "paused"))}
         >
           {t("uploads.sending.resumeAll")}
         </Button>
@@ -158,13 +158,13 @@ function Controls({ items, summary }: { items: UploadItem[]; summary: UploadSumm
         <Button
           size="xs"
           variant="default"
-          onClick={() => tabQueue.resume(idsOf(({ state }) => state === "failed"))}
+          onClick={() => tabQueue.resume(selectIds(({ state }) => state === "failed"))}
         >
           {t("uploads.sending.retryAll")}
         </Button>
       )}
       {unfinished.length > 1 && (
-        <Button size="xs" variant="default" onClick={askToCancel}>
+        <Button size="xs" variant="default" onClick={confirmCancel}>
           {t("uploads.sending.cancelAll")}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { formatLength, formatPart } from "../../kit/components/formatLength.ts";
 import { tabQueue } from "./tabQueue.ts";
-import { rateOf, secondsLeft } from "./transferRate.ts";
+import { transferRate, secondsLeft } from "./transferRate.ts";
 import { isActive, isOver, type UploadItem } from "./uploadItem.ts";
 import classes from "./uploads.module.css";
 
@@ -68,15 +68,15 @@ export const TransferRow = memo(function TransferRow({ item, nowMs }: { item: Up
 function Actions({ item }: { item: UploadItem }) {
   const { id, state } = item;
   const name = item.request.originalName;
-  const canGoOn = ["paused", "waiting", "signedOut"].includes(state);
+  const canResume = ["paused", "waiting", "signedOut"].includes(state);
   return (
     <>
-      {isActive(item) && !canGoOn && (
+      {isActive(item) && !canResume && (
         <Action label={t("uploads.sending.pause", { name })} onClick={() => tabQueue.pause([id])}>
           <IconPlayerPause size={18} aria-hidden />
         </Action>
       )}
-      {canGoOn && (
+      {canResume && (
         <Action label={t("uploads.sending.resume", { name })} onClick={() => tabQueue.resume([id])}>
           <IconPlayerPlay size={18} aria-hidden />
         </Action>
@@ -127,7 +127,7 @@ export function stateWords(item: UploadItem, nowMs: number): string {
   if (state === "paused") return t("uploads.state.percent", { state: t("uploads.state.paused"), percent });
   if (state === "completing" && item.isVerified) return t("uploads.state.checking");
   if (state !== "sending") return t(`uploads.state.${state === "waiting" ? "noAnswer" : state}`);
-  const rate = rateOf(item.samples, nowMs);
+  const rate = transferRate(item.samples, nowMs);
   const left = secondsLeft(request.expectedSize - sentBytes, rate);
   return [
     percent,

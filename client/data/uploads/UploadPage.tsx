@@ -8,7 +8,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { type Outputs, statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { type Outputs, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -21,10 +21,10 @@ import { forgetFile } from "./rememberedFiles.ts";
 import {
   type OpenUpload,
   reprDigest,
-  requestOf,
+  toUploadRequest,
   type ReviewRow,
   storedChecksum,
-  targetOf,
+  uploadTarget,
 } from "./reviewRows.ts";
 import { ReceivedPanel } from "./ReceivedPanel.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
@@ -63,7 +63,7 @@ export function UploadPage() {
       </Page>
     );
   }
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (!order.data || !settings.data) {
     return (
@@ -118,7 +118,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     onlyRunId: runsHere.length === 1 ? (runsHere[0]?.id ?? null) : null,
   });
 
-  const underWay = underWayOf(ours, open);
+  const underWay = activeUploadsKey(ours, open);
   const context = useMemo(
     () => ({
       samples: samples.map(({ id, sampleId: code, reads: [read] }) => ({
@@ -129,7 +129,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
       })),
       allowedExtensions,
       allowSingleEnd,
-      underWay: JSON.parse(underWay) as ReturnType<typeof entryOf>[],
+      underWay: JSON.parse(underWay) as ReturnType<typeof uploadKey>[],
       laneSets,
     }),
     [samples, allowedExtensions, allowSingleEnd, underWay, laneSets],
@@ -153,10 +153,10 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
         ? [
             {
               file,
-              request: requestOf(row, { orderId, sampleId, checksum }),
+              request: toUploadRequest(row, { orderId, sampleId, checksum }),
               sampleCode: row.sampleCode,
               reprDigest: verifies && checksum ? reprDigest(checksum) : undefined,
-              known: row.open && row.continues ? storedOf(row.open) : undefined,
+              known: row.open && row.continues ? toStoredUpload(row.open) : undefined,
             },
           ]
         : [];
@@ -170,16 +170,16 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     review.remove(rows.map(({ id }) => id));
   }
 
-  function goOn(opened: { open: OpenUpload; file: File }[]) {
+  function resume(opened: { open: OpenUpload; file: File }[]) {
     const uploads = opened.map(({ open, file }): NewUpload => {
-      const row = { ...targetOf(open), file, id: newSenderKey() };
+      const row = { ...uploadTarget(open), file, id: newSenderKey() };
       const checksum = storedChecksum(open);
       return {
         file,
-        request: requestOf(row, { orderId, sampleId: open.sampleId, checksum: null }),
+        request: toUploadRequest(row, { orderId, sampleId: open.sampleId, checksum: null }),
         sampleCode: open.sampleCode,
         reprDigest: checksum ? reprDigest(checksum) : undefined,
-        known: storedOf(open),
+        known: toStoredUpload(open),
       };
     });
     const reviewed = new Set(opened.map(({ open }) => open.uploadId));
@@ -230,18 +230,18 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
         <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
         <ReceivedPanel orderId={orderId} laneSets={laneSets} />
-        {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={goOn} />}
+        {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={resume} />}
       </Stack>
     </Page>
   );
 }
 
 // A string, so that the value stays equal while only the progress changes.
-function underWayOf(items: ReturnType<typeof useTabQueue>["items"], open: OpenUpload[]): string {
+function activeUploadsKey(items: ReturnType<typeof useTabQueue>["items"], open: OpenUpload[]): string {
   const moving = items
     .filter((item) => !isOver(item))
     .map(({ uploadId, request, sampleCode }) =>
-      entryOf({
+      uploadKey({
         uploadId,
         sampleCode,
         role: request.targetRole,
@@ -250,12 +250,12 @@ function underWayOf(items: ReturnType<typeof useTabQueue>["items"], open: OpenUp
       }),
     );
   const waiting = open.map((session) =>
-    entryOf({ ...session, ...targetOf(session), name: session.originalName }),
+    uploadKey({ ...session, ...uploadTarget(session), name: session.originalName }),
   );
   return JSON.stringify([...moving, ...waiting]);
 }
 
-function entryOf({
+function uploadKey({
   uploadId,
   role,
   sampleCode,
@@ -271,6 +271,6 @@ function entryOf({
   return { uploadId, role, sampleCode, name, lane };
 }
 
-function storedOf({ uploadId, receivedSize }: OpenUpload) {
+function toStoredUpload({ uploadId, receivedSize }: OpenUpload) {
   return { uploadId, receivedSize, status: "UPLOADING" as const };
 }

@@ -1,9 +1,9 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/main/router.ts";
-import { refusalOf, statusOf } from "../../kit/trpc/trpc.ts";
+import { errorRefusal, errorStatus } from "../../kit/trpc/trpc.ts";
 import { Refused, type StoredUpload, type UploadKey, type UploadTransport } from "./uploadTransport.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
-import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
+import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.ts";
 
 const OPEN_SESSIONS_MAX = 500;
 
@@ -23,10 +23,10 @@ export const browserTransport: UploadTransport = {
   get: (key, signal) => refusing(client.uploads.get.query(key, { signal })),
 
   sendChunk: ({ offset, bytes, onSent, ...key }, signal) =>
-    patch(addressOf(key), { offset, bytes, onSent, signal }),
+    patch(uploadUrl(key), { offset, bytes, onSent, signal }),
 
   async complete({ reprDigest, ...key }, signal) {
-    const answer = await fetch(`${addressOf(key)}/complete`, {
+    const answer = await fetch(`${uploadUrl(key)}/complete`, {
       method: "POST",
       headers: reprDigest === undefined ? {} : { "repr-digest": reprDigest },
       signal,
@@ -78,7 +78,7 @@ function patch(
   });
 }
 
-function addressOf({ orderId, uploadId }: UploadKey): string {
+function uploadUrl({ orderId, uploadId }: UploadKey): string {
   return `/api/orders/${encodeURIComponent(orderId)}/sequencing/uploads/${encodeURIComponent(uploadId)}`;
 }
 
@@ -86,16 +86,16 @@ async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    const status = statusOf(error);
+    const status = errorStatus(error);
     if (status === undefined || !(error instanceof Error)) throw error;
-    const refusal = refusalOf(error);
-    throw new Refused(status, refusal ? textOfSaid(refusal) : error.message);
+    const refusal = errorRefusal(error);
+    throw new Refused(status, refusal ? sentenceText(refusal) : error.message);
   }
 }
 
 function refused(status: number, body: Record<string, unknown> | null, header: string | null): Refused {
   const text = body?.["error"];
-  return new Refused(status, typeof text === "string" ? textOfAnswer(text, header) : `HTTP ${status}`);
+  return new Refused(status, typeof text === "string" ? translateResponse(text, header) : `HTTP ${status}`);
 }
 
 function parsed(text: string): Record<string, unknown> | null {

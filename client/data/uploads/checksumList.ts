@@ -43,7 +43,7 @@ export function indexChecksums(lists: { path: string; checksums: ListedChecksum[
   const index = new Map<string, { entry: ListedChecksum; parts: string[] }[]>();
   for (const list of lists) {
     for (const entry of list.checksums) {
-      const parts = partsOf(listedPath(list.path, entry.path));
+      const parts = pathParts(listedPath(list.path, entry.path));
       const name = parts.at(-1) ?? "";
       const entries = index.get(name) ?? [];
       entries.push({ entry, parts });
@@ -60,7 +60,7 @@ export function indexChecksums(lists: { path: string; checksums: ListedChecksum[
  * @returns "several" where lists contradict each other, null where none contains the file; SHA-256 wins over MD5
  */
 export function checksumFor(path: string, index: ChecksumIndex): ListedChecksum | "several" | null {
-  const parts = partsOf(path);
+  const parts = pathParts(path);
   const named = (index.get(parts.at(-1) ?? "") ?? []).map((one) => ({
     entry: one.entry,
     shared: sharedParts(parts, one.parts),
@@ -105,7 +105,7 @@ function sharedParts(a: string[], b: string[]): number {
   return isSame ? length : 0;
 }
 
-function partsOf(path: string): string[] {
+function pathParts(path: string): string[] {
   return path
     .normalize("NFC")
     .split(/[\\/]/)

@@ -28,7 +28,7 @@ const FILES_MAX = 5_000;
 const HIDDEN_NAMES = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 
 /** Returns the files of a drop, recursively. Call it inside the drop event: afterwards the browser denies access. */
-export function filesOfDrop({ items }: DataTransfer): Promise<ChosenFiles> {
+export function readDrop({ items }: DataTransfer): Promise<ChosenFiles> {
   const dropped = [...items]
     .filter(({ kind }) => kind === "file")
     .map((item) => ({
@@ -39,24 +39,24 @@ export function filesOfDrop({ items }: DataTransfer): Promise<ChosenFiles> {
   return collect(async function* () {
     for (const { handle, entry, file } of dropped) {
       const opened = await handle;
-      if (opened) yield* filesOfHandle(opened, opened.name);
-      else if (entry) yield* filesOfEntry(entry, entry.name);
+      if (opened) yield* readHandle(opened, opened.name);
+      else if (entry) yield* readEntry(entry, entry.name);
       else if (file) yield { file, path: file.name };
     }
   });
 }
 
 /** Returns the files of an input; those of a directory have a path. */
-export function filesOfInput(list: FileList): Promise<ChosenFiles> {
+export function readInput(list: FileList): Promise<ChosenFiles> {
   return collect(async function* () {
     for (const file of list) yield { file, path: file.webkitRelativePath || file.name };
   });
 }
 
 /** Returns the files of a picker that returns handles. */
-export function filesOfPicker(picked: FileSystemFileHandle[]): Promise<ChosenFiles> {
+export function readPicker(picked: FileSystemFileHandle[]): Promise<ChosenFiles> {
   return collect(async function* () {
-    for (const handle of picked) yield* filesOfHandle(handle, handle.name);
+    for (const handle of picked) yield* readHandle(handle, handle.name);
   });
 }
 
@@ -81,21 +81,21 @@ function isHidden(name: string): boolean {
   return name.startsWith(".") || HIDDEN_NAMES.has(name.toLowerCase());
 }
 
-async function* filesOfHandle(handle: FileSystemHandle, path: string): AsyncGenerator<ChosenFile | Unread> {
+async function* readHandle(handle: FileSystemHandle, path: string): AsyncGenerator<ChosenFile | Unread> {
   try {
     if (isFileHandle(handle)) {
       const file = await handle.getFile();
       keepHandle(file, handle);
       yield { file, path };
     } else if (isFolderHandle(handle)) {
-      for await (const [name, inner] of handle.entries()) yield* filesOfHandle(inner, `${path}/${name}`);
+      for await (const [name, inner] of handle.entries()) yield* readHandle(inner, `${path}/${name}`);
     }
   } catch {
     yield { file: null, path };
   }
 }
 
-async function* filesOfEntry(entry: FileSystemEntry, path: string): AsyncGenerator<ChosenFile | Unread> {
+async function* readEntry(entry: FileSystemEntry, path: string): AsyncGenerator<ChosenFile | Unread> {
   try {
     if (isFileEntry(entry)) {
       yield { file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path };
@@ -107,7 +107,7 @@ async function* filesOfEntry(entry: FileSystemEntry, path: string): AsyncGenerat
           reader.readEntries(resolve, reject),
         );
         if (some.length === 0) break;
-        for (const inner of some) yield* filesOfEntry(inner, `${path}/${inner.name}`);
+        for (const inner of some) yield* readEntry(inner, `${path}/${inner.name}`);
       }
     }
   } catch {

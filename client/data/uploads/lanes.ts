@@ -45,7 +45,7 @@ export interface ReadSet {
 }
 
 /** The read sets of rows with lanes, in the order of the rows. */
-export function readSetsOf(rows: ReviewRow[]): ReadSet[] {
+export function groupReadSets(rows: ReviewRow[]): ReadSet[] {
   const sets = new Map<string, ReadSet>();
   for (const { role, sampleCode, lane, sequencingRunId } of rows) {
     if (role === "attachment" || sampleCode === null || lane === null) continue;

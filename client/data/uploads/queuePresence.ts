@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let isThere = false;
 
 /** Called by the upload queue when a page first needs it; other pages do not load the queue. */
 export function announceQueue(): void {
   isThere = true;
-  for (const hear of hearers) hear();
+  for (const hear of listeners) hear();
 }
 
 /** Whether this window has a queue of uploads. */
@@ -15,6 +15,6 @@ export function useQueuePresence(): boolean {
 }
 
 function subscribe(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }

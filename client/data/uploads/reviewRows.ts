@@ -89,7 +89,7 @@ type Chosen = Pick<ReviewRow, "path" | "file">;
  * Returns rows for dropped files, matched with samples, and with the open session of the same name and size.
  * @param lastModifiedOf the modification time of the file that a session began with, if this browser stored it
  */
-export function rowsOf(
+export function toReviewRows(
   chosen: Chosen[],
   {
     sampleCodes,
@@ -111,7 +111,7 @@ export function rowsOf(
   const paired = pairFiles(paths, { sampleCodes, allowedExtensions });
   return chosen.map(({ path, file }, at): ReviewRow => {
     const { role = "attachment", sampleCode = null, isAmbiguous = false, mateKey = path } = paired[at] ?? {};
-    const session = sessionOf(file, open, chosen);
+    const session = findOpenUpload(file, open, chosen);
     const begunWith = session && lastModifiedOf(session.uploadId);
     const row: ReviewRow = {
       id: newSenderKey(),
@@ -129,12 +129,12 @@ export function rowsOf(
       continues: session !== null,
       hasChanged: begunWith !== null && begunWith !== file.lastModified,
     };
-    return session ? { ...row, ...targetOf(session) } : row;
+    return session ? { ...row, ...uploadTarget(session) } : row;
   });
 }
 
 /** The target of a session, which is fixed when it is opened. */
-export function targetOf(open: OpenUpload) {
+export function uploadTarget(open: OpenUpload) {
   const { targetKind, targetRole, sampleCode } = open;
   const isRead = targetKind === "read" && (targetRole === "R1" || targetRole === "R2");
   const { dataClass, visibility, lane, sequencingRunId } = (open.metadata ?? {}) as Record<string, unknown>;
@@ -171,7 +171,7 @@ export function changeRow(rows: ReviewRow[], id: string, changed: Partial<Review
 }
 
 /** Returns the problems of each row by its id; rows without problems are missing. */
-export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<string, Problem[]> {
+export function findProblems(rows: ReviewRow[], context: ReviewContext): Map<string, Problem[]> {
   const samples = new Map(context.samples.map((sample) => [sample.code, sample]));
   const bySample = new Map<string, ReviewRow[]>();
   for (const row of rows.filter(isRead)) {
@@ -231,7 +231,7 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
  * The initiate request of a row.
  * @param checksum from the lists; null without one
  */
-export function requestOf(
+export function toUploadRequest(
   row: Pick<ReviewRow, "id" | "file" | "role" | "dataClass" | "visibility" | "lane" | "sequencingRunId">,
   {
     orderId,
@@ -252,14 +252,16 @@ export function requestOf(
     metadata: {
       senderKey: row.id,
       ...(row.sequencingRunId === null ? {} : { sequencingRunId: row.sequencingRunId }),
-      ...(read ? { dataClass: row.dataClass } : { visibility: row.visibility, ...placeOf(row.file.name) }),
+      ...(read
+        ? { dataClass: row.dataClass }
+        : { visibility: row.visibility, ...parseFileName(row.file.name) }),
       ...(read && row.lane !== null ? { lane: row.lane } : {}),
     },
   };
 }
 
 /** The role of a file that is no read, derived from its name. */
-function placeOf(name: string): Partial<UploadRequest["metadata"]> {
+function parseFileName(name: string): Partial<UploadRequest["metadata"]> {
   if (/^samplesheet.*\.(csv|xlsx?)$/i.test(name))
     return { artifactType: "sample_sheet", stage: "sequencing" };
   if (/^demultiplex_stats.*\.csv$|^stats\.json$/i.test(name))
@@ -285,7 +287,7 @@ export function isRead({ role }: { role: string }): boolean {
 }
 
 // Two files or two sessions of the same name and size are ambiguous: the user decides.
-function sessionOf(file: Chosen["file"], open: OpenUpload[], chosen: Chosen[]): OpenUpload | null {
+function findOpenUpload(file: Chosen["file"], open: OpenUpload[], chosen: Chosen[]): OpenUpload | null {
   const isSame = (name: string, sizeBytes: number) => name === file.name && sizeBytes === file.size;
   const [session, ...others] = open.filter((one) => isSame(one.originalName, one.expectedSize));
   if (!session || others.length > 0) return null;

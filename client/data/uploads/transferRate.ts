@@ -27,7 +27,7 @@ export function addSample(samples: RateSamples, atMs: number, bytes: number): Ra
  * Returns bytes per second over the window up to `nowMs`, or null before there are enough samples. A stalled transfer
  * falls to 0.
  */
-export function rateOf(samples: RateSamples, nowMs: number): number | null {
+export function transferRate(samples: RateSamples, nowMs: number): number | null {
   const first = samples.find(({ atMs }) => nowMs - atMs <= WINDOW_MS) ?? samples.at(-1);
   const last = samples.at(-1);
   if (!first || !last) return null;

@@ -18,7 +18,7 @@ interface Running {
 
 class Stopped extends Error {}
 
-const TOLD_EVERY_MS = 200;
+const SNAPSHOT_INTERVAL_MS = 200;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
@@ -210,7 +210,7 @@ export function createUploadQueue({
       waiting,
       samples: addSample(item.samples, nowMs, sentBytes),
     });
-    if (phase === item.state) tellSoon();
+    if (phase === item.state) publishSoon();
     else tell();
   }
 
@@ -253,8 +253,8 @@ export function createUploadQueue({
     if (uploadId !== null) onOver(uploadId);
   }
 
-  function tellSoon(): void {
-    telling ??= setTimeout(tell, TOLD_EVERY_MS);
+  function publishSoon(): void {
+    telling ??= setTimeout(tell, SNAPSHOT_INTERVAL_MS);
   }
 
   function tell(): void {

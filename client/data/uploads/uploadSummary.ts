@@ -1,4 +1,4 @@
-import { rateOf, secondsLeft, type RateSamples } from "./transferRate.ts";
+import { transferRate, secondsLeft, type RateSamples } from "./transferRate.ts";
 import { isActive, type UploadItem } from "./uploadItem.ts";
 
 export interface UploadSummary {
@@ -31,7 +31,7 @@ export function summarize(items: readonly UploadItem[], samples: RateSamples, no
   const totalBytes = sum(expected.map(({ request }) => request.expectedSize));
   const sentBytes = sum(expected.map((item) => item.sentBytes));
   const leftBytes = sum(active.map(({ request, sentBytes }) => request.expectedSize - sentBytes));
-  const bytesPerSecond = active.length === 0 ? null : rateOf(samples, nowMs);
+  const bytesPerSecond = active.length === 0 ? null : transferRate(samples, nowMs);
   const arrived = count("arrived");
   const whole = expected.length > 0 && arrived === expected.length;
   return {

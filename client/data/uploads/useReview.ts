@@ -10,7 +10,7 @@ import {
 } from "./checksumList.ts";
 import type { ChosenFiles } from "./chosenFiles.ts";
 import { rememberedLastModified } from "./rememberedFiles.ts";
-import { changeRow, type OpenUpload, type ReviewRow, rowsOf } from "./reviewRows.ts";
+import { changeRow, type OpenUpload, type ReviewRow, toReviewRows } from "./reviewRows.ts";
 
 interface ChecksumList {
   path: string;
@@ -78,7 +78,7 @@ export function useReview({
     const data = chosen.files.filter(({ file }) => !isChecksumList(file.name));
     const fresh = data.filter((one) => !isKnown(one));
     const taken = new Set(rows.flatMap((row) => row.open?.uploadId ?? []));
-    const added = rowsOf(fresh, {
+    const added = toReviewRows(fresh, {
       sampleCodes,
       allowedExtensions,
       open: open.filter(({ uploadId }) => !taken.has(uploadId)),
@@ -87,12 +87,17 @@ export function useReview({
       lastModifiedOf: rememberedLastModified,
     });
     setFiles(
-      (before) => new Map([...before, ...added.flatMap(({ id }, at) => entryOf(id, fresh[at]?.file))]),
+      (before) => new Map([...before, ...added.flatMap(({ id }, at) => toEntry(id, fresh[at]?.file))]),
     );
     setRows((before) => [...before, ...added].sort(byPath));
     setLists((before) => [...before, ...read.lists]);
     setWords(
-      wordsOf({ ...chosen, added: added.length, known: data.length - fresh.length, listWords: read.words }),
+      summaryText({
+        ...chosen,
+        added: added.length,
+        known: data.length - fresh.length,
+        listWords: read.words,
+      }),
     );
   }
 
@@ -134,7 +139,7 @@ function byPath(one: ReviewRow, other: ReviewRow): number {
   return one.path.localeCompare(other.path, LOCALE, { numeric: true });
 }
 
-function entryOf(id: string, file: File | undefined): [string, File][] {
+function toEntry(id: string, file: File | undefined): [string, File][] {
   return file ? [[id, file]] : [];
 }
 
@@ -155,7 +160,7 @@ async function readLists(chosen: ChosenFiles["files"]) {
   return { lists, words };
 }
 
-function wordsOf({
+function summaryText({
   added,
   known,
   hidden,

@@ -11,19 +11,19 @@ export async function watchIdle<T>(
   const call = new AbortController();
   const watch = new AbortController();
   const stop = () => call.abort(signal.reason);
-  let heardMs = surroundings.nowMs();
+  let lastProgressMs = surroundings.nowMs();
   signal.throwIfAborted();
   signal.addEventListener("abort", stop);
 
   const idle = (async () => {
     for (;;) {
-      const leftMs = heardMs + idleMs - surroundings.nowMs();
+      const leftMs = lastProgressMs + idleMs - surroundings.nowMs();
       if (leftMs <= 0) return call.abort(new Error("No answer"));
       await surroundings.wait(leftMs, watch.signal);
     }
   })().catch(() => {});
   try {
-    return await run(call.signal, () => (heardMs = surroundings.nowMs()));
+    return await run(call.signal, () => (lastProgressMs = surroundings.nowMs()));
   } finally {
     signal.removeEventListener("abort", stop);
     // Stops progress reports that the transport still delivers after the end of the call.

@@ -19,9 +19,9 @@ import {
 } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { choiceText } from "../../kit/sheet/choices.ts";
-import { choicesOf, helpOf, type KnownChoices, unitName } from "../../kit/sheet/columnsOfField.ts";
+import { fieldChoices, fieldHelp, type KnownChoices, unitName } from "../../kit/sheet/fieldColumns.ts";
 import classes from "./answers.module.css";
-import { TechnologyField } from "../technologies/TechnologyField.tsx";
+import { TechnologyField } from "../catalogSelection/TechnologyField.tsx";
 import { fieldId } from "./fieldId.ts";
 import { OrganismField } from "./OrganismField.tsx";
 
@@ -59,14 +59,14 @@ export function AnswerField({
   const about = {
     id: fieldId(field.name),
     label: field.label,
-    description: helpOf(field),
+    description: fieldHelp(field),
     placeholder: field.placeholder,
     required: field.required && !field.adminOnly,
     error,
   };
   const text = typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
   const onText = (value: string) => onAnswer(value === "" ? null : value);
-  const { choices } = choicesOf(field, known);
+  const { choices } = fieldChoices(field, known);
   const unitChoice = <UnitChoice field={field} unit={unit} onUnit={onUnit} />;
   const beside = fieldUnits(field).length > 0 && {
     rightSection: unitChoice,

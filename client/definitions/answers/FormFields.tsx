@@ -7,17 +7,17 @@ import { fieldError, type FormAnswers } from "./fieldError.ts";
 import { useAfterPointer } from "./useAfterPointer.ts";
 import { useKnownChoices } from "./useKnownChoices.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { prefilled } from "../technologies/prefilled.ts";
-import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import { prefilled } from "../catalogSelection/prefilled.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
 
 /** A problem that the server reported for an answer. */
-export interface ToldProblem {
+export interface FieldProblem {
   field: string;
   message: string;
 }
 
 const WHOLE_ROW = { gridColumn: "1 / -1" };
-const NONE: ToldProblem[] = [];
+const NONE: FieldProblem[] = [];
 const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /**
@@ -38,7 +38,7 @@ export const FormFields = memo(function FormFields({
   fields: readonly FormField[];
   groups: readonly FormGroup[];
   answers: FormAnswers;
-  problems?: readonly ToldProblem[];
+  problems?: readonly FieldProblem[];
   fixed?: Record<string, { answer: number; reason: string }>;
   onAnswer: (name: string, answer: unknown) => void;
 }) {
@@ -49,7 +49,7 @@ export const FormFields = memo(function FormFields({
   const [reported, setReported] = useState({ problems, changed: new Set<string>() });
   if (reported.problems !== problems) setReported({ problems, changed: new Set() });
 
-  const samples = countOf(fixed["numberOfSamples"]?.answer ?? answers["numberOfSamples"]);
+  const samples = answerCount(fixed["numberOfSamples"]?.answer ?? answers["numberOfSamples"]);
 
   function answer(name: string, given: unknown, key = name) {
     setTouched((before) => new Set(before).add(name));
@@ -71,7 +71,7 @@ export const FormFields = memo(function FormFields({
 
   return (
     <Stack gap="md">
-      {sectionsOf(fields, groups).map((section) => (
+      {formSections(fields, groups).map((section) => (
         <Fieldset key={section.id} legend={section.name}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             {section.fields.map((field) => {
@@ -116,12 +116,12 @@ export const FormFields = memo(function FormFields({
   );
 });
 
-function countOf(answer: unknown): number | undefined {
+function answerCount(answer: unknown): number | undefined {
   const count = isEmpty(answer) ? Number.NaN : Number(answer);
   return count >= 1 && Number.isFinite(count) ? count : undefined;
 }
 
-function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
+function formSections(fields: readonly FormField[], groups: readonly FormGroup[]) {
   const known = new Set(groups.map(({ id }) => id));
   const rest = fields.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
   return [

@@ -1,6 +1,6 @@
 import { Autocomplete } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { type Choice, choiceNamed, choicesFor, choiceText } from "../../kit/sheet/choices.ts";
+import { type Choice, findChoice, choicesFor, choiceText } from "../../kit/sheet/choices.ts";
 
 /** A taxonomy id, found by name or id. Ids that are missing in the bundled list are accepted. */
 export function OrganismField({
@@ -21,7 +21,7 @@ export function OrganismField({
   error: string | undefined;
 }) {
   const choices = organisms ?? [];
-  const chosen = choiceNamed(choices, answer);
+  const chosen = findChoice(choices, answer);
   const found = chosen ? [chosen] : choicesFor(choices, answer);
   const byId = new Map(found.map((choice) => [choice.value, choice]));
   return (
@@ -36,7 +36,7 @@ export function OrganismField({
       value={answer}
       onChange={(text) => onAnswer(text === "" ? null : text)}
       onBlur={() => {
-        const named = choiceNamed(choices, answer);
+        const named = findChoice(choices, answer);
         const text = answer.trim();
         if (named && named.value !== answer) onAnswer(named.value);
         else if (text !== answer) onAnswer(text === "" ? null : text);

@@ -2,7 +2,7 @@ import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { detailsOf, type PlacedProblem, placedProblemsOf } from "../../kit/trpc/trpc.ts";
+import { errorDetails, type PlacedProblem, errorPlacedProblems } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 
 /**
@@ -23,9 +23,9 @@ export function SubmissionProblems({
   leadsTo: (index: number, problem: PlacedProblem | undefined) => (() => void) | undefined;
   shownMax?: number;
 }) {
-  const details = detailsOf(error);
+  const details = errorDetails(error);
   const message = errorText(error);
-  const problems = placedProblemsOf(error);
+  const problems = errorPlacedProblems(error);
   const sentences = details.length > 0 ? details : [message];
   const notice = useRef<HTMLDivElement>(null);
   const showFirst = useEffectEvent(() => {

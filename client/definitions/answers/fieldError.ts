@@ -1,6 +1,6 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { findProblem } from "../../../server/definitions/forms/rules/findProblems.ts";
-import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { problemText } from "../../kit/sheet/problemText.ts";
 
 export type FormAnswers = Record<string, unknown>;

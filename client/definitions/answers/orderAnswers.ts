@@ -1,7 +1,7 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { ORDER_COLUMNS } from "../../../server/definitions/forms/rules/fieldColumns.ts";
 import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
-import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
 
 export type Order = Outputs["orders"]["get"];
@@ -21,19 +21,19 @@ export function orderFields(fields: FormField[]): FormField[] {
  * Returns the answers of an order and their units by name; empty ones are null. A new order has the defaults of the
  * form.
  */
-export function answersOf(order: Order | null, fields: FormField[]): Answers {
+export function orderAnswers(order: Order | null, fields: FormField[]): Answers {
   const answers = fields.map(({ name, defaultValue }) => [
     name,
-    order ? answerOf(order, name) : (defaultValue ?? null),
+    order ? orderAnswer(order, name) : (defaultValue ?? null),
   ]);
   const units = fields
     .filter((field) => fieldUnits(field).length > 1)
-    .map(({ name }) => [unitName(name), order ? answerOf(order, unitName(name)) : null]);
+    .map(({ name }) => [unitName(name), order ? orderAnswer(order, unitName(name)) : null]);
   return Object.fromEntries([...answers, ...units]) as Answers;
 }
 
 /** Returns the answer of an order to one field. */
-export function answerOf(order: Order, name: string): unknown {
+export function orderAnswer(order: Order, name: string): unknown {
   return (isColumn(name) ? order[name] : order.customFields[name]) ?? null;
 }
 

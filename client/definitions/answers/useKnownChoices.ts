@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import type { KnownChoices } from "../../kit/sheet/columnsOfField.ts";
+import type { KnownChoices } from "../../kit/sheet/fieldColumns.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 
 /**

@@ -4,7 +4,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf } from "../../kit/trpc/trpc.ts";
+import { errorStatus } from "../../kit/trpc/trpc.ts";
 import type { CatalogView } from "./catalog.ts";
 import { useCatalogEdit } from "./useCatalogEdit.ts";
 
@@ -35,7 +35,7 @@ export function AddressDialog({ view, onClose }: { view: CatalogView; onClose: (
       <DraftForm
         draft={draft}
         failed={t("catalog.address.notSaved")}
-        next={statusOf(draft.error) === BAD_REQUEST ? t("catalog.address.next") : undefined}
+        next={errorStatus(draft.error) === BAD_REQUEST ? t("catalog.address.next") : undefined}
       >
         <Radio.Group aria-label={t("catalog.address.title")} {...form.getInputProps("kind")}>
           <Stack gap="sm">

@@ -10,9 +10,9 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { type CatalogView, viewOf } from "./catalog.ts";
+import { type CatalogView, toCatalogView } from "./catalog.ts";
 import { ChangesPanel } from "./ChangesPanel.tsx";
 import { EntriesPanel } from "./EntriesPanel.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
@@ -23,7 +23,7 @@ import { useProvided } from "./useProvided.ts";
 /** The catalog of a facility: its entries, its provider and the facility's own changes. */
 export function CatalogPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Catalog /> : <NotForYou />;
+  return isAdmin ? <Catalog /> : <AccessDenied />;
 }
 
 function Catalog() {
@@ -38,7 +38,7 @@ function Catalog() {
         <ErrorNotice error={error} title={t("catalog.failed")} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Loading rows={8} />}
-      {data && <Shown view={viewOf(data)} />}
+      {data && <Shown view={toCatalogView(data)} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import { isOfferable, nameOf, type CatalogView } from "./catalog.ts";
+import { isOfferable, entryName, type CatalogView } from "./catalog.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 import { FoundEntries } from "./FoundEntries.tsx";
 import { proposedId } from "./proposedId.ts";
@@ -31,7 +31,7 @@ export function EntriesPanel({ view, provided }: { view: CatalogView; provided: 
   );
 
   function duplicate(entry: CatalogEntry) {
-    const name = t("catalog.copyOf", { name: nameOf(entry) });
+    const name = t("catalog.copyOf", { name: entryName(entry) });
     const id = proposedId(`${entry.id}-copy`, new Set(config[collection].map((one) => one.id)));
     setEdited({ entry: { ...entry, name, id, localOverrides: true }, isNew: true });
   }

@@ -9,10 +9,10 @@ import type {
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { t } from "../../kit/i18n/t.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
-import { isOffered, isOfferable, nameOf } from "./catalog.ts";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
+import { isOffered, isOfferable, entryName } from "./catalog.ts";
 import classes from "./catalog.module.css";
 import { EntryFields } from "./EntryFields.tsx";
 import { EntryNotSaved } from "./EntryNotSaved.tsx";
@@ -47,22 +47,22 @@ export function EntryDrawer({
   const taken = new Set(config[collection].map(({ id }) => id));
   const entry = useEntryDraft({ collection, given, isNew, taken });
   const { draft, base, problem, isDirty } = entry;
-  const [isTold, setIsTold] = useState(false);
+  const [isReported, setIsReported] = useState(false);
   const isNarrow = useIsNarrow();
   const save = useCatalogEdit();
   const undo = useUndo();
-  useFocusBack(true);
+  useRestoreFocus(true);
   const remote = provided.config?.[collection].find(({ id }) => id === draft.id);
 
   async function saveNow({ over } = { over: false }): Promise<boolean> {
-    setIsTold(true);
+    setIsReported(true);
     if (problem || save.isPending) return false;
     const before = isNew ? undefined : base;
     try {
       const { config: stored } = await save.mutateAsync(entrySave(collection, { base: before, draft, over }));
       const after = stored[collection].find(({ id }) => id === draft.id) ?? draft;
       entry.forget();
-      tellUndoable(t(isNew ? "catalog.added" : "catalog.saved", { name: nameOf(draft) }), () =>
+      toastUndoable(t(isNew ? "catalog.added" : "catalog.saved", { name: entryName(draft) }), () =>
         undo(entryUndo(collection, { before, after })),
       );
       return true;
@@ -95,7 +95,7 @@ export function EntryDrawer({
       onClose={close}
       position="right"
       size={isNarrow ? "100%" : 620}
-      title={isNew ? t(`catalog.add.${collection}`) : t("catalog.edit.title", { name: nameOf(base) })}
+      title={isNew ? t(`catalog.add.${collection}`) : t("catalog.edit.title", { name: entryName(base) })}
       styles={{ title: { fontWeight: 650, overflowWrap: "anywhere" } }}
       closeButtonProps={{ "aria-label": t("catalog.entry.close") }}
     >
@@ -108,7 +108,9 @@ export function EntryDrawer({
         }}
       >
         <Stack gap="md">
-          {entry.keptAt !== undefined && <RestoredNotice keptAt={entry.keptAt} onDiscard={entry.discard} />}
+          {entry.savedAt !== undefined && (
+            <RestoredNotice savedAt={entry.savedAt} onDiscard={entry.discard} />
+          )}
           <OwnerNotice collection={collection} entry={entry} provided={provided} remote={remote} />
           {isOfferable(collection) && (
             <Switch
@@ -122,7 +124,7 @@ export function EntryDrawer({
             value={entry.typed === undefined ? "fields" : "json"}
             onChange={(tab) => {
               if (tab === "json") entry.openJson();
-              else if (!entry.closeJson()) setIsTold(true);
+              else if (!entry.closeJson()) setIsReported(true);
             }}
             keepMounted={false}
           >
@@ -137,7 +139,7 @@ export function EntryDrawer({
                 config={config}
                 origin={origin}
                 remote={remote}
-                problem={isTold ? problem : undefined}
+                problem={isReported ? problem : undefined}
               />
             </Tabs.Panel>
             <Tabs.Panel value="json">
@@ -165,7 +167,7 @@ export function EntryDrawer({
         </Stack>
         <div className={classes.bar}>
           <Group justify="flex-end" gap="xs">
-            {isTold && problem && entry.typed === undefined && (
+            {isReported && problem && entry.typed === undefined && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert" flex={1} style={{ minWidth: 160 }}>
                 {problem.text}
               </Text>

@@ -5,7 +5,7 @@ import type {
   Collection,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { pictureOf } from "./catalog.ts";
+import { pictureUrl } from "./catalog.ts";
 import { Picture } from "./EntryList.tsx";
 import { ENTRY_FIELDS, valueAt, withValue } from "./entryFields.ts";
 import type { EntryProblem } from "./entryProblem.ts";
@@ -70,7 +70,7 @@ export function EntryFields({
         if (kind !== "picture") return input;
         return (
           <Group key="picture" gap="sm" wrap="nowrap" align="flex-start">
-            <Picture address={pictureOf(collection, draft, origin)} />
+            <Picture address={pictureUrl(collection, draft, origin)} />
             <div style={{ flex: 1 }}>{input}</div>
           </Group>
         );

@@ -10,11 +10,11 @@ import {
 } from "@tabler/icons-react";
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { ownPicture } from "../../kit/components/ownPicture.ts";
+import { bundledPicture } from "../../kit/components/bundledPicture.ts";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
-import { isOffered, isOfferable, nameOf, pictureField, pictureOf, textOf } from "./catalog.ts";
+import { isOffered, isOfferable, entryName, pictureField, pictureUrl, toText } from "./catalog.ts";
 import classes from "./catalog.module.css";
-import { type EntryState, statesOf } from "./shownEntries.ts";
+import { type EntryState, entryStates } from "./shownEntries.ts";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 const COLORS: Record<EntryState, BadgeColor> = {
@@ -57,19 +57,19 @@ export function EntryList({
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
           {pictureField(collection) && (
-            <Picture address={pictureOf(collection, entry, origin)} className={classes.picture} />
+            <Picture address={pictureUrl(collection, entry, origin)} className={classes.picture} />
           )}
           <UnstyledButton className={classes.open} onClick={() => acts.open(entry)}>
             <Text component="span" fw={600} size="sm" className={classes.name}>
-              {nameOf(entry)}
+              {entryName(entry)}
             </Text>
             <Text component="span" size="xs" c="dimmed" className={classes.name}>
               <code>{entry.id}</code>
-              {sublineOf(entry)}
+              {entrySubline(entry)}
             </Text>
           </UnstyledButton>
           <Group gap={4} className={classes.badges}>
-            {statesOf(collection, entry, onlyHere).map((state) => (
+            {entryStates(collection, entry, onlyHere).map((state) => (
               <WordBadge key={state} color={COLORS[state]}>
                 {t(`catalog.state.${state}`)}
               </WordBadge>
@@ -78,7 +78,7 @@ export function EntryList({
           <Group gap={4} wrap="nowrap" className={classes.acts}>
             {isOfferable(collection) && (
               <Switch
-                aria-label={t("catalog.offer", { name: nameOf(entry) })}
+                aria-label={t("catalog.offer", { name: entryName(entry) })}
                 checked={isOffered(entry)}
                 onChange={(event) => acts.offer(entry, event.currentTarget.checked)}
               />
@@ -103,7 +103,7 @@ export function Picture({
     <Avatar
       // The key resets a failure for the next address.
       key={address ?? ""}
-      src={address === undefined ? null : ownPicture(address)}
+      src={address === undefined ? null : bundledPicture(address)}
       alt=""
       radius="sm"
       size={44}
@@ -128,7 +128,7 @@ function EntryMenu({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={t("catalog.more", { name: nameOf(entry) })}
+          aria-label={t("catalog.more", { name: entryName(entry) })}
         >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
@@ -172,8 +172,8 @@ function EntryMenu({
   );
 }
 
-function sublineOf(entry: CatalogEntry): string {
-  const said = [textOf(entry["sku"]), textOf(entry["manufacturer"]) || textOf(entry["chemistry"])];
+function entrySubline(entry: CatalogEntry): string {
+  const said = [toText(entry["sku"]), toText(entry["manufacturer"]) || toText(entry["chemistry"])];
   return said
     .filter((text) => text !== "" && text !== entry.id)
     .map((text) => ` · ${text}`)

@@ -17,7 +17,7 @@ import { valueText } from "./valueText.ts";
  * @param onTheirs called after the draft was replaced by their version
  */
 export function EntryNotSaved({
-  entry: { base, draft, goOnFrom },
+  entry: { base, draft, rebaseOn: goOnFrom },
   error,
   isSaving,
   onOver,

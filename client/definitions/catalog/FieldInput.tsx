@@ -16,7 +16,7 @@ import {
 import type { CatalogConfig, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { isSame } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { nameOf } from "./catalog.ts";
+import { entryName } from "./catalog.ts";
 import { type EntryField, isEditable } from "./entryFields.ts";
 import { fieldLabel, fieldHint, optionLabel } from "./fieldWords.ts";
 import { LinesInput } from "./LinesInput.tsx";
@@ -245,7 +245,7 @@ function entryChoices(
   collection: Collection,
   chosen: string[],
 ): { value: string; label: string }[] {
-  const names = new Map(config[collection].map((entry) => [entry.id, nameOf(entry)]));
+  const names = new Map(config[collection].map((entry) => [entry.id, entryName(entry)]));
   const ids = new Set([...chosen, ...names.keys()]);
   return [...ids].map((id) => {
     const name = names.get(id);

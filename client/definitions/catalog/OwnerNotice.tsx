@@ -27,11 +27,11 @@ export function OwnerNotice({
   provided: Provided;
   remote: CatalogEntry | undefined;
 }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isOnlyHere = provided.config !== undefined && !remote;
 
   async function takeBack() {
-    setIsAsked(true);
+    setIsConfirming(true);
     const config = provided.config ?? (await provided.ask());
     const theirs = config?.[collection].find(({ id }) => id === draft.id);
     if (theirs) takeProvided(asProvided(draft, theirs));
@@ -59,7 +59,7 @@ export function OwnerNotice({
         <Button size="xs" variant="default" loading={provided.isAsking} onClick={() => void takeBack()}>
           {t("catalog.owner.takeBack")}
         </Button>
-        {isAsked && !provided.isAsking && (
+        {isConfirming && !provided.isAsking && (
           <ProviderError error={provided.error} title={t("catalog.owner.notTaken")} />
         )}
       </Stack>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { type CatalogView, isMine } from "./catalog.ts";
@@ -31,8 +31,8 @@ export function ProviderCard({
   onChecked: () => void;
 }) {
   const [dialog, setDialog] = useState<"address" | "revisions">();
-  const [isAsked, setIsAsked] = useState(false);
-  useFocusBack(dialog !== undefined);
+  const [isConfirming, setIsConfirming] = useState(false);
+  useRestoreFocus(dialog !== undefined);
   const { config, revision, defaultSyncUrl } = view;
   const isDefault = config.syncUrl === defaultSyncUrl;
 
@@ -43,7 +43,7 @@ export function ProviderCard({
   const countMine = () => COLLECTIONS.flatMap((collection) => config[collection]).filter(isMine).length;
 
   async function check() {
-    setIsAsked(true);
+    setIsConfirming(true);
     if (await provided.ask()) onChecked();
   }
 
@@ -63,7 +63,7 @@ export function ProviderCard({
             {t("catalog.check")}
           </Button>
         </Group>
-        <Facts
+        <DescriptionList
           facts={[
             [
               t("catalog.address"),
@@ -91,11 +91,11 @@ export function ProviderCard({
           <Group gap="xs" role="status" wrap="nowrap">
             <Loader size="xs" />
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {t("catalog.asking", { host: hostOf(config.syncUrl) })}
+              {t("catalog.asking", { host: urlHost(config.syncUrl) })}
             </Text>
           </Group>
         )}
-        {isAsked && !provided.isAsking && (
+        {isConfirming && !provided.isAsking && (
           <ProviderError error={provided.error} title={t("catalog.checkFailed")} />
         )}
         <ProviderError error={reset.error} title={t("catalog.reset.failed")} />
@@ -133,6 +133,6 @@ export function ProviderCard({
   );
 }
 
-function hostOf(address: string): string {
+function urlHost(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }

@@ -1,5 +1,5 @@
 import { t } from "../../kit/i18n/t.ts";
-import { refusalOf, statusOf } from "../../kit/trpc/trpc.ts";
+import { errorRefusal, errorStatus } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 const BAD_GATEWAY = 502;
@@ -14,7 +14,7 @@ export function ProviderError({
   title: string;
   onRetry?: () => void;
 }) {
-  const isProviders = statusOf(error) === BAD_GATEWAY;
+  const isProviders = errorStatus(error) === BAD_GATEWAY;
   return (
     <ErrorNotice
       error={error}
@@ -27,7 +27,7 @@ export function ProviderError({
 
 // The provider refuses, returns an invalid response, or does not answer.
 function nextStep(error: unknown) {
-  const code = refusalOf(error)?.code;
+  const code = errorRefusal(error)?.code;
   if (code === "catalog.providerRefused") return "catalog.next.refused";
   return code === "catalog.providerInvalid" ? "catalog.next.invalid" : "catalog.next.unreachable";
 }

@@ -2,8 +2,8 @@ import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
-import { isOffered, isOfferable, nameOf } from "./catalog.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { isOffered, isOfferable, entryName } from "./catalog.ts";
 import { ProviderError } from "./ProviderError.tsx";
 import type { Provided } from "./useProvided.ts";
 
@@ -26,18 +26,18 @@ export function RemoveEntryDialog({
   onHide: () => void;
   onClose: () => void;
 }) {
-  useFocusBack(true);
+  useRestoreFocus(true);
   const { config, error, isAsking } = provided;
-  const askNow = useEffectEvent(() => {
+  const confirm = useEffectEvent(() => {
     if (!config) void provided.ask();
   });
-  useEffect(() => askNow(), []);
+  useEffect(() => confirm(), []);
   const isOnlyHere = config?.[collection].every(({ id }) => id !== entry.id) === true;
   const removeNow = useEffectEvent(onRemove);
   useEffect(() => {
     if (isOnlyHere) removeNow();
   }, [isOnlyHere]);
-  const name = nameOf(entry);
+  const name = entryName(entry);
   const couldHide = isOfferable(collection) && isOffered(entry);
 
   if (isOnlyHere) return null;

@@ -9,7 +9,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { CatalogView } from "./catalog.ts";
 import classes from "./catalog.module.css";
-import { editsInWords } from "./editsInWords.ts";
+import { formatEdits } from "./formatEdits.ts";
 import { useCatalogAct } from "./useCatalogAct.ts";
 
 const ACTIONS = ["first", "saved", "synced", "reset", "restored"] as const;
@@ -65,7 +65,7 @@ export function RevisionsDrawer({
                       <Text fw={600}>{known ? t(`catalog.action.${known}`) : action}</Text>
                       {index === 0 && <WordBadge color="teal">{t("catalog.revisions.current")}</WordBadge>}
                     </Group>
-                    {action !== "first" && <Text size="sm">{editsInWords(edits)}</Text>}
+                    {action !== "first" && <Text size="sm">{formatEdits(edits)}</Text>}
                     <Text size="sm" c="dimmed">
                       {t("catalog.revisions.by", { who, time: formatDateTime(createdAt) })}
                     </Text>

@@ -17,7 +17,7 @@ export interface CatalogView {
 }
 
 /** Types the untyped entries of the response. */
-export function viewOf(stored: Outputs["technologies"]["configuration"]): CatalogView {
+export function toCatalogView(stored: Outputs["technologies"]["configuration"]): CatalogView {
   return stored;
 }
 
@@ -34,12 +34,12 @@ export function mayComeSoon(collection: Collection): boolean {
   return collection === "technologies" || collection === "devices";
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-export function nameOf(entry: CatalogEntry): string {
-  return textOf(entry["name"]) || entry.id;
+export function entryName(entry: CatalogEntry): string {
+  return toText(entry["name"]) || entry.id;
 }
 
 export const isOffered = ({ available }: CatalogEntry): boolean => available !== false;
@@ -56,9 +56,9 @@ export function pictureField(collection: Collection): "icon" | "image" | undefin
  * The loadable address of an entry's picture; undefined without one.
  * @param origin the provider's origin
  */
-export function pictureOf(collection: Collection, entry: CatalogEntry, origin: string): string | undefined {
+export function pictureUrl(collection: Collection, entry: CatalogEntry, origin: string): string | undefined {
   const field = pictureField(collection);
-  const given = field === undefined ? "" : textOf(entry[field]);
+  const given = field === undefined ? "" : toText(entry[field]);
   if (given === "") return undefined;
   try {
     const { protocol, href } = new URL(given, origin);

@@ -12,7 +12,7 @@ export type Edit = (config: CatalogConfig) => CatalogConfig;
 /** Sorts the entries of a collection for display: by their order, entries without one last, ties as stored. */
 export function inOrder(collection: Collection, entries: CatalogEntry[]): CatalogEntry[] {
   return isOrdered(collection)
-    ? entries.toSorted((one, other) => placeOf(one) - placeOf(other) || 0)
+    ? entries.toSorted((one, other) => entryOrder(one) - entryOrder(other) || 0)
     : entries;
 }
 
@@ -69,7 +69,7 @@ export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Ma
   const to = from + step;
   const [one, other] = [shown[from], shown[to]];
   if (!one || !other) return new Map();
-  const [mine, theirs] = [placeOf(one), placeOf(other)];
+  const [mine, theirs] = [entryOrder(one), entryOrder(other)];
   if (Number.isFinite(mine) && Number.isFinite(theirs) && mine !== theirs)
     return new Map([
       [one.id, theirs],
@@ -78,14 +78,14 @@ export function movedOrders(shown: CatalogEntry[], id: string, step: -1 | 1): Ma
   // Orders may be equal or missing: from there on, entries are renumbered until the numbers increase again.
   const wanted = shown.with(from, other).with(to, one);
   const first = Math.min(from, to);
-  const unnumbered = wanted.findIndex((entry) => placeOf(entry) === Infinity);
+  const unnumbered = wanted.findIndex((entry) => entryOrder(entry) === Infinity);
   const start = unnumbered !== -1 && unnumbered < first ? unnumbered : first;
   const orders = new Map<string, number>();
   const before = wanted[start - 1];
-  let last = before ? placeOf(before) : 0;
+  let last = before ? entryOrder(before) : 0;
   for (const [index, entry] of wanted.entries()) {
     if (index < start) continue;
-    const place = placeOf(entry);
+    const place = entryOrder(entry);
     const fits = place > last;
     if (fits && index > first + 1) break;
     if (!fits || place === Infinity) orders.set(entry.id, last + 1);
@@ -141,7 +141,7 @@ export function rebased({ base, mine, theirs }: Record<"base" | "mine" | "theirs
   return { entry, clashes };
 }
 
-function placeOf({ order }: CatalogEntry): number {
+function entryOrder({ order }: CatalogEntry): number {
   return typeof order === "number" && Number.isFinite(order) ? order : Infinity;
 }
 

@@ -131,15 +131,15 @@ export function isEditable(field: EntryField, value: unknown): boolean {
     case "choices":
     case "entries":
       return (
-        isListOf(value, (one) => typeof one === "string") &&
+        isArrayWhere(value, (one) => typeof one === "string") &&
         new Set(value as string[]).size === (value as string[]).length
       );
     case "specs":
-      return isListOf(value, (one) => hasTexts(one, ["label", "value"], ["unit"]));
+      return isArrayWhere(value, (one) => hasTexts(one, ["label", "value"], ["unit"]));
     case "points":
-      return isListOf(value, (one) => hasTexts(one, ["text"], ["tooltip"]));
+      return isArrayWhere(value, (one) => hasTexts(one, ["text"], ["tooltip"]));
     default:
-      return isListOf(value, (one) => typeof one === "number") && (value as number[]).length === 2;
+      return isArrayWhere(value, (one) => typeof one === "number") && (value as number[]).length === 2;
   }
 }
 
@@ -154,6 +154,6 @@ function hasTexts(value: unknown, needed: string[], more: string[]): boolean {
   );
 }
 
-function isListOf(value: unknown, fits: (one: unknown) => boolean): boolean {
+function isArrayWhere(value: unknown, fits: (one: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(fits);
 }

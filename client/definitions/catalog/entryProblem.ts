@@ -7,7 +7,7 @@ import {
 import { validateCatalog } from "../../../server/definitions/catalog/rules/validateCatalog.ts";
 import { isRecord } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { textOf } from "./catalog.ts";
+import { toText } from "./catalog.ts";
 
 /** The reason why an entry cannot be saved, and the field; "entry" for a field without its own message. */
 export interface EntryProblem {
@@ -21,7 +21,7 @@ export function entryProblem(
   draft: CatalogEntry,
   { known, taken }: { known: string | undefined; taken: ReadonlySet<string> },
 ): EntryProblem | undefined {
-  if (textOf(draft["name"]) === "") return { field: "name", text: t("catalog.problem.name") };
+  if (toText(draft["name"]) === "") return { field: "name", text: t("catalog.problem.name") };
   const id: unknown = draft.id;
   if (known !== undefined && id !== known)
     return { field: "entry", text: t("catalog.problem.idStands", { id: known }) };

@@ -1,5 +1,5 @@
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
-import { isComingSoon, isMine, isOffered, isOfferable, mayComeSoon, textOf } from "./catalog.ts";
+import { isComingSoon, isMine, isOffered, isOfferable, mayComeSoon, toText } from "./catalog.ts";
 
 export const STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
 export type EntryState = (typeof STATES)[number];
@@ -8,7 +8,7 @@ export type EntryState = (typeof STATES)[number];
  * The states of an entry for its badges.
  * @param onlyHere ids that the provider does not have, if it was requested
  */
-export function statesOf(
+export function entryStates(
   collection: Collection,
   entry: CatalogEntry,
   onlyHere: ReadonlySet<string> | undefined,
@@ -42,9 +42,9 @@ export function shownEntries(
 ): CatalogEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
-    if (state && !statesOf(collection, entry, onlyHere).includes(state)) return false;
+    if (state && !entryStates(collection, entry, onlyHere).includes(state)) return false;
     if (words.length === 0) return true;
-    const said = SEARCHED.map((field) => textOf(entry[field]))
+    const said = SEARCHED.map((field) => toText(entry[field]))
       .join(" ")
       .toLowerCase();
     return words.every((word) => said.includes(word));

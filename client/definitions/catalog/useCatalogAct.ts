@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 
 /**
  * Replaces the complete catalog, with undo by restoring the previous revision.
@@ -35,7 +35,7 @@ export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, rev
     async onSuccess(message) {
       await reload();
       if (revision === null) notifications.show({ message, color: "teal" });
-      else tellUndoable(message, () => undo(revision));
+      else toastUndoable(message, () => undo(revision));
     },
   });
 }

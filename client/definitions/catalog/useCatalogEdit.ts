@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import { viewOf } from "./catalog.ts";
+import { errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { toCatalogView } from "./catalog.ts";
 import type { Edit } from "./catalogEdits.ts";
 
 const TRIES_MAX = 3;
@@ -24,13 +24,13 @@ async function saved(client: QueryClient, edit: Edit) {
   const query = trpc.technologies.configuration.queryOptions();
   let stored = await client.ensureQueryData(query);
   for (let tries = 1; ; tries++) {
-    const view = viewOf(stored);
+    const view = toCatalogView(stored);
     const next = edit(view.config);
     if (next === view.config) return stored;
     try {
       return await trpcClient.technologies.save.mutate({ config: next, revision: view.revision });
     } catch (error) {
-      if (statusOf(error) !== 409 || tries === TRIES_MAX) throw error;
+      if (errorStatus(error) !== 409 || tries === TRIES_MAX) throw error;
       stored = await client.fetchQuery({ ...query, staleTime: 0 });
     }
   }

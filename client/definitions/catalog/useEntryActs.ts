@@ -6,8 +6,8 @@ import type {
 } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
-import { isMine, nameOf } from "./catalog.ts";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
+import { isMine, entryName } from "./catalog.ts";
 import { type Edit, moved, offered, put, putBack, removed } from "./catalogEdits.ts";
 import { useCatalogEdit } from "./useCatalogEdit.ts";
 import { useUndo } from "./useUndo.ts";
@@ -22,7 +22,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
 
   function save(change: Edit, { toast, back }: { toast: string; back: Edit }) {
     mutateAsync(change).then(
-      () => tellUndoable(toast, () => undo(back)),
+      () => toastUndoable(toast, () => undo(back)),
       (error: unknown) =>
         notifications.show({ title: t("catalog.notSaved"), message: errorText(error), color: "red" }),
     );
@@ -30,7 +30,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
 
   return {
     offer(entry: CatalogEntry, available: boolean) {
-      const name = nameOf(entry);
+      const name = entryName(entry);
       save(offered(collection, entry.id, available), {
         toast: t(available ? "catalog.nowOffered" : "catalog.notOffered", { name }),
         back: offered(collection, entry.id, !available),
@@ -41,7 +41,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
       const after = change(config)[collection];
       const before = config[collection].filter((one, index) => after[index] !== one);
       const nowMine = before.filter((one) => !isMine(one)).length;
-      const name = nameOf(entry);
+      const name = entryName(entry);
       save(change, {
         toast: [
           t(step === -1 ? "catalog.movedUp" : "catalog.movedDown", { name }),
@@ -52,7 +52,7 @@ export function useEntryActs(collection: Collection, config: CatalogConfig) {
     },
     remove(entry: CatalogEntry) {
       save(removed(collection, entry.id), {
-        toast: t("catalog.removed", { name: nameOf(entry) }),
+        toast: t("catalog.removed", { name: entryName(entry) }),
         back: putBack(collection, entry, config[collection].indexOf(entry)),
       });
     },

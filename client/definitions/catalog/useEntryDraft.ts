@@ -2,10 +2,10 @@ import { useMemo, useState } from "react";
 import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { isSame } from "../../../server/definitions/catalog/rules/isSame.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { textOf } from "./catalog.ts";
+import { toText } from "./catalog.ts";
 import { marked } from "./catalogEdits.ts";
 import { entryProblem, type EntryProblem, readEntry, whyNoEntry } from "./entryProblem.ts";
 import { proposedId } from "./proposedId.ts";
@@ -25,7 +25,7 @@ export interface EntryDraft {
   isNew: boolean;
   isDirty: boolean;
   /** The time of the first unsaved input on this device, ISO 8601. */
-  keptAt: string | undefined;
+  savedAt: string | undefined;
   /** Removes the stored draft from this device. */
   forget: () => void;
   /** Resets the draft to its base. */
@@ -44,7 +44,7 @@ export interface EntryDraft {
   /** Replaces the draft by the provider's entry. */
   takeProvided: (provided: CatalogEntry) => void;
   /** Continues the edit from another base. */
-  goOnFrom: (base: CatalogEntry, draft: CatalogEntry) => void;
+  rebaseOn: (base: CatalogEntry, draft: CatalogEntry) => void;
 }
 
 /**
@@ -80,7 +80,7 @@ export function useEntryDraft({
   }
 
   const isDirty = !isSame(draft, base) || !isJson;
-  useKeptDraft(
+  useStoredDraft(
     key,
     useMemo(() => (isDirty ? { base, draft, typed } : undefined), [isDirty, base, draft, typed]),
   );
@@ -90,7 +90,7 @@ export function useEntryDraft({
     base,
     isNew,
     isDirty,
-    keptAt: isDirty ? kept?.keptAt : undefined,
+    savedAt: isDirty ? kept?.savedAt : undefined,
     forget: () => forgetDraft(key),
     discard() {
       setBase(given);
@@ -111,7 +111,7 @@ export function useEntryDraft({
     },
     setId(id) {
       setIsIdTyped(id !== "");
-      change({ ...draft, id: id === "" ? proposedId(textOf(draft["name"]), taken) : id });
+      change({ ...draft, id: id === "" ? proposedId(toText(draft["name"]), taken) : id });
     },
     openJson: () => setTyped(JSON.stringify(draft, null, 2)),
     typeJson(text) {
@@ -126,7 +126,7 @@ export function useEntryDraft({
       return isJson;
     },
     takeProvided: setDraft,
-    goOnFrom(nextBase, next) {
+    rebaseOn(nextBase, next) {
       setBase(nextBase);
       setDraft(next);
       if (typed !== undefined) setTyped(JSON.stringify(next, null, 2));

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./checklists.module.css";
-import type { ChecklistField } from "./sectionsOf.ts";
+import type { ChecklistField } from "./groupBySection.ts";
 
 type Listed = Outputs["checklists"]["list"]["checklists"][number];
 

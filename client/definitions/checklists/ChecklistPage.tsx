@@ -8,7 +8,7 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
@@ -17,7 +17,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./checklists.module.css";
 import { ChecklistSections } from "./ChecklistSections.tsx";
 import { DeprecationButton } from "./DeprecationButton.tsx";
-import { sectionsOf } from "./sectionsOf.ts";
+import { groupBySection } from "./groupBySection.ts";
 import { VersionPicker } from "./VersionPicker.tsx";
 
 type Checklist = Outputs["checklists"]["get"];
@@ -33,7 +33,7 @@ export function ChecklistPage() {
     trpc.checklists.get.queryOptions({ accession, ...asked }, { placeholderData: keepPreviousData }),
   );
   const sections = useMemo(
-    () => sectionsOf(data?.fields ?? [], { search, mandatoryOnly: mandatory }),
+    () => groupBySection(data?.fields ?? [], { search, mandatoryOnly: mandatory }),
     [data, search, mandatory],
   );
 
@@ -131,7 +131,7 @@ export function ChecklistPage() {
 function About({ checklist: { accession, fields, version, source } }: { checklist: Checklist }) {
   return (
     <Card withBorder component="section" aria-label={t("checklist.about")}>
-      <Facts
+      <DescriptionList
         facts={[
           [t("checklist.accession"), accession],
           [

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./checklists.module.css";
 import { FieldEntry } from "./FieldEntry.tsx";
-import type { ChecklistField } from "./sectionsOf.ts";
+import type { ChecklistField } from "./groupBySection.ts";
 
 /**
  * The fields of a checklist by section.

@@ -32,8 +32,8 @@ export function ChecklistsPage() {
   );
   const found = useMemo(() => {
     const templates = definitions.data?.templates ?? [];
-    const fieldsOf = new Map(templates.map(({ accession, fields }) => [accession, fields]));
-    return searchChecklists(data?.checklists ?? [], fieldsOf, search);
+    const fieldsByAccession = new Map(templates.map(({ accession, fields }) => [accession, fields]));
+    return searchChecklists(data?.checklists ?? [], fieldsByAccession, search);
   }, [data, definitions.data, search]);
   const isSearching = search !== "" && definitions.isPending && !definitions.error;
 

@@ -2,7 +2,7 @@ import { Code, Group, Stack, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./checklists.module.css";
-import type { ChecklistField } from "./sectionsOf.ts";
+import type { ChecklistField } from "./groupBySection.ts";
 import { Terms } from "./Terms.tsx";
 
 /**

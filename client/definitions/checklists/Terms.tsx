@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./checklists.module.css";
-import { hasWords, wordsOf } from "./searchChecklists.ts";
+import { hasWords, searchWords } from "./searchChecklists.ts";
 
 const SHOWN = 8;
 const SEARCHABLE = 20;
@@ -14,10 +14,10 @@ export function Terms({ label, terms, search }: { label: string; terms: string[]
   const [sought, setSought] = useState("");
 
   if (terms.length <= SHOWN) return <Listed terms={terms} />;
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const matching = words.length === 0 ? [] : terms.filter((term) => hasWords([term], words));
   const first = (matching.length > 0 ? matching : terms).slice(0, SHOWN);
-  const found = terms.filter((term) => hasWords([term], wordsOf(sought)));
+  const found = terms.filter((term) => hasWords([term], searchWords(sought)));
   return (
     <Stack gap={6} align="flex-start">
       {!isOpen && <Listed terms={first} isCut />}

@@ -2,7 +2,7 @@
 const plain = (text: string) => text.toLowerCase();
 
 /** The words of a search, all of which must match. */
-export function wordsOf(search: string): string[] {
+export function searchWords(search: string): string[] {
   return plain(search).split(/\s+/).filter(Boolean);
 }
 
@@ -22,7 +22,7 @@ export function searchChecklists<
   fieldsOf: ReadonlyMap<string, Field[]>,
   search: string,
 ): { checklist: Listed; fields: Field[] }[] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   if (words.length === 0) return checklists.map((checklist) => ({ checklist, fields: [] }));
   return checklists
     .map((checklist) => ({

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import classes from "./AddFieldDialog.module.css";
 import { SAMPLES } from "./editedForm.ts";
-import { mayBeAsked } from "./fieldTypes.ts";
+import { isTypeAllowed } from "./fieldTypes.ts";
 import { TypeIcon } from "./typeIcons.tsx";
 
 /**
@@ -24,7 +24,7 @@ export function AddFieldDialog({
   const perSample = sectionId === SAMPLES;
   // Types that the section allows come first.
   const types = FIELD_TYPES.toSorted(
-    (one, other) => Number(mayBeAsked(other, { perSample })) - Number(mayBeAsked(one, { perSample })),
+    (one, other) => Number(isTypeAllowed(other, { perSample })) - Number(isTypeAllowed(one, { perSample })),
   );
   return (
     <Modal opened onClose={onClose} title={t("forms.add.title")} size="xl" fullScreen={isNarrow}>
@@ -47,7 +47,7 @@ export function AddFieldDialog({
               <Text component="span" size="xs" c="dimmed" display="block">
                 {t(`forms.type.${type}.for`)}
               </Text>
-              {!mayBeAsked(type, { perSample }) && (
+              {!isTypeAllowed(type, { perSample }) && (
                 <Text component="span" size="xs" fw={600} display="block">
                   {t(perSample ? "forms.add.elsewhere.once" : "forms.add.elsewhere.samples")}
                 </Text>

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { t } from "../../kit/i18n/t.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { AddFieldDialog } from "./AddFieldDialog.tsx";
 import type { BuilderActions } from "./builderActions.ts";
 import { ChecklistPicker } from "./ChecklistPicker.tsx";
@@ -29,7 +29,7 @@ export function BuilderDialogs({
   actions: BuilderActions;
   onClose: () => void;
 }) {
-  useFocusBack(dialog !== undefined);
+  useRestoreFocus(dialog !== undefined);
   switch (dialog?.kind) {
     case "addField":
       return (

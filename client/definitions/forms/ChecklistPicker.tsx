@@ -10,7 +10,7 @@ import { SearchField } from "../../kit/components/SearchField.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./ChecklistPicker.module.css";
-import { fieldOfChecklist, foundFields } from "./checklistFields.ts";
+import { toFormField, foundFields } from "./checklistFields.ts";
 
 type ChecklistField = Outputs["checklists"]["get"]["fields"][number];
 
@@ -137,7 +137,7 @@ function FieldChoice({
       <Group justify="flex-end" className={classes.foot}>
         <Button
           disabled={ticked.size === 0}
-          onClick={() => onAdd(data.fields.filter(({ name }) => ticked.has(name)).map(fieldOfChecklist))}
+          onClick={() => onAdd(data.fields.filter(({ name }) => ticked.has(name)).map(toFormField))}
         >
           {t("forms.checklist.confirm", { fields: ticked.size })}
         </Button>

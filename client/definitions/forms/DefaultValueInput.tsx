@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { mayBeAsked } from "./fieldTypes.ts";
+import { isTypeAllowed } from "./fieldTypes.ts";
 
 const TEXT_MAX_CHARACTERS = 500;
 
@@ -60,7 +60,7 @@ export function DefaultValueInput({
       );
     default:
       // Barcodes, and fields with their own input.
-      if (type === "barcode" || !mayBeAsked(type, { perSample: true })) return null;
+      if (type === "barcode" || !isTypeAllowed(type, { perSample: true })) return null;
       return (
         <TextInput
           {...about}

@@ -11,11 +11,11 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { notifications } from "@mantine/notifications";
 import { useMemo, useState } from "react";
-import { mayBeAsked } from "./fieldTypes.ts";
+import { isTypeAllowed } from "./fieldTypes.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
 import { dragAnnouncements } from "./dragAnnouncements.ts";
-import { type EditedForm, SAMPLES, sectionsOf } from "./editedForm.ts";
+import { type EditedForm, SAMPLES, formSections } from "./editedForm.ts";
 import { FieldRow, LiftedField } from "./FieldRow.tsx";
 import classes from "./FieldList.module.css";
 import type { FormProblem } from "./formProblems.ts";
@@ -46,7 +46,7 @@ export function FieldList({
   const [draggedId, setDraggedId] = useState<string>();
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
   const announcements = useMemo(() => dragAnnouncements(form), [form]);
-  const sections = sectionsOf(form);
+  const sections = formSections(form);
   const rows = shownRows(form);
   // Stable while no line moves: every line subscribes to it.
   const ids = rows.map(({ id }) => id).join("\n");
@@ -60,7 +60,7 @@ export function FieldList({
     if (overId === undefined || overId === id) return;
     const type = form.fields.find((field) => field.id === id)?.type;
     const perSample = placeOver(rows, id, overId)?.sectionId === SAMPLES;
-    if (type && !mayBeAsked(type, { perSample })) {
+    if (type && !isTypeAllowed(type, { perSample })) {
       const reason = perSample ? "forms.move.onceOnly" : "forms.move.samplesOnly";
       notifications.show({ color: "yellow", message: t(reason, { type: t(`forms.type.${type}`) }) });
       return;

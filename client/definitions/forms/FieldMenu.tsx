@@ -4,8 +4,8 @@ import { memo } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
-import { SAMPLES, sectionIdOf, sectionsOf } from "./editedForm.ts";
-import { mayBeAsked } from "./fieldTypes.ts";
+import { SAMPLES, fieldSectionId, formSections } from "./editedForm.ts";
+import { isTypeAllowed } from "./fieldTypes.ts";
 import { fieldLabel, sectionName } from "./sectionName.ts";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -40,9 +40,9 @@ export const FieldMenu = memo(function FieldMenu({
 // Rendered when the menu opens, from the current form.
 function Items({ field, actions }: { field: FormField; actions: BuilderActions }) {
   const form = actions.form();
-  const sectionId = sectionIdOf(field, new Set(form.groups.map(({ id }) => id)));
-  const elsewhere = sectionsOf(form).filter(
-    ({ id }) => id !== sectionId && mayBeAsked(field.type, { perSample: id === SAMPLES }),
+  const sectionId = fieldSectionId(field, new Set(form.groups.map(({ id }) => id)));
+  const elsewhere = formSections(form).filter(
+    ({ id }) => id !== sectionId && isTypeAllowed(field.type, { perSample: id === SAMPLES }),
   );
   return (
     <>

@@ -17,11 +17,11 @@ import {
 } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { DefaultValueInput } from "./DefaultValueInput.tsx";
-import { type EditedForm, SAMPLES, sectionIdOf, sectionsOf, UNGROUPED } from "./editedForm.ts";
+import { type EditedForm, SAMPLES, fieldSectionId, formSections, UNGROUPED } from "./editedForm.ts";
 import { changeField, changeType, moveField } from "./fieldEdits.ts";
 import classes from "./FieldPanel.module.css";
 import { FieldLooks } from "./FieldLooks.tsx";
-import { isChoice, isText, mayBeAsked, mayHaveUnits } from "./fieldTypes.ts";
+import { isChoice, isText, isTypeAllowed, mayHaveUnits } from "./fieldTypes.ts";
 import type { FieldPart, FormProblem } from "./formProblems.ts";
 import { OptionList } from "./OptionList.tsx";
 import { partProblem } from "./problemText.ts";
@@ -80,8 +80,8 @@ export function FieldPanel({
       `${field.id} ${Object.keys(changed).join()}`,
     );
   const groupIds = new Set(form.groups.map(({ id }) => id));
-  const sections = sectionsOf(form).filter(({ kind }) => kind !== "samples");
-  const mayMove = mayBeAsked(field.type, { perSample: !field.perSample });
+  const sections = formSections(form).filter(({ kind }) => kind !== "samples");
+  const mayMove = isTypeAllowed(field.type, { perSample: !field.perSample });
   // Warnings are shown as help, not as errors.
   const blocking = problems.filter(({ blocks }) => blocks);
   const hints = problems.filter(({ blocks }) => !blocks);
@@ -180,7 +180,7 @@ export function FieldPanel({
             label={t("forms.section")}
             allowDeselect={false}
             data={sections.map((section) => ({ value: section.id, label: sectionName(section) }))}
-            value={sectionIdOf(field, groupIds)}
+            value={fieldSectionId(field, groupIds)}
             onChange={(sectionId) =>
               change((before) => moveField(before, field.id, { sectionId: sectionId ?? UNGROUPED }))
             }

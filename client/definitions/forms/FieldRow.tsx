@@ -49,7 +49,7 @@ export const FieldRow = memo(function FieldRow({
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className={classes.card} {...marksOf(field, isOff)} data-selected={selected || undefined}>
+      <div className={classes.card} {...fieldMarks(field, isOff)} data-selected={selected || undefined}>
         <button
           ref={setActivatorNodeRef}
           type="button"
@@ -77,7 +77,7 @@ export const FieldRow = memo(function FieldRow({
 /** The line of a field while it is dragged. */
 export function LiftedField({ field }: { field: FormField }) {
   return (
-    <div className={classes.card} {...marksOf(field, false)} data-lifted>
+    <div className={classes.card} {...fieldMarks(field, false)} data-lifted>
       <span className={classes.handle}>
         <IconGripVertical {...ICON} size={18} />
       </span>
@@ -86,7 +86,7 @@ export function LiftedField({ field }: { field: FormField }) {
   );
 }
 
-function marksOf({ adminOnly, visible }: FormField, isOff: boolean) {
+function fieldMarks({ adminOnly, visible }: FormField, isOff: boolean) {
   return { "data-facility": adminOnly || undefined, "data-hidden": isOff || !visible || undefined };
 }
 

@@ -3,9 +3,9 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconForms } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
-import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
+import { DraftNotice } from "../../kit/drafts/DraftNotice.tsx";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { SubmissionProblems } from "../answers/SubmissionProblems.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
@@ -14,7 +14,7 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { type BuilderDialog, BuilderDialogs } from "./BuilderDialogs.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { sectionsOf, UNGROUPED } from "./editedForm.ts";
+import { formSections, UNGROUPED } from "./editedForm.ts";
 import { FieldList } from "./FieldList.tsx";
 import { FieldPanel, type PanelFocus } from "./FieldPanel.tsx";
 import { rowId } from "./FieldRow.tsx";
@@ -22,7 +22,7 @@ import classes from "./FormBuilder.module.css";
 import { FormPreview } from "./FormPreview.tsx";
 import { type FormProblem, formProblems } from "./formProblems.ts";
 import { FormToolbar } from "./FormToolbar.tsx";
-import { formKey, type KeptForm } from "./keptForm.ts";
+import { formKey, type StoredFormDraft } from "./storedFormDraft.ts";
 import { OfferedChecklists } from "./OfferedChecklists.tsx";
 import { refusedFieldId } from "./refusedFieldId.ts";
 import { SaveBar } from "./SaveBar.tsx";
@@ -55,13 +55,13 @@ export function FormBuilder({
 }) {
   const { user } = useSession();
   const key = formKey(user.id, formId);
-  const [kept] = useState(() => readDraft<KeptForm>(key));
+  const [kept] = useState(() => readDraft<StoredFormDraft>(key));
   const [restored, setRestored] = useState(kept !== undefined);
   const { aside, setAside, forget } = useSetAside(formKey(user.id, formId, { aside: true }));
   const draft = useFormDraft(stored, kept);
   const saving = useFormSave(draft, save);
   const { form, version, locked, dirty } = draft;
-  const couldKeep = useKeptDraft(
+  const couldKeep = useStoredDraft(
     key,
     useMemo(() => (dirty ? { form, version } : undefined), [dirty, form, version]),
   );
@@ -128,7 +128,7 @@ export function FormBuilder({
     setSettling(true);
     try {
       const theirs = await newest();
-      setAside({ form, version: draft.version, keptAt: new Date().toISOString() });
+      setAside({ form, version: draft.version, savedAt: new Date().toISOString() });
       draft.settle(theirs);
       setSelected(undefined);
     } finally {
@@ -153,8 +153,8 @@ export function FormBuilder({
   return (
     <Stack gap="md">
       {restored && kept && dirty && (
-        <KeptNotice
-          text={t("forms.restored", { time: formatDateTime(kept.keptAt) })}
+        <DraftNotice
+          text={t("forms.restored", { time: formatDateTime(kept.savedAt) })}
           actions={[
             {
               label: t("forms.discard"),
@@ -167,8 +167,8 @@ export function FormBuilder({
         />
       )}
       {aside && (
-        <KeptNotice
-          text={t("forms.aside", { time: formatDateTime(aside.keptAt) })}
+        <DraftNotice
+          text={t("forms.aside", { time: formatDateTime(aside.savedAt) })}
           actions={[
             {
               label: t("forms.aside.back"),
@@ -200,7 +200,7 @@ export function FormBuilder({
         {(isWide || view === "fields") && (
           <Stack gap="sm" className={classes.list}>
             <FormToolbar
-              sectionId={sectionsOf(form)[0]?.id ?? UNGROUPED}
+              sectionId={formSections(form)[0]?.id ?? UNGROUPED}
               hasVersions={newest !== undefined}
               onDialog={setDialog}
             />

@@ -6,7 +6,7 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";
@@ -15,7 +15,7 @@ import type { SaveForm } from "./useFormSave.ts";
 
 export function OrderFormPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <OrderForm /> : <NotForYou />;
+  return isAdmin ? <OrderForm /> : <AccessDenied />;
 }
 
 function OrderForm() {

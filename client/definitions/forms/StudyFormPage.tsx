@@ -10,7 +10,7 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";
@@ -19,14 +19,14 @@ import { offIds } from "./offIds.ts";
 /** The form of all studies. */
 export function StudyFormPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <StudyForm studyId={undefined} /> : <NotForYou />;
+  return isAdmin ? <StudyForm studyId={undefined} /> : <AccessDenied />;
 }
 
 /** The form of one study, which replaces the form of all studies while the module is enabled. */
 export function OwnStudyFormPage() {
   const { isAdmin } = useSession();
   const { studyId } = useParams({ from: "/signed-in/studies/$studyId/form" });
-  return isAdmin ? <OwnStudyForm key={studyId} studyId={studyId} /> : <NotForYou />;
+  return isAdmin ? <OwnStudyForm key={studyId} studyId={studyId} /> : <AccessDenied />;
 }
 
 function OwnStudyForm({ studyId }: { studyId: string }) {

@@ -18,7 +18,7 @@ export interface ChecklistField {
 }
 
 /** Converts a checklist field to a column of the sample table, under the checklist's name of the field. */
-export function fieldOfChecklist(given: ChecklistField): FormField {
+export function toFormField(given: ChecklistField): FormField {
   const { label, name, required, helpText, group, options, units, simpleValidation, example, placeholder } =
     given;
   // A choice field has no unit, although some checklists publish units for it.

@@ -42,9 +42,9 @@ export function editedForm({
 }
 
 /** The sections of a form in display order: groups, fields without a group, columns of the sample table. */
-export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "groups">): Section[] {
+export function formSections({ fields, groups }: Pick<EditedForm, "fields" | "groups">): Section[] {
   const ids = new Set(groups.map(({ id }) => id));
-  const inSection = (sectionId: string) => fields.filter((field) => sectionIdOf(field, ids) === sectionId);
+  const inSection = (sectionId: string) => fields.filter((field) => fieldSectionId(field, ids) === sectionId);
   return [
     ...groups.map((group) => {
       const id = groupSectionId(group.id);
@@ -60,7 +60,7 @@ export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "grou
  * position stays the same object, so that it is not rendered again.
  */
 export function arranged(form: EditedForm): EditedForm {
-  const sections = sectionsOf(form);
+  const sections = formSections(form);
   const perSample = sections.find(({ id }) => id === SAMPLES)?.fields ?? [];
   const once = sections.filter(({ id }) => id !== SAMPLES).flatMap(({ fields }) => fields);
   return {
@@ -83,7 +83,7 @@ export function sameForm(one: EditedForm, other: EditedForm): boolean {
  * The section of a field.
  * @param groupIds the existing groups
  */
-export function sectionIdOf({ perSample, groupId }: FormField, groupIds: ReadonlySet<string>): string {
+export function fieldSectionId({ perSample, groupId }: FormField, groupIds: ReadonlySet<string>): string {
   if (perSample) return SAMPLES;
   return groupId !== undefined && groupIds.has(groupId) ? groupSectionId(groupId) : UNGROUPED;
 }

@@ -1,6 +1,6 @@
 import type { FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { arranged, type EditedForm, sectionIdOf, SAMPLES, sectionsOf, UNGROUPED } from "./editedForm.ts";
-import { isChoice, isText, mayBeAsked, mayHaveUnits } from "./fieldTypes.ts";
+import { arranged, type EditedForm, fieldSectionId, SAMPLES, formSections, UNGROUPED } from "./editedForm.ts";
+import { isChoice, isText, isTypeAllowed, mayHaveUnits } from "./fieldTypes.ts";
 import { newId } from "./newId.ts";
 import { proposedName, takenNames } from "./proposedName.ts";
 
@@ -68,7 +68,7 @@ export function changeType(form: EditedForm, id: string, type: FieldType): Edite
     if (simpleValidation && type === "number") changed.simpleValidation = { minValue, maxValue };
     if (simpleValidation && isText(type)) changed.simpleValidation = ofText;
     const groupIds = new Set(form.groups.map((group) => group.id));
-    return placed(changed, allowedSection(form, type, sectionIdOf(field, groupIds)));
+    return placed(changed, allowedSection(form, type, fieldSectionId(field, groupIds)));
   });
   return arranged({ ...form, fields });
 }
@@ -122,9 +122,9 @@ export function moveField(
   { sectionId, index = Infinity }: { sectionId: string; index?: number },
 ): EditedForm {
   const field = form.fields.find((one) => one.id === id);
-  if (!field || !mayBeAsked(field.type, { perSample: sectionId === SAMPLES })) return form;
+  if (!field || !isTypeAllowed(field.type, { perSample: sectionId === SAMPLES })) return form;
   const others = form.fields.filter((one) => one.id !== id);
-  const before = sectionsOf({ ...form, fields: others }).find((one) => one.id === sectionId)?.fields[index];
+  const before = formSections({ ...form, fields: others }).find((one) => one.id === sectionId)?.fields[index];
   const at = before ? others.indexOf(before) : others.length;
   return arranged({ ...form, fields: others.toSpliced(at, 0, placed(field, sectionId)) });
 }
@@ -139,6 +139,6 @@ function placed(field: FormField, sectionId: string): FormField {
 }
 
 function allowedSection(form: EditedForm, type: FieldType, sectionId: string): string {
-  if (mayBeAsked(type, { perSample: sectionId === SAMPLES })) return sectionId;
-  return sectionId === SAMPLES ? (sectionsOf(form)[0]?.id ?? UNGROUPED) : SAMPLES;
+  if (isTypeAllowed(type, { perSample: sectionId === SAMPLES })) return sectionId;
+  return sectionId === SAMPLES ? (formSections(form)[0]?.id ?? UNGROUPED) : SAMPLES;
 }

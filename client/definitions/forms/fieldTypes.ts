@@ -8,7 +8,7 @@ const TEXTS: readonly FieldType[] = ["text", "textarea", "funding", "billing", "
 const WITH_UNITS: readonly FieldType[] = ["text", "textarea", "number"];
 
 /** Whether a field of this type may be a sample field, or an order field. */
-export function mayBeAsked(type: FieldType, { perSample }: { perSample: boolean }): boolean {
+export function isTypeAllowed(type: FieldType, { perSample }: { perSample: boolean }): boolean {
   return perSample ? !ONCE_ONLY.includes(type) : !PER_SAMPLE_ONLY.includes(type);
 }
 

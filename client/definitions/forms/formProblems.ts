@@ -7,7 +7,7 @@ import {
   TEXT_MAX_CHARACTERS,
 } from "../../../server/definitions/forms/rules/findProblems.ts";
 import type { EditedForm } from "./editedForm.ts";
-import { isChoice, mayBeAsked } from "./fieldTypes.ts";
+import { isChoice, isTypeAllowed } from "./fieldTypes.ts";
 
 /** The part of a field that a problem concerns, and where it is shown. */
 export type FieldPart =
@@ -61,7 +61,7 @@ export interface FormProblem {
 /** Returns all problems of a form, in the order of its groups and fields. */
 export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
   const known: KnownNames = {
-    counts: countsOf(fields.map(({ name }) => name)),
+    counts: countWords(fields.map(({ name }) => name)),
     ofUnits: new Set(fields.flatMap(({ name, units }) => (units?.length ? [`${name}_unit`] : []))),
   };
   const unnamed = groups
@@ -110,7 +110,7 @@ function lookThrough(field: FormField): FormProblem[] {
   if (label.trim() === "") found("labelMissing", "label", { blocks: false });
   if (name.trim() === "") found("nameMissing", "name");
   else if (!NAME.test(name)) found("nameUnusual", "name", { blocks: false });
-  if (!mayBeAsked(type, field)) found("placeWrong", "type");
+  if (!isTypeAllowed(type, field)) found("placeWrong", "type");
 
   if (isChoice(type) && options.length === 0) found("optionsMissing", "options");
   if (options.some((option) => option.trim() === "")) found("optionBlank", "options");
@@ -142,7 +142,7 @@ function fits(field: FormField, answer: unknown): boolean {
   return isEmpty(answer) || findProblem({ ...field, units: [] }, answer) === undefined;
 }
 
-function countsOf(words: string[]): Map<string, number> {
+function countWords(words: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;

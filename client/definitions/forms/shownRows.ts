@@ -1,4 +1,4 @@
-import { type EditedForm, sectionsOf } from "./editedForm.ts";
+import { type EditedForm, formSections } from "./editedForm.ts";
 import { moveField } from "./fieldEdits.ts";
 
 /** One line of the list of fields: the header of a section, or a field below it. id: its drag-and-drop id. */
@@ -11,7 +11,7 @@ interface FieldRow {
 
 /** The lines of a form in display order. */
 export function shownRows(form: EditedForm): ShownRow[] {
-  return sectionsOf(form).flatMap(({ id, fields }) => [
+  return formSections(form).flatMap(({ id, fields }) => [
     { id: `head:${id}`, sectionId: id },
     ...fields.map((field) => ({ id: field.id, sectionId: id, fieldId: field.id })),
   ]);

@@ -26,16 +26,16 @@ interface Ways {
  * @param ways stable callbacks
  */
 export function useBuilderActions({ form, change }: FormDraft, ways: Ways): BuilderActions {
-  const [present] = useState(() => keeperOf(form));
-  useEffect(() => present.keep(form), [present, form]);
-  return useMemo(() => actionsOn(present.kept, change, ways), [present, change, ways]);
+  const [present] = useState(() => createHolder(form));
+  useEffect(() => present.replace(form), [present, form]);
+  return useMemo(() => actionsOn(present.read, change, ways), [present, change, ways]);
 }
 
-function keeperOf<Value>(value: Value) {
+function createHolder<Value>(value: Value) {
   let present = value;
   return {
-    kept: () => present,
-    keep(next: Value) {
+    read: () => present,
+    replace(next: Value) {
       present = next;
     },
   };

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
-import { type History, historyOf, record, redo, undo } from "../../kit/sheet/history.ts";
+import { type History, newHistory, record, redo, undo } from "../../kit/sheet/history.ts";
 import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
-import type { KeptForm } from "./keptForm.ts";
+import type { StoredFormDraft } from "./storedFormDraft.ts";
 
 /** A form as stored on the server. version: of an order form only. */
 export interface StoredForm {
@@ -43,8 +43,8 @@ interface State {
 }
 
 /** @param kept unsaved edits that were made on this device */
-export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): FormDraft {
-  const [state, setState] = useState<State>(() => stateOf(stored, kept));
+export function useFormDraft(stored: StoredForm, kept: StoredFormDraft | undefined): FormDraft {
+  const [state, setState] = useState<State>(() => initialState(stored, kept));
   const { saved, version, locked, history } = state;
   const step = useCallback(
     (next: (history: History<EditedForm>) => History<EditedForm>) =>
@@ -79,13 +79,13 @@ export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): Fo
   };
 }
 
-function stateOf(stored: StoredForm, kept: KeptForm | undefined): State {
+function initialState(stored: StoredForm, kept: StoredFormDraft | undefined): State {
   const saved = editedForm(stored);
   return {
     saved,
     version: kept ? kept.version : stored.version,
     locked: new Set(saved.fields.map(({ id }) => id)),
-    history: historyOf(kept ? kept.form : saved),
+    history: newHistory(kept ? kept.form : saved),
   };
 }
 

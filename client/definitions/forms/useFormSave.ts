@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf } from "../../kit/trpc/trpc.ts";
+import { errorStatus } from "../../kit/trpc/trpc.ts";
 import type { EditedForm } from "./editedForm.ts";
 import type { FormDraft, StoredForm } from "./useFormDraft.ts";
 
@@ -33,7 +33,7 @@ export function useFormSave(draft: FormDraft, save: SaveForm): FormSave {
       notifications.show({ message, color: "teal" });
     },
   });
-  const isConflict = statusOf(mutation.error) === 409;
+  const isConflict = errorStatus(mutation.error) === 409;
 
   return {
     async save({ over } = { over: false }) {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { forgetDraft, keepSoon, readDraft } from "../../kit/drafts/draftStore.ts";
-import type { KeptForm } from "./keptForm.ts";
+import { forgetDraft, storeDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import type { StoredFormDraft } from "./storedFormDraft.ts";
 
 /** A draft that is set aside on this device while the form of another user is viewed; undefined without one. */
 export function useSetAside(key: string): {
-  aside: KeptForm | undefined;
-  setAside: (mine: KeptForm) => void;
+  aside: StoredFormDraft | undefined;
+  setAside: (mine: StoredFormDraft) => void;
   forget: () => void;
 } {
-  const [aside, setAside] = useState(() => readDraft<KeptForm>(key));
+  const [aside, setAside] = useState(() => readDraft<StoredFormDraft>(key));
   return {
     aside,
     setAside(mine) {
-      keepSoon(key, mine, () => {});
+      storeDraft(key, mine, () => {});
       setAside(mine);
     },
     forget() {

@@ -1,12 +1,18 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { t } from "../i18n/t.ts";
-import { detailsOf, isSessionOver, refusalOf, retryAfterSecondsOf, statusOf } from "../trpc/trpc.ts";
-import { textOfSaid } from "../i18n/sentenceText.ts";
+import {
+  errorDetails,
+  isSessionOver,
+  errorRefusal,
+  errorRetryAfterSeconds,
+  errorStatus,
+} from "../trpc/trpc.ts";
+import { sentenceText } from "../i18n/sentenceText.ts";
 
 const TOO_MANY_REQUESTS = 429;
 // The texts of shorter pauses contain "in a moment".
-const TOLD_FROM_SECONDS = 20;
+const RETRY_SHOWN_FROM_SECONDS = 20;
 
 /**
  * Shows an error in the server's words, and the remedy if known. Renders nothing without an error.
@@ -24,7 +30,7 @@ export function ErrorNotice({
   onRetry?: () => void;
 }) {
   if (!error) return null;
-  const details = detailsOf(error);
+  const details = errorDetails(error);
   const hint = next ?? nextStep(error);
   return (
     <Alert
@@ -58,17 +64,17 @@ export function ErrorNotice({
 
 /** The text of an error: the server's, or that it did not respond. */
 export function errorText(error: unknown): string {
-  if (statusOf(error) === undefined) return t("frame.error.offline");
-  const refusal = refusalOf(error);
-  if (refusal) return textOfSaid(refusal);
+  if (errorStatus(error) === undefined) return t("frame.error.offline");
+  const refusal = errorRefusal(error);
+  if (refusal) return sentenceText(refusal);
   return error instanceof Error ? error.message : String(error);
 }
 
 function nextStep(error: unknown): string | undefined {
-  if (statusOf(error) === 500) return t("frame.error.internal");
+  if (errorStatus(error) === 500) return t("frame.error.internal");
   if (isSessionOver(error)) return t("frame.error.signedOut");
-  const seconds = retryAfterSecondsOf(error) ?? 0;
-  return seconds >= TOLD_FROM_SECONDS && statusOf(error) === TOO_MANY_REQUESTS
+  const seconds = errorRetryAfterSeconds(error) ?? 0;
+  return seconds >= RETRY_SHOWN_FROM_SECONDS && errorStatus(error) === TOO_MANY_REQUESTS
     ? t("frame.error.retryAfter", { minutes: Math.ceil(seconds / 60) })
     : undefined;
 }

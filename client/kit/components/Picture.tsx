@@ -1,6 +1,6 @@
 import { IconDna } from "@tabler/icons-react";
 import { useState } from "react";
-import { ownPicture } from "./ownPicture.ts";
+import { bundledPicture } from "./bundledPicture.ts";
 import classes from "./Picture.module.css";
 
 /**
@@ -15,7 +15,7 @@ export function Picture({ source, isSmall = false }: { source: string | null; is
         <IconDna size={isSmall ? 18 : 28} stroke={1.5} />
       ) : (
         <img
-          src={ownPicture(source)}
+          src={bundledPicture(source)}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -1,4 +1,4 @@
-import { tellUnanswered } from "../trpc/unanswered.ts";
+import { reportUnanswered } from "../trpc/onUnanswered.ts";
 
 /**
  * Marks the failure to load a chunk of the interface, so that the page handles it (Broken.tsx): the router would
@@ -9,7 +9,7 @@ export function nameChunkFailures(): void {
     const { payload } = event as Event & { payload?: unknown };
     if (!(payload instanceof Error)) return;
     payload.name = CHUNK_FAILURE;
-    tellUnanswered();
+    reportUnanswered();
     payload.message = `Couldn't load a part of the interface. ${payload.message}`;
   });
 }

@@ -28,7 +28,7 @@ export function DraftForm<Values extends object>({
   gap?: "md" | "lg";
   children: ReactNode;
 }) {
-  const { form, problems, error, keptAt, discard, send, isDirty, isSending } = draft;
+  const { form, problems, error, savedAt, discard, send, isDirty, isSending } = draft;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) notice.current?.focus();
@@ -44,7 +44,7 @@ export function DraftForm<Values extends object>({
       }}
     >
       <Stack gap={gap}>
-        {keptAt !== undefined && <RestoredNotice keptAt={keptAt} onDiscard={discard} />}
+        {savedAt !== undefined && <RestoredNotice savedAt={savedAt} onDiscard={discard} />}
         {problems.length > 0 && (
           <Alert
             role="alert"

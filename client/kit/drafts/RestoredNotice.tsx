@@ -1,15 +1,15 @@
 import { t } from "../i18n/t.ts";
 import { formatDateTime } from "../components/format.ts";
-import { KeptNotice } from "./KeptNotice.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
 
 /**
  * Shows that the content is a restored draft that was never saved.
- * @param keptAt ISO time
+ * @param savedAt ISO time
  */
-export function RestoredNotice({ keptAt, onDiscard }: { keptAt: string; onDiscard: () => void }) {
+export function RestoredNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
-    <KeptNotice
-      text={t("draft.restored", { time: formatDateTime(keptAt) })}
+    <DraftNotice
+      text={t("draft.restored", { time: formatDateTime(savedAt) })}
       actions={[{ label: t("draft.discard"), run: onDiscard }]}
     />
   );

@@ -2,10 +2,10 @@ import { draftsToDrop } from "./draftsToDrop.ts";
 
 const PREFIX = "lanekeeper.draft.";
 const TAB_PREFIX = "lanekeeper.tab-draft.";
-const KEEP_AFTER_MS = 400;
+const STORE_AFTER_MS = 400;
 
-/** A draft that is not stored on the server. keptAt: ISO time. */
-export type Kept<Value extends object> = Value & { keptAt: string };
+/** A draft that is not stored on the server. savedAt: ISO time. */
+export type StoredDraft<Value extends object> = Value & { savedAt: string };
 
 /**
  * The storage key of a draft on this device: one per user and subject, so that users of one browser do not see each
@@ -23,25 +23,25 @@ export function tabDraftKey(name: string): string {
 /**
  * Drafts to write: writing is deferred, so that it does not slow down typing, and completed when the page is closed.
  */
-const waiting = new Map<string, { value: object; onStored: (kept: boolean) => void; timer: number }>();
+const waiting = new Map<string, { value: object; onStored: (isStored: boolean) => void; timer: number }>();
 let isSwept = false;
 
 /**
  * Stores a draft after a short delay.
  * @param onStored receives whether it was stored: the browser's storage may be full or disabled
  */
-export function keepSoon(key: string, value: object, onStored: (kept: boolean) => void): void {
-  const timer = waiting.get(key)?.timer ?? window.setTimeout(() => keepNow(key), KEEP_AFTER_MS);
-  if (waiting.size === 0) addEventListener("pagehide", keepAll);
+export function storeDraft(key: string, value: object, onStored: (isStored: boolean) => void): void {
+  const timer = waiting.get(key)?.timer ?? window.setTimeout(() => flushDraft(key), STORE_AFTER_MS);
+  if (waiting.size === 0) addEventListener("pagehide", flushAll);
   waiting.set(key, { value, onStored, timer });
 }
 
-export function readDraft<Value extends object>(key: string): Kept<Value> | undefined {
-  keepNow(key);
+export function readDraft<Value extends object>(key: string): StoredDraft<Value> | undefined {
+  flushDraft(key);
   sweep();
   try {
-    const text = areaOf(key).getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as Kept<Value>);
+    const text = storageFor(key).getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as StoredDraft<Value>);
   } catch {
     return undefined;
   }
@@ -50,37 +50,37 @@ export function readDraft<Value extends object>(key: string): Kept<Value> | unde
 export function forgetDraft(key: string): void {
   stopWaiting(key);
   try {
-    areaOf(key).removeItem(key);
+    storageFor(key).removeItem(key);
   } catch {
     // Without storage there is nothing to remove.
   }
 }
 
 /** Writes the pending draft of a key immediately. */
-function keepNow(key: string): void {
+function flushDraft(key: string): void {
   const due = stopWaiting(key);
   if (!due) return;
   try {
-    areaOf(key).setItem(key, JSON.stringify({ ...due.value, keptAt: new Date().toISOString() }));
+    storageFor(key).setItem(key, JSON.stringify({ ...due.value, savedAt: new Date().toISOString() }));
     due.onStored(true);
   } catch {
     due.onStored(false);
   }
 }
 
-function keepAll(): void {
-  for (const key of waiting.keys()) keepNow(key);
+function flushAll(): void {
+  for (const key of waiting.keys()) flushDraft(key);
 }
 
 function stopWaiting(key: string) {
   const due = waiting.get(key);
   clearTimeout(due?.timer);
   waiting.delete(key);
-  if (waiting.size === 0) removeEventListener("pagehide", keepAll);
+  if (waiting.size === 0) removeEventListener("pagehide", flushAll);
   return due;
 }
 
-function areaOf(key: string): Storage {
+function storageFor(key: string): Storage {
   return key.startsWith(TAB_PREFIX) ? sessionStorage : localStorage;
 }
 
@@ -90,7 +90,7 @@ function sweep(): void {
   isSwept = true;
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const drafts = keys.map((key) => ({ key, keptAt: keptAtOf(localStorage.getItem(key)) }));
+    const drafts = keys.map((key) => ({ key, savedAt: parseSavedAt(localStorage.getItem(key)) }));
     for (const key of draftsToDrop(drafts, new Date())) localStorage.removeItem(key);
   } catch {
     // Ignored as above.
@@ -98,6 +98,6 @@ function sweep(): void {
 }
 
 // The time is at the end of the text, so that a draft of thousands of samples need not be parsed.
-function keptAtOf(text: string | null): string | undefined {
-  return /"keptAt":"([^"]+)"\}$/.exec(text?.slice(-60) ?? "")?.[1];
+function parseSavedAt(text: string | null): string | undefined {
+  return /"savedAt":"([^"]+)"\}$/.exec(text?.slice(-60) ?? "")?.[1];
 }

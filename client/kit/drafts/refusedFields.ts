@@ -1,5 +1,5 @@
-import { textOfSaid } from "../i18n/sentenceText.ts";
-import { refusalOf, refusedPathsOf } from "../trpc/trpc.ts";
+import { sentenceText } from "../i18n/sentenceText.ts";
+import { errorRefusal, errorPaths } from "../trpc/trpc.ts";
 
 /** Maps refusals without a field path to form fields: by the code of the refusal, or by the server's field name. */
 export type FieldsByCode<Name extends string = string> = Readonly<Record<string, Name>>;
@@ -13,14 +13,14 @@ export function refusedFields(
   names: readonly string[],
   fieldOf: FieldsByCode = {},
 ): Record<string, string> | undefined {
-  const placed = refusedPathsOf(error);
-  const refusal = refusalOf(error);
+  const placed = errorPaths(error);
+  const refusal = errorRefusal(error);
   const said = placed.length > 0 ? placed : refusal ? [{ path: [], message: refusal }] : [];
   const found = said.map(({ path, message }) => {
     // The request may nest a field: config.pollInterval.
     const name =
       path.findLast((part) => names.includes(part)) ?? fieldOf[path.at(-1) ?? ""] ?? fieldOf[message.code];
-    return [name, textOfSaid(message)] as const;
+    return [name, sentenceText(message)] as const;
   });
   if (found.length === 0 || found.some(([name]) => name === undefined)) return undefined;
   return Object.fromEntries(found.toReversed());

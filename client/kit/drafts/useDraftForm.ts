@@ -10,12 +10,12 @@ import {
   useState,
 } from "react";
 import { SessionContext } from "../session/SessionContext.ts";
-import { draftKey, forgetDraft, type Kept, readDraft, tabDraftKey } from "./draftStore.ts";
+import { draftKey, forgetDraft, type StoredDraft, readDraft, tabDraftKey } from "./draftStore.ts";
 import { focusPath } from "./focusPath.ts";
 import { type FieldsByCode, refusedFields } from "./refusedFields.ts";
 import { sendingGuard } from "./sendingGuard.ts";
-import { isSame, rebasedFields, typedOf, withTypedFields } from "./typed.ts";
-import { useKeptDraft } from "./useKeptDraft.ts";
+import { isSame, rebasedFields, changedValues, withTypedFields } from "./changedValues.ts";
+import { useStoredDraft } from "./useStoredDraft.ts";
 
 /** Returns the problem of each field by its name; null without one. */
 export type Rules<Values> = {
@@ -32,7 +32,7 @@ export interface DraftFormState<Values extends object> {
   /** The problems in field order. path: the path of the field. */
   problems: { path: string; text: ReactNode }[];
   /** When the restored draft was stored; undefined without one. */
-  keptAt: string | undefined;
+  savedAt: string | undefined;
   couldKeep: boolean;
   /** Sends the form if it is valid and no request is pending; returns whether it was accepted. */
   send: () => Promise<boolean>;
@@ -90,16 +90,16 @@ export function useDraftForm<Values extends object>({
     standOn();
   }, [storedNow]);
 
-  const typed = JSON.stringify(typedOf(values, base, secrets));
+  const typed = JSON.stringify(changedValues(values, base, secrets));
   const isDirty = !isSame(values, base);
   const draft = useMemo(() => (typed === "{}" ? undefined : (JSON.parse(typed) as object)), [typed]);
-  const couldKeep = useKeptDraft(key, draft);
+  const couldKeep = useStoredDraft(key, draft);
 
   async function sendNow(): Promise<boolean> {
     const sent = form.getValues();
     if (!guard.isOpen(JSON.stringify(sent))) return false;
     setError(null);
-    if (tell(errorsOf(sent, validate))) return false;
+    if (tell(validateValues(sent, validate))) return false;
     guard.begin();
     setIsSending(true);
     let taken: string | undefined;
@@ -140,7 +140,7 @@ export function useDraftForm<Values extends object>({
       path,
       text: form.errors[path],
     })),
-    keptAt: isDirty ? kept?.keptAt : undefined,
+    savedAt: isDirty ? kept?.savedAt : undefined,
     couldKeep,
     send: sendNow,
     discard() {
@@ -154,7 +154,7 @@ export function useDraftForm<Values extends object>({
 }
 
 function withoutSecrets<Values extends object>(
-  kept: Kept<Partial<Values>> | undefined,
+  kept: StoredDraft<Partial<Values>> | undefined,
   secrets: readonly (keyof Values)[] = [],
 ): object {
   return Object.fromEntries(
@@ -162,7 +162,10 @@ function withoutSecrets<Values extends object>(
   );
 }
 
-function errorsOf<Values extends object>(values: Values, rules: Rules<Values> = {}): Record<string, string> {
+function validateValues<Values extends object>(
+  values: Values,
+  rules: Rules<Values> = {},
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const name of Object.keys(values) as (keyof Values & string)[]) {
     const text = rules[name]?.(values[name], values) ?? null;

@@ -1,5 +1,5 @@
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
-import { textOfSaid } from "./sentenceText.ts";
+import { sentenceText } from "./sentenceText.ts";
 
 /**
  * The header with code and params of a refusal, for responses of the documented paths, whose bodies contain only the
@@ -8,11 +8,11 @@ import { textOfSaid } from "./sentenceText.ts";
 export const REFUSAL_HEADER = "X-Refusal";
 
 /** The translated text of a refusal from a documented path. */
-export function textOfAnswer(text: string, header: string | null): string {
+export function translateResponse(text: string, header: string | null): string {
   if (header === null) return text;
   try {
     const { code, params } = JSON.parse(decoded(header)) as Partial<SentenceData>;
-    return code !== undefined && params !== undefined ? textOfSaid({ code, params, text }) : text;
+    return code !== undefined && params !== undefined ? sentenceText({ code, params, text }) : text;
   } catch {
     return text;
   }

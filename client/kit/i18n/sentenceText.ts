@@ -1,7 +1,7 @@
 import { fill, type Params, type SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 /** A text of the server: a sentence with code and params, or third-party text, such as from a pipeline package. */
-export type Said = SentenceData | string;
+export type ServerText = SentenceData | string;
 /** The translations of sentences by code: params as {name}, or a function where the wording depends on them. */
 export type SentenceTexts = Record<string, string | ((params: Params) => string)>;
 
@@ -13,16 +13,16 @@ let words: ((sentence: SentenceData) => string | undefined) | undefined;
  * @param more formats the remainder of a truncated list
  */
 export function addSentenceTexts(texts: SentenceTexts, more: (count: number) => string): void {
-  words = wording(Object.assign(known, texts), more);
+  words = createTranslator(Object.assign(known, texts), more);
 }
 
 /** Translates a text of the server; returns the server's text without a translation. */
-export function textOfSaid(said: Said): string {
+export function sentenceText(said: ServerText): string {
   return typeof said === "string" ? said : (words?.(said) ?? said.text);
 }
 
 /** Returns a function that finds the translation of a sentence by its code; undefined without one. */
-export function wording(
+export function createTranslator(
   texts: SentenceTexts,
   more: (count: number) => string,
 ): (sentence: SentenceData) => string | undefined {

@@ -82,7 +82,7 @@ const FACILITY: Group[] = [
 ];
 
 /** The targets of the letters after a "g". */
-export function placesOf(groups: Group[]): Record<string, string> {
+export function shortcutTargets(groups: Group[]): Record<string, string> {
   const entries = groups.flatMap((group) => group.entries);
   return Object.fromEntries(entries.flatMap(({ key, to }) => (key === undefined ? [] : [[key, to]])));
 }

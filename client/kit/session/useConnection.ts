@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onUnanswered } from "../trpc/unanswered.ts";
+import { onUnanswered } from "../trpc/onUnanswered.ts";
 
 // A connection that recovers at once is not reported as interrupted.
 const CUT_AFTER_MS = 1_500;
-const ASK_EVERY_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_000;
 const BACK_SHOWN_MS = 6_000;
 
 /**
@@ -21,7 +21,7 @@ export type ConnectionState = "here" | "lost" | "away" | "back";
 export function useConnection(feed: { isCut: boolean; reconnect: () => void }): {
   state: ConnectionState;
   since: Date;
-  askNow: () => void;
+  checkNow: () => void;
 } {
   const client = useQueryClient();
   const [known, setKnown] = useState<{ state: ConnectionState; since: Date }>(() => ({
@@ -34,43 +34,43 @@ export function useConnection(feed: { isCut: boolean; reconnect: () => void }): 
     latest.current = { isLost, reconnect: feed.reconnect };
   });
 
-  const ask = useCallback(async () => {
-    const askedAt = new Date();
-    const state = await askedState();
+  const check = useCallback(async () => {
+    const checkedAt = new Date();
+    const state = await fetchState();
     if (state !== "here")
-      return setKnown((before) => ({ state, since: latest.current.isLost ? before.since : askedAt }));
+      return setKnown((before) => ({ state, since: latest.current.isLost ? before.since : checkedAt }));
     if (!latest.current.isLost) return undefined;
     setKnown({ state: "back", since: new Date() });
     latest.current.reconnect();
     return client.invalidateQueries();
   }, [client]);
 
-  useEffect(() => onUnanswered(() => void ask()), [ask]);
+  useEffect(() => onUnanswered(() => void check()), [check]);
   useEffect(() => {
     if (!feed.isCut) return undefined;
-    const timer = setTimeout(() => void ask(), CUT_AFTER_MS);
+    const timer = setTimeout(() => void check(), CUT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [feed.isCut, ask]);
+  }, [feed.isCut, check]);
   useEffect(() => {
     if (!isLost) return undefined;
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
-    const now = () => void ask();
+    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
+    const now = () => void check();
     window.addEventListener("online", now);
     return () => {
       clearInterval(timer);
       window.removeEventListener("online", now);
     };
-  }, [isLost, ask]);
+  }, [isLost, check]);
   useEffect(() => {
     if (known.state !== "back") return undefined;
     const timer = setTimeout(() => setKnown((before) => ({ ...before, state: "here" })), BACK_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [known.state]);
 
-  return { ...known, askNow: () => void ask() };
+  return { ...known, checkNow: () => void check() };
 }
 
-async function askedState(): Promise<"here" | "lost" | "away"> {
+async function fetchState(): Promise<"here" | "lost" | "away"> {
   try {
     const answer = await fetch("/readyz", { cache: "no-store" });
     const { database } = (await answer.json()) as { database?: string };

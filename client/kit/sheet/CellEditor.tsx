@@ -1,10 +1,10 @@
 import { Popover } from "@mantine/core";
 import { type ComponentProps, type RefObject, useId, useLayoutEffect } from "react";
 import { t } from "../i18n/t.ts";
-import { bringIntoView } from "../components/bringIntoView.ts";
+import { scrollIntoView } from "../components/scrollIntoView.ts";
 import type { Cursor } from "./cursor.ts";
-import { type Choice, choiceNamed } from "./choices.ts";
-import { listOf } from "./asTyped.ts";
+import { type Choice, findChoice } from "./choices.ts";
+import { splitList } from "./normalizeTyped.ts";
 import type { SheetProblem } from "./problems.ts";
 import { isWarning, problemText } from "./problemText.ts";
 import classes from "./Sheet.module.css";
@@ -62,7 +62,7 @@ export function CellEditor({
   const label = t("sheet.cell", { column: column.label, row: rowNumber });
   const { choices } = column;
   const choosing = shown.length > 0;
-  const chosen = column.field.type === "multiselect" ? new Set(listOf(value)) : undefined;
+  const chosen = column.field.type === "multiselect" ? new Set(splitList(value)) : undefined;
   const optionId = (option: Choice) => `${listId}-${shown.indexOf(option)}`;
 
   useLayoutEffect(() => {
@@ -136,7 +136,7 @@ export function CellEditor({
         </Popover.Dropdown>
       </Popover>
       <div role="status" className={classes.announcement}>
-        {[label, value, choices && choiceNamed(choices, value)?.label, problem && problemText(problem)]
+        {[label, value, choices && findChoice(choices, value)?.label, problem && problemText(problem)]
           .filter(Boolean)
           .join(", ")}
       </div>
@@ -145,5 +145,5 @@ export function CellEditor({
 }
 
 function show(option: HTMLElement | null): void {
-  if (option?.parentElement) bringIntoView(option, option.parentElement);
+  if (option?.parentElement) scrollIntoView(option, option.parentElement);
 }

@@ -1,18 +1,18 @@
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { t } from "../i18n/t.ts";
 import { CellEditor } from "./CellEditor.tsx";
-import { choiceNamed, choiceText } from "./choices.ts";
+import { findChoice, choiceText } from "./choices.ts";
 import { newRowKey } from "./newRows.ts";
 import type { Pasted } from "./paste.ts";
 import type { RowProblems } from "./problems.ts";
-import { problemText, toneOf } from "./problemText.ts";
+import { problemText, problemTone } from "./problemText.ts";
 import classes from "./Sheet.module.css";
 import { SheetHead } from "./SheetHead.tsx";
 import { onSheetKey } from "./sheetKeys.ts";
 import { SheetRow } from "./SheetRow.tsx";
 import { SheetToolbar } from "./SheetToolbar.tsx";
 import { addRows, type Cell, type Column } from "./table.ts";
-import { tellPasted } from "./tellPasted.ts";
+import { toastPasted } from "./toastPasted.ts";
 import { useSheet } from "./useSheet.ts";
 import { useSheetClipboard } from "./useSheetClipboard.ts";
 import { useSheetPointer } from "./useSheetPointer.ts";
@@ -47,7 +47,7 @@ export function Sheet({
   rowsMax,
   frozen = 1,
   countText,
-  onPasted = tellPasted,
+  onPasted = toastPasted,
   ref,
 }: {
   label: string;
@@ -86,7 +86,7 @@ export function Sheet({
   });
   const { starts } = part.layout;
   const problem = problems[at.row]?.find((one) => one.column === at.column)?.problem;
-  const named = column.choices && choiceNamed(column.choices, value);
+  const named = column.choices && findChoice(column.choices, value);
   const hintText = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
   useImperativeHandle(ref, () => ({ focusCell: sheet.focusCell }));
 
@@ -178,7 +178,7 @@ export function Sheet({
           </div>
         </div>
       </div>
-      <p className={classes.hint} data-problem={problem && toneOf([{ problem }])}>
+      <p className={classes.hint} data-problem={problem && problemTone([{ problem }])}>
         {hintText && (
           <>
             <strong>{column.label}</strong>: {hintText}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { t } from "../i18n/t.ts";
 import classes from "./Sheet.module.css";
-import { Gap, placeOf } from "./SheetRow.tsx";
+import { Gap, cellStyle } from "./SheetRow.tsx";
 import type { Column } from "./table.ts";
 import { BAND_HEIGHT, type SheetWindow } from "./useSheetWindow.ts";
 
@@ -22,7 +22,7 @@ export function SheetHead({
       .map((column, offset) => (
         <HeadCell key={column.name} column={column} at={begin + offset} part={part} />
       ));
-  const bands = bandsOf(columns);
+  const bands = columnBands(columns);
   return (
     <div className={classes.head} style={{ width: layout.starts.at(-1) }}>
       {bands.length > 0 && (
@@ -63,7 +63,7 @@ function HeadCell({ column, at, part }: { column: Column; at: number; part: Shee
       role="columnheader"
       aria-colindex={at + 2}
       className={classes.headCell}
-      style={placeOf(layout.widths[at] ?? 0, at < frozen ? layout.starts[at] : undefined)}
+      style={cellStyle(layout.widths[at] ?? 0, at < frozen ? layout.starts[at] : undefined)}
       title={[group, label, column.helpText].filter(Boolean).join("\n")}
     >
       <span className={classes.headLabel}>{label}</span>
@@ -78,7 +78,7 @@ function HeadCell({ column, at, part }: { column: Column; at: number; part: Shee
 }
 
 /** Groups of adjacent columns with their first and last column. */
-function bandsOf(columns: Column[]): { name: string; first: number; last: number }[] {
+function columnBands(columns: Column[]): { name: string; first: number; last: number }[] {
   const bands: { name: string; first: number; last: number }[] = [];
   for (const [index, { group }] of columns.entries()) {
     const before = bands.at(-1);

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from "react";
 import { t } from "../i18n/t.ts";
-import { choiceNamed } from "./choices.ts";
-import { isWarning, problemText, toneOf } from "./problemText.ts";
+import { findChoice } from "./choices.ts";
+import { isWarning, problemText, problemTone } from "./problemText.ts";
 import type { CellProblem, RowProblems } from "./problems.ts";
 import classes from "./Sheet.module.css";
 import { type Column, isBlank, type Row } from "./table.ts";
@@ -65,7 +65,7 @@ export const SheetRow = memo(function SheetRow({
         className={classes.index}
         data-row={index}
         data-selected={left >= 0 || undefined}
-        data-problem={toneOf(problems)}
+        data-problem={problemTone(problems)}
       >
         {row.number ?? index + 1}
       </div>
@@ -82,7 +82,7 @@ export function Gap({ part: { layout, frozen, from } }: { part: SheetWindow }) {
   return width > 0 ? <div role="presentation" style={{ flex: "none", width }} /> : null;
 }
 
-export function placeOf(width: number, stickyLeft: number | undefined): CSSProperties {
+export function cellStyle(width: number, stickyLeft: number | undefined): CSSProperties {
   return stickyLeft === undefined ? { width } : { width, position: "sticky", left: stickyLeft, zIndex: 2 };
 }
 
@@ -108,7 +108,7 @@ const SheetCell = memo(function SheetCell({
   /** The position of a frozen cell; undefined for scrolling cells. */
   stickyLeft: number | undefined;
 }) {
-  const name = column.choices && value !== "" ? choiceNamed(column.choices, value)?.label : undefined;
+  const name = column.choices && value !== "" ? findChoice(column.choices, value)?.label : undefined;
   return (
     <div
       role="gridcell"
@@ -117,7 +117,7 @@ const SheetCell = memo(function SheetCell({
       aria-invalid={problem && !isWarning(problem) ? true : undefined}
       aria-readonly={column.readOnly || undefined}
       className={classes.cell}
-      style={placeOf(width, stickyLeft)}
+      style={cellStyle(width, stickyLeft)}
       data-row={index}
       data-column={at}
       data-selected={selected || undefined}

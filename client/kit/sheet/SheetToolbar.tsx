@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { t } from "../i18n/t.ts";
 import { countProblems, nextProblem, type RowProblems } from "./problems.ts";
-import { toneOf } from "./problemText.ts";
+import { problemTone } from "./problemText.ts";
 import { isBlank } from "./table.ts";
 import type { SheetState } from "./useSheet.ts";
 import type { SheetRows } from "./useSheetRows.ts";
@@ -40,7 +40,7 @@ export function SheetToolbar({
   const { rows } = table;
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
   const wrong = useMemo(() => countProblems(problems), [problems]);
-  const isSerious = useMemo(() => problems.some((ofRow) => toneOf(ofRow) === "error"), [problems]);
+  const isSerious = useMemo(() => problems.some((ofRow) => problemTone(ofRow) === "error"), [problems]);
 
   function showNext() {
     const cell = nextProblem(problems, cursor.at);

@@ -12,15 +12,15 @@ export interface Choice {
 export const CHOICES_SHOWN_MAX = 60;
 
 /** Returns the choice whose value, label or synonym equals the text, ignoring case. */
-export function choiceNamed(choices: Choice[], text: string): Choice | undefined {
+export function findChoice(choices: Choice[], text: string): Choice | undefined {
   const word = plain(text);
   if (word === "") return undefined;
-  return indexOf(choices).get(word);
+  return indexChoices(choices).get(word);
 }
 
 /** Whether a text is the value of a choice, ignoring case. */
 export function isValue(choices: Choice[], text: string): boolean {
-  const named = choiceNamed(choices, text);
+  const named = findChoice(choices, text);
   return named !== undefined && plain(named.value) === plain(text);
 }
 
@@ -34,7 +34,7 @@ export function choicesFor(choices: Choice[], text: string): Choice[] {
   const begins: Choice[] = [];
   const contains: Choice[] = [];
   for (const choice of choices) {
-    const names = namesOf(choice).map(plain);
+    const names = choiceNames(choice).map(plain);
     if (names.some((name) => name.startsWith(word))) begins.push(choice);
     else if (names.some((name) => name.includes(word))) contains.push(choice);
   }
@@ -45,7 +45,7 @@ export function choicesFor(choices: Choice[], text: string): Choice[] {
 export function firstMeant(shown: Choice[], text: string): Choice | undefined {
   const word = plain(text);
   if (word === "") return undefined;
-  return shown.find((choice) => namesOf(choice).some((name) => plain(name).startsWith(word)));
+  return shown.find((choice) => choiceNames(choice).some((name) => plain(name).startsWith(word)));
 }
 
 /** Formats "408170 · human gut metagenome". */
@@ -53,7 +53,7 @@ export function choiceText({ value, label }: Choice): string {
   return label === undefined ? value : `${value} · ${label}`;
 }
 
-function namesOf({ value, label, alsoCalled = [] }: Choice): string[] {
+function choiceNames({ value, label, alsoCalled = [] }: Choice): string[] {
   return label === undefined ? [value, ...alsoCalled] : [value, label, ...alsoCalled];
 }
 
@@ -63,11 +63,11 @@ function plain(text: string): string {
 
 const indexes = new WeakMap<Choice[], Map<string, Choice>>();
 
-function indexOf(choices: Choice[]): Map<string, Choice> {
+function indexChoices(choices: Choice[]): Map<string, Choice> {
   let index = indexes.get(choices);
   if (!index) {
     // The first of two choices with the same name wins, and a value wins over another choice's name.
-    index = new Map(choices.toReversed().flatMap((choice) => keys(namesOf(choice).slice(1), choice)));
+    index = new Map(choices.toReversed().flatMap((choice) => keys(choiceNames(choice).slice(1), choice)));
     for (const choice of choices.toReversed()) index.set(plain(choice.value), choice);
     indexes.set(choices, index);
   }

@@ -25,11 +25,11 @@ const CHARACTER_WIDTH = 8.8;
 const HEADER_PADDING = 30;
 
 /** Lays out columns after the row numbers. available: the visible width; columns share unused width. */
-export function layOut(
+export function computeLayout(
   columns: Column[],
   { indexWidth, available }: { indexWidth: number; available: number },
 ): Layout {
-  const least = columns.map(widthOf);
+  const least = columns.map(columnWidth);
   const sum = least.reduce((total, width) => total + width, 0);
   const room = Math.max(0, available - indexWidth - sum);
   const widths = least.map((width) => Math.floor(width + (room * width) / Math.max(sum, 1)));
@@ -38,7 +38,7 @@ export function layOut(
   return { widths, starts };
 }
 
-function widthOf({ label, unit, unitOf, isUnique, field }: Column): number {
+function columnWidth({ label, unit, unitOf, isUnique, field }: Column): number {
   const characters = label.length + (unit === undefined ? 0 : unit.length + 3);
   const header = Math.min(HEADER_WIDTH_MAX, Math.ceil(characters * CHARACTER_WIDTH) + HEADER_PADDING);
   const usual = isUnique ? 120 : unitOf === undefined ? (WIDTHS[field.type] ?? WIDTH) : 100;

@@ -16,7 +16,7 @@ export interface HeaderCell {
  * two name the same one.
  */
 export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | undefined {
-  const words = wordsOf(columns);
+  const words = headerWords(columns);
   const read = cells.map((cell) => readCell(cell, columns, words));
   const known = read.flatMap(({ column }) => column ?? []);
   const filled = cells.filter((cell) => cell.trim() !== "").length;
@@ -25,7 +25,7 @@ export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | u
 }
 
 /** The column with the units of another one. */
-export function unitColumnOf(column: Column, columns: Column[]): Column | undefined {
+export function findUnitColumn(column: Column, columns: Column[]): Column | undefined {
   return columns.find(({ unitOf }) => unitOf === column.name);
 }
 
@@ -41,7 +41,7 @@ function readCell(cell: string, columns: Column[], { whole, short }: Words): Hea
   const column = short.get(plain(withoutBrackets(cell)));
   if (!column) return { column: undefined, ...nothing };
   const word = /[([]\s*([^()[\]]+?)\s*[)\]][\s*]*$/.exec(cell)?.[1];
-  const units = unitsOf(column, columns);
+  const units = columnUnits(column, columns);
   if (word === undefined || units.length === 0 || NO_UNITS.has(word.toLowerCase()))
     return { column, ...nothing };
   const unit = unitCalled(word, units);
@@ -53,9 +53,9 @@ function readCell(cell: string, columns: Column[], { whole, short }: Words): Hea
 // Texts in brackets of headers that are not units.
 const NO_UNITS = new Set(["required", "mandatory", "optional", "recommended"]);
 
-function unitsOf(column: Column, columns: Column[]): string[] {
+function columnUnits(column: Column, columns: Column[]): string[] {
   if (column.unit !== undefined) return [column.unit];
-  return unitColumnOf(column, columns)?.choices?.map(({ value }) => value) ?? [];
+  return findUnitColumn(column, columns)?.choices?.map(({ value }) => value) ?? [];
 }
 
 function unitCalled(word: string, units: string[]): string | undefined {
@@ -67,7 +67,7 @@ function unitCalled(word: string, units: string[]): string | undefined {
 }
 
 // A name without its brackets also matches if it is unique.
-function wordsOf(columns: Column[]): Words {
+function headerWords(columns: Column[]): Words {
   const whole = new Map<string, Column>();
   const short = new Map<string, Column | undefined>();
   for (const column of columns) {

@@ -8,7 +8,7 @@ export interface History<Value> {
 
 const STEPS_MAX = 200;
 
-export function historyOf<Value>(present: Value): History<Value> {
+export function newHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], strand: undefined };
 }
 

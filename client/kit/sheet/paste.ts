@@ -1,6 +1,6 @@
-import { asTyped } from "./asTyped.ts";
-import { type HeaderCell, readHeader, unitColumnOf } from "./header.ts";
-import { rowsNamed } from "./rowsNamed.ts";
+import { normalizeTyped } from "./normalizeTyped.ts";
+import { type HeaderCell, readHeader, findUnitColumn } from "./header.ts";
+import { matchRowsByName } from "./matchRowsByName.ts";
 import { type Cell, type Column, type Range, type Row, written } from "./table.ts";
 
 export interface Pasted {
@@ -55,9 +55,9 @@ export function pasteInto({
   const body = header ? block.slice(1) : block;
   const width = body.reduce((most, cells) => Math.max(most, cells.length), 0);
   const targets: Target[] = header
-    ? header.map((cell) => targetOf(cell, [...columns, ...hidden]))
+    ? header.map((cell) => findTarget(cell, [...columns, ...hidden]))
     : columns.slice(at.column, at.column + width).map((column) => ({ column }));
-  const named = header && rowsNamed(rows, header, body);
+  const named = header && matchRowsByName(rows, header, body);
   const taken = named ? body : body.slice(0, Math.max(0, rowsMax - at.row));
 
   const after = [...rows];
@@ -66,7 +66,7 @@ export function pasteInto({
     const place = named ? named[offset] : at.row + offset;
     if (place === undefined) continue;
     const row = after[place] ?? { key: newKey(), values: {} };
-    after[place] = written(row, valuesOf(cells, targets), columns);
+    after[place] = written(row, targetValues(cells, targets), columns);
     down.push(place);
   }
   const across = targets.flatMap(({ column }) => {
@@ -103,17 +103,17 @@ function most(numbers: number[]): number {
   return numbers.reduce((one, other) => Math.max(one, other));
 }
 
-function targetOf({ column, unit }: HeaderCell, columns: Column[]): Target {
-  const beside = column && unitColumnOf(column, columns);
+function findTarget({ column, unit }: HeaderCell, columns: Column[]): Target {
+  const beside = column && findUnitColumn(column, columns);
   return { column, unit: beside && unit !== undefined ? { column: beside, value: unit } : undefined };
 }
 
-function valuesOf(cells: string[], targets: Target[]): Record<string, string> {
+function targetValues(cells: string[], targets: Target[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [index, { column, unit }] of targets.entries()) {
     const cell = cells[index];
     if (!column || column.readOnly || cell === undefined) continue;
-    const value = asTyped(column, cell);
+    const value = normalizeTyped(column, cell);
     values[column.name] = value;
     if (unit && value !== "") values[unit.column.name] = unit.value;
   }

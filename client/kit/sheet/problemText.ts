@@ -3,7 +3,7 @@ import { t } from "../i18n/t.ts";
 import { formatNumber } from "../components/format.ts";
 import type { SheetProblem } from "./problems.ts";
 
-const OPTIONS_TOLD_MAX = 8;
+const OPTIONS_SHOWN_MAX = 8;
 
 /** The short text of a problem, shown beside the answer. */
 export function problemText(problem: SheetProblem): string {
@@ -31,7 +31,7 @@ export function problemText(problem: SheetProblem): string {
 }
 
 /** Whether the problems include an error, only warnings, or none. */
-export function toneOf(problems: readonly { problem: SheetProblem }[]): "error" | "warning" | undefined {
+export function problemTone(problems: readonly { problem: SheetProblem }[]): "error" | "warning" | undefined {
   if (problems.length === 0) return undefined;
   return problems.every(({ problem }) => isWarning(problem)) ? "warning" : "error";
 }
@@ -42,6 +42,6 @@ export function isWarning(problem: SheetProblem | Problem): boolean {
 }
 
 function listed(values: string[]): string {
-  const reported = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
-  return values.length > OPTIONS_TOLD_MAX ? `${reported}, …` : reported;
+  const reported = values.slice(0, OPTIONS_SHOWN_MAX).join(", ");
+  return values.length > OPTIONS_SHOWN_MAX ? `${reported}, …` : reported;
 }

@@ -1,5 +1,5 @@
 import { findProblem, type Problem } from "../../../server/definitions/forms/rules/findProblems.ts";
-import { answerOfText } from "./answerOfText.ts";
+import { parseAnswer } from "./parseAnswer.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 
 /**
@@ -52,7 +52,7 @@ export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowP
       const { readOnly, unitOf, field, name } = column;
       if (readOnly || unitOf !== undefined) continue;
       const unit = unitName === undefined ? column.unit : values[unitName];
-      const problem = findProblem(field, answerOfText(field.type, values[name] ?? ""), unit);
+      const problem = findProblem(field, parseAnswer(field.type, values[name] ?? ""), unit);
       if (!problem) continue;
       const ofUnit = problem.kind === "unitMissing" || problem.kind === "notAUnit";
       problems.push({ column: (ofUnit && places.get(unitName ?? "")) || index, problem });

@@ -3,7 +3,7 @@
  * The last number of the text counts up and keeps its leading zeros; text without a number is repeated.
  * @param second empty, or the value of the second row, which defines the step if it belongs to the same series
  */
-export function seriesOf(first: string, second = ""): (index: number) => string {
+export function newSeries(first: string, second = ""): (index: number) => string {
   const begin = numbered(first);
   if (!begin) return () => first;
   const step = stepBetween(begin, numbered(second)) ?? 1;

@@ -1,7 +1,7 @@
 import type { AnswerField } from "../../../server/definitions/forms/rules/field.ts";
-import { asTyped } from "./asTyped.ts";
+import { normalizeTyped } from "./normalizeTyped.ts";
 import type { Choice } from "./choices.ts";
-import { seriesOf } from "./series.ts";
+import { newSeries } from "./series.ts";
 
 /** One column of a sheet. name: the key of its values, usually the name of a field. */
 export interface Column {
@@ -54,7 +54,7 @@ export interface Range {
   right: number;
 }
 
-export function rangeOf(one: Cell, other: Cell): Range {
+export function cellRange(one: Cell, other: Cell): Range {
   return {
     top: Math.min(one.row, other.row),
     bottom: Math.max(one.row, other.row),
@@ -81,7 +81,7 @@ export function clearCells(rows: Row[], columns: Column[], range: Range): Row[] 
 
 /** Writes one pasted text into every cell of a block. */
 export function fillCells(rows: Row[], columns: Column[], range: Range, text: string): Row[] {
-  return setCells(rows, columns, range, (column) => asTyped(column, text));
+  return setCells(rows, columns, range, (column) => normalizeTyped(column, text));
 }
 
 /**
@@ -102,7 +102,7 @@ export function fillDown(
       const counts = asSeries || column.isUnique === true || column.field.type === "barcode";
       const first = source.values[column.name] ?? "";
       const second = range.bottom - from > 1 ? (rows[from + 1]?.values[column.name] ?? "") : "";
-      return [column, counts ? seriesOf(first, second) : () => first];
+      return [column, counts ? newSeries(first, second) : () => first];
     }),
   );
   return setCells(rows, columns, { ...range, top: from + 1 }, (column, index) =>

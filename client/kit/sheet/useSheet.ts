@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { asTyped, listOf } from "./asTyped.ts";
+import { normalizeTyped, splitList } from "./normalizeTyped.ts";
 import { type Choice, choicesFor, firstMeant, isValue } from "./choices.ts";
 import { CURSOR_AT_START, type Cursor, moveTo, type Size } from "./cursor.ts";
 import { newRowKey } from "./newRows.ts";
@@ -12,7 +12,7 @@ import {
   type Column,
   fillDown,
   type Range,
-  rangeOf,
+  cellRange,
   removeRows,
   type Row,
   setCell,
@@ -40,9 +40,9 @@ export function useSheet({
   const [edits, setEdits] = useState(0);
 
   const size: Size = { rows: rows.length, columns: columns.length };
-  const cursor = insideOf(stored, size);
+  const cursor = clampCursor(stored, size);
   const { at, mode } = cursor;
-  const range = rangeOf(at, cursor.anchor);
+  const range = cellRange(at, cursor.anchor);
   const column = columns[at.column]!;
   const value = rows[at.row]?.values[column.name] ?? "";
   const strand = `edit ${edits}`;
@@ -58,7 +58,7 @@ export function useSheet({
   function commit() {
     const chosen = mode === "type" || choice >= 0 ? highlighted : undefined;
     const text = chosen ? withChoice(column, value, chosen.value) : value;
-    table.change((rows) => setCell(rows, columns, at, asTyped(column, text)), strand);
+    table.change((rows) => setCell(rows, columns, at, normalizeTyped(column, text)), strand);
   }
 
   function type(text: string) {
@@ -184,7 +184,7 @@ function meant(column: Column, shown: Choice[], value: string): Choice | undefin
 
 function withChoice(column: Column, value: string, chosen: string): string {
   if (column.field.type !== "multiselect") return chosen;
-  return [...listOf(value.slice(0, value.length - lastPart(value).length)), chosen].join("; ");
+  return [...splitList(value.slice(0, value.length - lastPart(value).length)), chosen].join("; ");
 }
 
 function lastPart(value: string): string {
@@ -193,10 +193,14 @@ function lastPart(value: string): string {
 
 // The choice replaces the incomplete word; a choice that is already selected is removed.
 function toggled(value: string, option: string): string {
-  const parts = listOf(value);
+  const parts = splitList(value);
   const left = parts.includes(option)
     ? parts.filter((part) => part !== option)
-    : [...listOf(value.slice(0, value.length - lastPart(value).length)), ...wholeLast(value, option), option];
+    : [
+        ...splitList(value.slice(0, value.length - lastPart(value).length)),
+        ...wholeLast(value, option),
+        option,
+      ];
   return left.map((part) => `${part}; `).join("");
 }
 
@@ -206,7 +210,7 @@ function wholeLast(value: string, option: string): string[] {
 }
 
 // Undo and removal of rows can leave the cursor outside the table.
-function insideOf(cursor: Cursor, { rows, columns }: Size): Cursor {
+function clampCursor(cursor: Cursor, { rows, columns }: Size): Cursor {
   const within = ({ row, column }: Cell): Cell => ({
     row: Math.min(row, Math.max(rows - 1, 0)),
     column: Math.min(column, Math.max(columns - 1, 0)),

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { type History, historyOf, record, redo, undo } from "./history.ts";
+import { type History, newHistory, record, redo, undo } from "./history.ts";
 import type { Row } from "./table.ts";
 
 export interface SheetRows {
@@ -19,11 +19,11 @@ export interface SheetRows {
 
 /** The rows of a sheet with their undo and redo history. */
 export function useSheetRows(initial: () => Row[]): SheetRows {
-  const [history, setHistory] = useState<History<Row[]>>(() => historyOf(initial()));
+  const [history, setHistory] = useState<History<Row[]>>(() => newHistory(initial()));
   const change = useCallback<SheetRows["change"]>((next, strand) => {
     setHistory((before) => record(before, typeof next === "function" ? next(before.present) : next, strand));
   }, []);
-  const reset = useCallback((rows: Row[]) => setHistory(historyOf(rows)), []);
+  const reset = useCallback((rows: Row[]) => setHistory(newHistory(rows)), []);
   const amend = useCallback<SheetRows["amend"]>((alter) => {
     setHistory((before) => ({ ...before, present: alter(before.present), strand: undefined }));
   }, []);

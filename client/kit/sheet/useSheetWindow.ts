@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useIsNarrow } from "../components/useIsNarrow.ts";
-import { type Layout, layOut } from "./columnWidths.ts";
+import { type Layout, computeLayout } from "./columnWidths.ts";
 import type { Column } from "./table.ts";
 
 /**
@@ -33,7 +33,10 @@ export function useSheetWindow({
   const rowHeight = isNarrow ? 44 : 36;
   const indexWidth = isNarrow ? 40 : 46;
   const headHeight = rowHeight + (columns.some(({ group }) => group !== undefined) ? BAND_HEIGHT : 0);
-  const layout = useMemo(() => layOut(columns, { indexWidth, available }), [columns, indexWidth, available]);
+  const layout = useMemo(
+    () => computeLayout(columns, { indexWidth, available }),
+    [columns, indexWidth, available],
+  );
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
   const down = useVirtualizer({

@@ -5,7 +5,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { chosenOf, EVERYTHING, NOTHING, selectedCount } from "./selection.ts";
+import { selectionInput, EVERYTHING, NOTHING, selectedCount } from "./selection.ts";
 import type { Sorting, TableColumn } from "./tableColumn.ts";
 import { useChoosing } from "./useChoosing.ts";
 import { useSelection } from "./useSelection.ts";
@@ -56,7 +56,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
   nameOf: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardHeight?: number;
-  acts?: (chosen: ReturnType<typeof chosenOf<Filter>>, clear: () => void) => ReactNode;
+  acts?: (chosen: ReturnType<typeof selectionInput<Filter>>, clear: () => void) => ReactNode;
 }) {
   const { shown, setShown } = useShownColumns(name, columns);
   const { selection, select } = useSelection(filter);
@@ -74,7 +74,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
       path={name}
       count={chosen > 0 ? chosen : total}
       asked={{
-        chosen: chosenOf(chosen > 0 ? selection : EVERYTHING, filter),
+        chosen: selectionInput(chosen > 0 ? selection : EVERYTHING, filter),
         sort: sorting.by,
         direction,
         columns: columns.flatMap(({ id, exported = [] }) => (shown[id] ? exported : [])),
@@ -109,7 +109,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
         {...(cardHeight !== undefined && { cardHeight })}
       />
       <BulkBar count={chosen} total={total} onAll={() => select(() => EVERYTHING)} onClear={clear}>
-        {acts?.(chosenOf(selection, filter), clear)}
+        {acts?.(selectionInput(selection, filter), clear)}
         {download}
       </BulkBar>
     </>

@@ -1,7 +1,7 @@
 import { t } from "../i18n/t.ts";
-import { REFUSAL_HEADER, textOfAnswer } from "../i18n/refusalHeader.ts";
+import { REFUSAL_HEADER, translateResponse } from "../i18n/refusalHeader.ts";
 
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /**
  * Exports rows on the server and saves the file. Throws with the server's text.
@@ -16,16 +16,16 @@ export async function downloadRows(path: string, asked: object): Promise<void> {
   if (!answer.ok) {
     const refused = (await answer.json().catch(() => null)) as { error?: string } | null;
     const text = refused?.error ?? t("table.export.failed");
-    throw new Error(textOfAnswer(text, answer.headers.get(REFUSAL_HEADER)));
+    throw new Error(translateResponse(text, answer.headers.get(REFUSAL_HEADER)));
   }
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = address;
-  link.download = fileNameOf(answer.headers.get("content-disposition")) ?? path;
+  link.download = parseFileName(answer.headers.get("content-disposition")) ?? path;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
-function fileNameOf(disposition: string | null): string | undefined {
+function parseFileName(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1];
 }

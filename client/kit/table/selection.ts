@@ -30,7 +30,7 @@ export function withRows(selection: Selection, ids: readonly string[], on: boole
 }
 
 /** The selection for the server: the ids of the selected rows, or `filter` with excluded ids. */
-export function chosenOf<Filter>(
+export function selectionInput<Filter>(
   selection: Selection,
   filter: Filter,
 ): { ids: string[] } | { matching: Filter; except: string[] } {

@@ -23,7 +23,7 @@ export function useChoosing(
     (ids: string[], on: boolean) =>
       select((before) => {
         const after = withRows(before, ids, on);
-        if (after === before) tellTooMany();
+        if (after === before) toastTooMany();
         return after;
       }),
     [select],
@@ -35,7 +35,7 @@ export function useChoosing(
       if (!isRange || from === undefined || from === index) return change([id], on);
       const offset = Math.min(from, index);
       const limit = Math.abs(from - index) + 1;
-      if (limit > NAMED_MAX) return tellTooMany();
+      if (limit > NAMED_MAX) return toastTooMany();
       load.current({ offset, limit }).then(
         (ids) => change(ids, on),
         () => notifications.show({ color: "red", message: t("table.rangeFailed") }),
@@ -47,6 +47,6 @@ export function useChoosing(
   return { selection, onToggle, onAll };
 }
 
-function tellTooMany(): void {
+function toastTooMany(): void {
   notifications.show({ color: "orange", message: t("table.tooMany", { rows: NAMED_MAX }) });
 }

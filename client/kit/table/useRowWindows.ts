@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { NEAR_ROWS, windowsOf, WINDOW_ROWS } from "./windows.ts";
+import { NEAR_ROWS, windowsInRange, WINDOW_ROWS } from "./windows.ts";
 
 // A window that is only scrolled past is not requested.
 const SETTLED_MS = 60;
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /** The query of one window of a list. */
 export type WindowQuery<Row> = (window: { offset: number; limit: number }) => {
@@ -22,13 +22,13 @@ export function useRowWindows<Row>(
   windowQuery: WindowQuery<Row>,
   { from, to, total }: { from: number; to: number; total: number },
 ) {
-  const wanted = windowsOf({ from: from - NEAR_ROWS, to: to + NEAR_ROWS, total }).join(",");
+  const wanted = windowsInRange({ from: from - NEAR_ROWS, to: to + NEAR_ROWS, total }).join(",");
   const [settled] = useDebouncedValue(wanted, SETTLED_MS, { leading: true });
   const windows = settled === "" ? [] : settled.split(",").map(Number);
   const answers = useQueries({
     queries: windows.map((window) => ({
       ...windowQuery({ offset: window * WINDOW_ROWS, limit: WINDOW_ROWS }),
-      gcTime: KEPT_MS,
+      gcTime: CACHED_MS,
     })),
     combine: useCallback(
       (results: { data: Row[] | undefined; error: Error | null; refetch: () => unknown }[]) => ({

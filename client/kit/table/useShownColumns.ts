@@ -10,7 +10,7 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
     key: `lanekeeper-columns:${table}:${user.id}`,
     defaultValue: {},
     getInitialValueInEffect: false,
-    deserialize: (text) => visibilityOf(text ?? ""),
+    deserialize: (text) => parseVisibility(text ?? ""),
   });
   const shown = useMemo(
     (): ShownColumns =>
@@ -22,7 +22,7 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
   return { shown, setShown: setChanged };
 }
 
-function visibilityOf(text: string): ShownColumns {
+function parseVisibility(text: string): ShownColumns {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== "object" || kept === null) return {};

@@ -4,7 +4,7 @@ export const WINDOW_ROWS = 200;
 export const NEAR_ROWS = 60;
 
 /** Returns the numbers of the windows that contain the rows from `from` to `to`, inclusive. Pure. */
-export function windowsOf({ from, to, total }: { from: number; to: number; total: number }): number[] {
+export function windowsInRange({ from, to, total }: { from: number; to: number; total: number }): number[] {
   if (total === 0) return [];
   const first = Math.floor(Math.max(from, 0) / WINDOW_ROWS);
   const last = Math.floor(Math.min(Math.max(to, 0), total - 1) / WINDOW_ROWS);

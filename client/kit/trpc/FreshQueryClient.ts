@@ -18,7 +18,7 @@ export class FreshQueryClient extends QueryClient {
     filters: InvalidateQueryFilters<Key> = {},
     options?: InvalidateOptions,
   ): Promise<void> {
-    const onTheirWay = this.getQueryCache().findAll(filters).filter(isLeftToItsAnswer);
+    const onTheirWay = this.getQueryCache().findAll(filters).filter(mayKeepRequest);
     await Promise.all([
       super.invalidateQueries(filters, options),
       ...onTheirWay.map((query) => this.#askAgain(query, options)),
@@ -48,6 +48,6 @@ export class FreshQueryClient extends QueryClient {
 }
 
 /** Whether an invalidation would neither cancel the pending request nor survive its response. */
-function isLeftToItsAnswer(query: Query): boolean {
+function mayKeepRequest(query: Query): boolean {
   return query.state.fetchStatus !== "idle" && (query.state.data === undefined || !query.isActive());
 }

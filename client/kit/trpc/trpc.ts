@@ -10,8 +10,8 @@ import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../../server/main/router.ts";
 import { FreshQueryClient } from "./FreshQueryClient.ts";
-import { tellUnanswered } from "./unanswered.ts";
-import { type Said, textOfSaid } from "../i18n/sentenceText.ts";
+import { reportUnanswered } from "./onUnanswered.ts";
+import { type ServerText, sentenceText } from "../i18n/sentenceText.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
@@ -33,7 +33,7 @@ export const queryClient = new FreshQueryClient({
     queries: {
       networkMode: "always",
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && statusOf(error) === undefined,
+      retry: (failures, error) => failures < 2 && errorStatus(error) === undefined,
     },
   },
 });
@@ -55,34 +55,34 @@ export const trpcClient = createTRPCClient<AppRouter>({
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
 
 /** The HTTP status of an error; undefined without a response. */
-export function statusOf(error: unknown): number | undefined {
+export function errorStatus(error: unknown): number | undefined {
   const data = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | null) : null;
   return data?.httpStatus;
 }
 
 /** The Retry-After of a refusal in seconds; undefined without one. */
-export function retryAfterSecondsOf(error: unknown): number | undefined {
+export function errorRetryAfterSeconds(error: unknown): number | undefined {
   const data =
     error instanceof TRPCClientError ? (error.data as { retryAfterSeconds?: number } | null) : null;
   return data?.retryAfterSeconds;
 }
 
 /** The sentence of an error, whose code identifies it; undefined without one. */
-export function refusalOf(error: unknown): SentenceData | undefined {
+export function errorRefusal(error: unknown): SentenceData | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { refusal } = (error.data ?? {}) as { refusal?: Pick<SentenceData, "code" | "params"> };
   return refusal && { ...refusal, text: error.message };
 }
 
 /** The `details` of an error as texts; empty without any. */
-export function detailsOf(error: unknown): string[] {
-  return refusalDetails(error).map(textOfSaid);
+export function errorDetails(error: unknown): string[] {
+  return refusalDetails(error).map(sentenceText);
 }
 
 /** The `details` of an error; empty without any. */
-export function refusalDetails(error: unknown): Said[] {
-  const { details } = extraOf(error);
-  return Array.isArray(details) ? (details as Said[]) : [];
+export function refusalDetails(error: unknown): ServerText[] {
+  const { details } = errorExtra(error);
+  return Array.isArray(details) ? (details as ServerText[]) : [];
 }
 
 /**
@@ -97,23 +97,23 @@ export interface PlacedProblem {
 }
 
 /** The places of `details`, in the same order; empty if the server sends none. */
-export function placedProblemsOf(error: unknown): PlacedProblem[] {
-  const { problems } = extraOf(error);
+export function errorPlacedProblems(error: unknown): PlacedProblem[] {
+  const { problems } = errorExtra(error);
   if (!Array.isArray(problems)) return [];
-  return (problems as (Omit<PlacedProblem, "message"> & { message: Said })[]).map((problem) => ({
+  return (problems as (Omit<PlacedProblem, "message"> & { message: ServerText })[]).map((problem) => ({
     ...problem,
-    message: textOfSaid(problem.message),
+    message: sentenceText(problem.message),
   }));
 }
 
 /** The input paths that the server refused, each with its text; empty without any. */
-export function refusedPathsOf(error: unknown): { path: string[]; message: SentenceData }[] {
+export function errorPaths(error: unknown): { path: string[]; message: SentenceData }[] {
   if (!(error instanceof TRPCClientError)) return [];
   const { fields } = (error.data ?? {}) as { fields?: { path: string[]; message: SentenceData }[] };
   return Array.isArray(fields) ? fields : [];
 }
 
-function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
+function errorExtra(error: unknown): { details?: unknown; problems?: unknown } {
   const data =
     error instanceof TRPCClientError
       ? (error.data as { extra?: { details?: unknown; problems?: unknown } } | null)
@@ -123,12 +123,12 @@ function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
 
 /** Whether a call was refused because the session is missing or expired. A refused password is 401 too. */
 export function isSessionOver(error: unknown): boolean {
-  return statusOf(error) === 401 && refusalOf(error)?.code === "auth.notSignedIn";
+  return errorStatus(error) === 401 && errorRefusal(error)?.code === "auth.notSignedIn";
 }
 
 function onError(error: unknown): void {
   // A response of another server, such as a proxy in front of ours, has no error data.
   const isUnanswered = error instanceof TRPCClientError ? !error.data : error instanceof TypeError;
-  if (isUnanswered || statusOf(error) === SERVICE_UNAVAILABLE) tellUnanswered();
+  if (isUnanswered || errorStatus(error) === SERVICE_UNAVAILABLE) reportUnanswered();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { nameOf, type Person } from "./message.ts";
+import { fullName, type Person } from "./message.ts";
 import { mentionAt, peopleNamed, withMention } from "./mentions.ts";
 
 export interface Typed {
@@ -112,7 +112,7 @@ export function MessageField({
         <Combobox.Options aria-label={t("messages.people")}>
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
-              {nameOf(person)}
+              {fullName(person)}
               {person.role === "FACILITY_ADMIN" && ` · ${t("messages.facility")}`}
             </Combobox.Option>
           ))}

@@ -8,10 +8,10 @@ import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { EditMessage } from "./EditMessage.tsx";
-import { type Message, nameOf } from "./message.ts";
+import { type Message, fullName } from "./message.ts";
 import { MessageText } from "./MessageText.tsx";
 import classes from "./messages.module.css";
 
@@ -24,7 +24,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Group gap={6} style={{ minWidth: 0 }}>
           <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-            {message.isOwn ? t("messages.you") : author ? nameOf(author) : t("messages.gone")}
+            {message.isOwn ? t("messages.you") : author ? fullName(author) : t("messages.gone")}
           </Text>
           {author?.role === "FACILITY_ADMIN" && <WordBadge color="cyan">{t("messages.facility")}</WordBadge>}
         </Group>
@@ -65,7 +65,7 @@ function Actions({ orderId, message, onEdit }: { orderId: string; message: Messa
     trpc.orderMessages.delete.mutationOptions({
       onError,
       async onSuccess() {
-        tellUndoable(t("messages.deletedDone"), () => restore.mutate(key));
+        toastUndoable(t("messages.deletedDone"), () => restore.mutate(key));
         await reload();
       },
     }),

@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import { nameOf, type Message } from "./message.ts";
+import { fullName, type Message } from "./message.ts";
 import { messageParts } from "./messageParts.ts";
 import classes from "./messages.module.css";
 
@@ -7,7 +7,7 @@ import classes from "./messages.module.css";
 export function MessageText({ body, mentions }: { body: string; mentions: Message["mentions"] }) {
   return (
     <Text size="sm" className={classes.body}>
-      {messageParts(body, mentions.map(nameOf)).map((part) => {
+      {messageParts(body, mentions.map(fullName)).map((part) => {
         if (part.kind === "link")
           return (
             <Anchor key={part.at} href={part.href} inherit target="_blank" rel="noopener noreferrer nofollow">

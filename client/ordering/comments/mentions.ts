@@ -1,4 +1,4 @@
-import { nameOf, type Person } from "./message.ts";
+import { fullName, type Person } from "./message.ts";
 
 const SHOWN_MAX = 8;
 
@@ -18,7 +18,7 @@ export function peopleNamed(people: Person[], typed: string): Person[] {
   const wanted = typed.toLowerCase();
   return people
     .filter((person) =>
-      [nameOf(person), person.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
+      [fullName(person), person.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
     )
     .slice(0, SHOWN_MAX);
 }
@@ -29,7 +29,7 @@ export function withMention(
   { at, typed }: { at: number; typed: string },
   person: Person,
 ): { text: string; caret: number } {
-  const name = `@${nameOf(person)}`;
+  const name = `@${fullName(person)}`;
   const rest = text.slice(at + 1 + typed.length);
   const space = /^\s/.test(rest) ? "" : " ";
   return { text: text.slice(0, at) + name + space + rest, caret: at + name.length + 1 };
@@ -37,13 +37,13 @@ export function withMention(
 
 /** Returns the people that a text mentions; of those with the same name, the chosen one. Pure. chosen: their ids. */
 export function mentionedIn(text: string, people: Person[], chosen: string[]): string[] {
-  const named = people.filter((person) => names(text, nameOf(person)));
+  const named = people.filter((person) => names(text, fullName(person)));
   return named
     .filter(
       (person) =>
         chosen.includes(person.id) ||
         !named.some(
-          (other) => other !== person && nameOf(other) === nameOf(person) && chosen.includes(other.id),
+          (other) => other !== person && fullName(other) === fullName(person) && chosen.includes(other.id),
         ),
     )
     .map(({ id }) => id);

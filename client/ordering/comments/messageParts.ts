@@ -20,7 +20,7 @@ export function messageParts(body: string, names: string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const found of body.matchAll(pattern)) {
-    const part = partOf(found[0], found.index);
+    const part = toPart(found[0], found.index);
     if (found.index > end) parts.push({ kind: "text", at: end, text: body.slice(end, found.index) });
     parts.push(part);
     end = found.index + part.text.length;
@@ -29,7 +29,7 @@ export function messageParts(body: string, names: string[]): Part[] {
   return parts;
 }
 
-function partOf(found: string, at: number): Part {
+function toPart(found: string, at: number): Part {
   if (found.startsWith("@")) return { kind: "mention", at, text: found };
   const text = found.includes("(") ? found : found.replace(TRAILING, "");
   const href = URL.canParse(text) ? new URL(text).href : undefined;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import type { Typed } from "./MessageField.tsx";
 
 const NOTHING: Typed = { text: "", chosen: [] };
@@ -9,7 +9,7 @@ const NOTHING: Typed = { text: "", chosen: [] };
 export function useTypedMessage(userId: string, orderId: string) {
   const key = draftKey(userId, `message.${orderId}`);
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(key) ?? NOTHING);
-  useKeptDraft(key, typed.text === "" ? undefined : typed);
+  useStoredDraft(key, typed.text === "" ? undefined : typed);
   return {
     typed,
     setTyped,

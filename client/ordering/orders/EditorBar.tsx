@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import { detailsOf } from "../../kit/trpc/trpc.ts";
+import { errorDetails } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import classes from "../../kit/components/ActionBar.module.css";
 import type { OrderSaving } from "./useOrderSaving.ts";
@@ -64,7 +64,7 @@ export function EditorBar({
 
 // A single problem is named here, because the list of problems may be out of view.
 function problemText(error: unknown, wasSubmit: boolean): string {
-  const details = detailsOf(error);
+  const details = errorDetails(error);
   const [only = errorText(error)] = details;
   if (details.length > 1)
     return t(wasSubmit ? "editor.notSubmitted" : "editor.notSaved", { problems: details.length });

@@ -6,8 +6,8 @@ import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { withStatusWords } from "../../kit/components/withStatusWords.ts";
-import { changesOf } from "./changesOf.ts";
+import { translateStatuses } from "../../kit/components/translateStatuses.ts";
+import { formatChanges } from "./formatChanges.ts";
 import classes from "./HistoryPanel.module.css";
 
 type Entry = Outputs["orders"]["history"]["entries"][number];
@@ -42,9 +42,9 @@ export function HistoryPanel({ orderId }: { orderId: string }) {
                 <Text size="sm" fw={600}>
                   {actionText(entry.action)}
                 </Text>
-                {changesOf(entry).map((change) => (
+                {formatChanges(entry).map((change) => (
                   <Text key={change} size="sm" className={classes.change}>
-                    {withStatusWords(change)}
+                    {translateStatuses(change)}
                   </Text>
                 ))}
                 <Text size="xs" c="dimmed">

@@ -3,12 +3,12 @@ import { IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { FirstOrderGuide } from "../guide/FirstOrderGuide.tsx";
-import { guideSteps } from "../guide/guideSteps.ts";
-import { useGuide } from "../guide/useGuide.ts";
+import { OnboardingPanel } from "../onboarding/OnboardingPanel.tsx";
+import { onboardingSteps } from "../onboarding/onboardingSteps.ts";
+import { useOnboarding } from "../onboarding/useOnboarding.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -68,14 +68,14 @@ function EditorPage({
   // Keeps the value while the first order is being saved.
   const [wasFirst, setWasFirst] = useState(false);
   if (owned.data?.total === 0 && !wasFirst) setWasFirst(true);
-  const guide = useGuide(user.id, wasFirst);
-  const places = useMemo(() => guideSteps(orderFields(form.data?.fields ?? [])), [form.data]);
+  const guide = useOnboarding(user.id, wasFirst);
+  const places = useMemo(() => onboardingSteps(orderFields(form.data?.fields ?? [])), [form.data]);
   const isFilledIn = order.data === undefined || order.data.status === "DRAFT";
   const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
   const error = form.error ?? (startsNew ? null : order.error);
   const closed = order.data?.status === "COMPLETED" && !isAdmin;
 
-  const status = startsNew ? undefined : statusOf(order.error);
+  const status = startsNew ? undefined : errorStatus(order.error);
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   return (
     <Page
@@ -98,7 +98,7 @@ function EditorPage({
       }
     >
       {isFilledIn && guide.isOpen && form.data && (
-        <FirstOrderGuide places={places} step={guide.step} onStep={guide.go} onClose={guide.close} />
+        <OnboardingPanel places={places} step={guide.step} onStep={guide.go} onClose={guide.close} />
       )}
       {error ? (
         <ErrorNotice

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
@@ -39,7 +39,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
   const text = typed?.text ?? data?.notes ?? "";
   const changedMeanwhile = typed !== undefined && data !== undefined && data.notesEditedAt !== typed.since;
   const isTyped = typed !== undefined && typed.text !== (data?.notes ?? typed.text);
-  useKeptDraft(
+  useStoredDraft(
     key,
     useMemo(() => (isTyped || data === undefined ? typed : undefined), [isTyped, data, typed]),
   );

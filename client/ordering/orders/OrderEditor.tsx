@@ -6,14 +6,20 @@ import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { columnsOf } from "../samples/sampleRows.ts";
+import { sheetColumns } from "../samples/sampleRows.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { problemFinder } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { isBlank } from "../../kit/sheet/table.ts";
-import { type Outputs, type PlacedProblem, placedProblemsOf, refusalOf, trpc } from "../../kit/trpc/trpc.ts";
+import {
+  type Outputs,
+  type PlacedProblem,
+  errorPlacedProblems,
+  errorRefusal,
+  trpc,
+} from "../../kit/trpc/trpc.ts";
 import { type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
@@ -47,7 +53,7 @@ export function OrderEditor({
   const known = useKnownChoices(form.fields);
   const fields = useMemo(() => orderFields(form.fields), [form]);
   const columns = useMemo(
-    () => columnsOf(form.fields, { codeLabel: t("samples.code"), isFixed: !isDraft, known }),
+    () => sheetColumns(form.fields, { codeLabel: t("samples.code"), isFixed: !isDraft, known }),
     [form, isDraft, known],
   );
   const [kept] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
@@ -55,7 +61,7 @@ export function OrderEditor({
   const draft = useOrderDraft({ order, fields, columns, kept });
   const { table, answers, dirty } = draft;
   const key = draftKey(user.id, draft.orderId ?? NEW);
-  const couldKeep = useKeptDraft(
+  const couldKeep = useStoredDraft(
     key,
     useMemo(() => (dirty ? { answers, rows: table.rows } : undefined), [dirty, answers, table.rows]),
   );
@@ -78,7 +84,7 @@ export function OrderEditor({
     },
   });
   const refused = useMemo(
-    () => placedProblemsOf(saving.error).filter(({ row }) => row === null),
+    () => errorPlacedProblems(saving.error).filter(({ row }) => row === null),
     [saving.error],
   );
 
@@ -90,7 +96,7 @@ export function OrderEditor({
   function leadsTo(_index: number, problem: PlacedProblem | undefined): (() => void) | undefined {
     const target = problem
       ? problemTarget(problem, { columns, rows: table.rows, sent: draft.sentKeys })
-      : refusalTarget(refusalOf(saving.error), table.rows);
+      : refusalTarget(errorRefusal(saving.error), table.rows);
     if (target?.kind === "field") return () => void focusField(target.name);
     if (!target || !showsSamples) return undefined;
     return () => grid.current?.focusCell(target.kind === "cell" ? target.cell : { row: 0, column: 0 });
@@ -109,7 +115,7 @@ export function OrderEditor({
       <Stack gap="lg">
         {restored && kept && (
           <RestoredNotice
-            keptAt={kept.keptAt}
+            savedAt={kept.savedAt}
             onDiscard={() => {
               draft.discard();
               setRestored(false);
@@ -140,7 +146,7 @@ export function OrderEditor({
           dirty={dirty}
           couldKeep={couldKeep}
           saving={saving}
-          showFirst={leadsTo(0, placedProblemsOf(saving.error)[0])}
+          showFirst={leadsTo(0, errorPlacedProblems(saving.error)[0])}
         />
       </Stack>
       <LeaveDialog

@@ -5,10 +5,12 @@ import { ListTable, type ListShown } from "../../kit/table/ListTable.tsx";
 import { type Inputs, trpcClient } from "../../kit/trpc/trpc.ts";
 import { orderCard, orderColumns, orderName } from "./orderColumns.tsx";
 
-type Asked = Inputs["orders"]["browse"];
+type OrderQuery = Inputs["orders"]["browse"];
 
 /** A list of orders with links to their pages. */
-export function OrderTable(props: ListShown<Pick<Asked, "search" | "status">, NonNullable<Asked["sort"]>>) {
+export function OrderTable(
+  props: ListShown<Pick<OrderQuery, "search" | "status">, NonNullable<OrderQuery["sort"]>>,
+) {
   const { isAdmin } = useSession();
   const columns = useMemo(() => orderColumns(isAdmin), [isAdmin]);
   const card = useMemo(() => orderCard(isAdmin), [isAdmin]);

@@ -9,12 +9,12 @@ import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
-import { progressOf, stateCounts, type Step } from "./progress.ts";
+import { orderSteps, stateCounts, type Step } from "./progress.ts";
 import classes from "./ProgressPanel.module.css";
 
 /** The progress of an order, and the next action of its customer. */
 export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean }) {
-  const steps = progressOf(order);
+  const steps = orderSteps(order);
   const now = steps.find(({ state }) => state === "now")?.name;
   const done = steps.filter(({ state }) => state === "done").length;
 

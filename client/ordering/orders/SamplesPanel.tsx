@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { CODE, columnsOf, shownValue, valueOf } from "../samples/sampleRows.ts";
+import { CODE, sheetColumns, shownValue, sampleValue } from "../samples/sampleRows.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { FacilityStatusBar } from "./FacilityStatusBar.tsx";
@@ -25,9 +25,9 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   // Columns without any value are hidden.
   const columns = useMemo(
     () =>
-      columnsOf(fields, { codeLabel: t("samples.code"), isFixed: true, known }).filter(
+      sheetColumns(fields, { codeLabel: t("samples.code"), isFixed: true, known }).filter(
         ({ name, unitOf }) =>
-          name !== CODE && unitOf === undefined && samples.some((sample) => valueOf(sample, name) !== ""),
+          name !== CODE && unitOf === undefined && samples.some((sample) => sampleValue(sample, name) !== ""),
       ),
     [fields, samples, known],
   );

@@ -24,12 +24,12 @@ export function problemTarget(
   { columns, rows, sent }: { columns: Column[]; rows: Row[]; sent?: readonly string[] | undefined },
 ): ProblemTarget {
   if (row === null) return { kind: "field", name: field };
-  const index = rowOf();
+  const index = findRow();
   if (index === -1) return { kind: "table" };
   const column = columns.findIndex(({ name }) => name === field);
   return { kind: "cell", cell: { row: index, column: Math.max(column, 0) } };
 
-  function rowOf(): number {
+  function findRow(): number {
     if (sent) return rows.findIndex(({ key }) => key === sent[(row ?? 0) - 1]);
     const byCode = rows.findIndex(({ values }) => values[CODE]?.trim() === sampleId);
     if (sampleId !== null && byCode !== -1) return byCode;

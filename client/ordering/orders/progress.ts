@@ -28,7 +28,7 @@ const STATES: SampleState[] = [
  * Returns the steps of an order from draft to delivery, and the current one. The first step that is not done is
  * current; steps before a later done step count as done, because facilities skip steps.
  */
-export function progressOf(
+export function orderSteps(
   order: Pick<
     Order,
     "status" | "createdAt" | "statusUpdatedAt" | "sequencingFilesPublishedAt" | "statusNotes" | "samples"

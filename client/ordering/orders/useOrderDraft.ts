@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { blankRows } from "../../kit/sheet/newRows.ts";
-import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/sampleRows.ts";
+import { changedRows, isCompleted, sampleRow, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { type Outputs, trpcClient } from "../../kit/trpc/trpc.ts";
 import {
   type Answers,
-  answersOf,
+  orderAnswers,
   changedAnswers,
   type Order,
 } from "../../definitions/answers/orderAnswers.ts";
@@ -64,7 +64,7 @@ export function useOrderDraft({
   columns: Column[];
   kept: TypedOrder | undefined;
 }): OrderDraft {
-  const [saved, setSaved] = useState<Saved>(() => savedOf(order, fields, columns));
+  const [saved, setSaved] = useState<Saved>(() => savedValues(order, fields, columns));
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
   const table = useSheetRows(() => kept?.rows ?? saved.rows);
   const [sentKeys, setSentKeys] = useState<readonly string[]>();
@@ -152,12 +152,12 @@ export function useOrderDraft({
   };
 }
 
-function savedOf(order: Order | null, fields: FormField[], columns: Column[]): Saved {
-  const rows = order ? order.samples.map((sample) => rowOf(sample, columns)) : [];
+function savedValues(order: Order | null, fields: FormField[], columns: Column[]): Saved {
+  const rows = order ? order.samples.map((sample) => sampleRow(sample, columns)) : [];
   const isDraft = order === null || order.status === "DRAFT";
   return {
     orderId: order?.id,
-    answers: answersOf(order, fields),
+    answers: orderAnswers(order, fields),
     rows: rows.length === 0 && isDraft ? blankRows(ROWS_AT_FIRST) : rows,
     samples: new Map(rows.map(({ key, values }) => [key, { id: key, values }])),
   };
@@ -179,7 +179,7 @@ function storedByKey(
     if (isBlank(row)) continue;
     const id = before.get(row.key)?.id;
     const sample = id === undefined ? added.shift() : byId.get(id);
-    if (sample) stored.set(row.key, { id: sample.id, values: rowOf(sample, columns).values });
+    if (sample) stored.set(row.key, { id: sample.id, values: sampleRow(sample, columns).values });
   }
   return stored;
 }

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
-import { tellRefused } from "./tellRefused.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { toastRefused } from "./toastRefused.tsx";
 
 const SEARCH_AFTER_MS = 250;
 const SHOWN = 50;
@@ -25,7 +25,7 @@ export function AddToStudyDialog({
   onDone: () => Promise<void>;
   onUndone: () => Promise<void>;
 }) {
-  useFocusBack(true);
+  useRestoreFocus(true);
   const [study, setStudy] = useState<{ id: string; title: string }>();
   const [typed, setTyped] = useState("");
   const [asked] = useDebouncedValue(typed.trim().slice(0, 200), SEARCH_AFTER_MS);
@@ -51,10 +51,10 @@ export function AddToStudyDialog({
     trpc.studies.addChosen.mutationOptions({
       onSuccess: async ({ added, refused, refusedCount }, { studyId }) => {
         onClose();
-        tellUndoable(t("allSamples.added", { samples: added.length, study: study?.title ?? "" }), () =>
+        toastUndoable(t("allSamples.added", { samples: added.length, study: study?.title ?? "" }), () =>
           remove.mutate({ studyId, sampleIds: added }),
         );
-        tellRefused(refused, refusedCount);
+        toastRefused(refused, refusedCount);
         await onDone();
       },
     }),

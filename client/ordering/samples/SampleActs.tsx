@@ -8,9 +8,9 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { AddToStudyDialog } from "./AddToStudyDialog.tsx";
-import { tellRefused } from "./tellRefused.tsx";
+import { toastRefused } from "./toastRefused.tsx";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
 import { STATUSES } from "./samplesSearch.ts";
 
@@ -72,10 +72,10 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
     trpc.samples.restoreStatus.mutationOptions({
       onSuccess: async ({ restored, refused, refusedCount }) => {
         notifications.show({ color: "teal", message: t("allSamples.restored", { samples: restored }) });
-        tellRefused(refused, refusedCount);
+        toastRefused(refused, refusedCount);
         await onUndone();
       },
-      onError: (error) => tellFailed(t("allSamples.restoreFailed"), errorText(error)),
+      onError: (error) => toastFailed(t("allSamples.restoreFailed"), errorText(error)),
     }),
   );
   const set = useMutation(
@@ -84,7 +84,7 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
         tell(done, facilityStatus);
         await onDone();
       },
-      onError: (error) => tellFailed(t("allSamples.statusFailed"), errorText(error)),
+      onError: (error) => toastFailed(t("allSamples.statusFailed"), errorText(error)),
     }),
   );
 
@@ -93,12 +93,12 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
     facilityStatus: Status,
   ) {
     if (changed > 0)
-      tellUndoable(
+      toastUndoable(
         t("allSamples.statusSet", { samples: changed, status: t(`status.${facilityStatus}`) }),
         () => restore.mutate({ from: facilityStatus, to: before }),
       );
     else if (refusedCount === 0) notifications.show({ message: t("allSamples.statusUnchanged") });
-    tellRefused(refused, refusedCount);
+    toastRefused(refused, refusedCount);
   }
 
   return (
@@ -135,11 +135,11 @@ function useStartRun() {
           state: { pickedSampleIds: sampleIds },
         });
       },
-      onError: (error) => tellFailed(t("frame.error.title"), errorText(error)),
+      onError: (error) => toastFailed(t("frame.error.title"), errorText(error)),
     }),
   );
 }
 
-function tellFailed(title: string, message: string): void {
+function toastFailed(title: string, message: string): void {
   notifications.show({ color: "red", title, message });
 }

@@ -2,9 +2,9 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import { SAMPLE_COLUMN_OF_FIELD } from "../../../server/definitions/forms/rules/fieldColumns.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
-import { choiceNamed, choiceText } from "../../kit/sheet/choices.ts";
-import { columnsOfField, type KnownChoices } from "../../kit/sheet/columnsOfField.ts";
+import { parseAnswer, formatAnswer } from "../../kit/sheet/parseAnswer.ts";
+import { findChoice, choiceText } from "../../kit/sheet/choices.ts";
+import { fieldColumns, type KnownChoices } from "../../kit/sheet/fieldColumns.ts";
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 
 export type SampleFields = Outputs["samples"]["list"]["samples"][number];
@@ -23,7 +23,7 @@ const ALSO_CALLED: Record<string, string[]> = {
 
 /** The columns of a sample table: the sample ID, then the form's per-sample fields in order, each followed by a unit
  *  column if it has several units. isFixed: for a submitted order, whose sample IDs and organisms are read-only. */
-export function columnsOf(
+export function sheetColumns(
   fields: FormField[],
   { codeLabel, isFixed, known = {} }: { codeLabel: string; isFixed: boolean; known?: KnownChoices },
 ): Column[] {
@@ -49,7 +49,7 @@ export function columnsOf(
   return [
     code,
     ...asked.flatMap((field) =>
-      columnsOfField(field, {
+      fieldColumns(field, {
         readOnly: isFixed && isOrganism(field.name),
         alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
         known,
@@ -65,36 +65,36 @@ function isOrganism(name: string): boolean {
 
 /** Formats the value of a sample in a column: with its unit, and names instead of ids. */
 export function shownValue(sample: SampleFields, { name, unit, choices }: Column): string {
-  const value = valueOf(sample, name);
+  const value = sampleValue(sample, name);
   if (value === "") return "";
   const label =
-    choiceNamed(choices ?? [], value)?.label ??
+    findChoice(choices ?? [], value)?.label ??
     (SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId" ? sample.scientificName : undefined);
   const shownText = label ? choiceText({ value, label }) : value;
-  const given = textOfAnswer(sample.checklistUnits[name]) || unit;
+  const given = formatAnswer(sample.checklistUnits[name]) || unit;
   return given ? `${shownText} ${given}` : shownText;
 }
 
 /** A stored sample as a row; its key is its record id. */
-export function rowOf(sample: SampleFields, columns: Column[]): Row {
+export function sampleRow(sample: SampleFields, columns: Column[]): Row {
   return {
     key: sample.id,
     values: Object.fromEntries(
       columns.map((column) => [
         column.name,
         column.unitOf === undefined
-          ? valueOf(sample, column.name)
-          : textOfAnswer(sample.checklistUnits[column.unitOf]),
+          ? sampleValue(sample, column.name)
+          : formatAnswer(sample.checklistUnits[column.unitOf]),
       ]),
     ),
   };
 }
 
 /** The answer of a sample to one field as text. */
-export function valueOf(sample: SampleFields, name: string): string {
+export function sampleValue(sample: SampleFields, name: string): string {
   if (name === CODE) return sample.sampleId;
   const column = SAMPLE_COLUMN_OF_FIELD.get(name);
-  return textOfAnswer(column ? sample[column] : sample.customFields[name]);
+  return formatAnswer(column ? sample[column] : sample.customFields[name]);
 }
 
 /** Whether saving the table fills empty cells of a column. */
@@ -136,7 +136,7 @@ export function changedRows({
       key: row.key,
       sample: {
         ...(before ? { id: before.id } : { isNew: true }),
-        ...sentOf(row, written),
+        ...writtenFields(row, written),
         ...organismName(row, written, columns),
       },
     });
@@ -145,7 +145,7 @@ export function changedRows({
   return [...removed.map(([key, { id }]) => ({ key, sample: { id, isDeleted: true } })), ...changes];
 }
 
-function sentOf(row: Row, written: Column[]): Record<string, unknown> {
+function writtenFields(row: Row, written: Column[]): Record<string, unknown> {
   const text = ({ name }: Column) => row.values[name] ?? "";
   const answers = written.filter(({ unitOf }) => unitOf === undefined);
   const units = written.filter(({ unitOf }) => unitOf !== undefined);
@@ -153,7 +153,7 @@ function sentOf(row: Row, written: Column[]): Record<string, unknown> {
     ...Object.fromEntries(
       answers.map((column) => [
         column.name,
-        column.name === CODE ? text(column).trim() : answerOfText(column.field.type, text(column)),
+        column.name === CODE ? text(column).trim() : parseAnswer(column.field.type, text(column)),
       ]),
     ),
     ...(units.length > 0
@@ -167,7 +167,7 @@ function sentOf(row: Row, written: Column[]): Record<string, unknown> {
 function organismName(row: Row, written: Column[], columns: Column[]): Record<string, string | null> {
   const organism = written.find(({ name }) => SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId");
   if (!organism) return {};
-  const name = choiceNamed(organism.choices ?? [], row.values[organism.name] ?? "")?.label;
+  const name = findChoice(organism.choices ?? [], row.values[organism.name] ?? "")?.label;
   const column = columns.find((one) => SAMPLE_COLUMN_OF_FIELD.get(one.name) === "scientificName");
   if (!column) return { scientificName: name ?? null };
   const typed = (row.values[column.name] ?? "").trim() !== "";

@@ -63,7 +63,7 @@ function Choice({
     const shown = samples.filter(({ order }) => order.id === orderId).map(({ id }) => id);
     setChosen((before) => withChosen(before, shown, on));
     try {
-      const ids = await candidatesOf(orderId);
+      const ids = await fetchCandidates(orderId);
       setWholeError(null);
       setChosen((before) => withChosen(before, ids, on));
     } catch (failure) {
@@ -115,7 +115,7 @@ function Choice({
   );
 }
 
-async function candidatesOf(orderId: string): Promise<string[]> {
+async function fetchCandidates(orderId: string): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; ; offset += PAGE_SIZE) {
     const { samples, total } = await trpcClient.studies.candidates.query({

@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, Group, Select, Switch } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import type { Column } from "../../kit/sheet/table.ts";
-import { sectionsOf } from "./sampleTable.ts";
+import { columnSections } from "./sampleTable.ts";
 import type { Shown } from "./shownColumns.ts";
 
 /** Filters the columns of a wide table and scrolls to a column by its name. */
@@ -21,7 +21,7 @@ export function ColumnFilter({
       <Select
         aria-label={t("study.section")}
         placeholder={t("study.section.all")}
-        data={sectionsOf(columns)}
+        data={columnSections(columns)}
         value={shown.section ?? null}
         clearable
         w={{ base: "100%", xs: 240 }}

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { DeleteStudyDialog } from "./DeleteStudyDialog.tsx";
 import type { Study } from "./details.ts";
 
@@ -11,7 +11,7 @@ const ICON = { size: 16, "aria-hidden": true } as const;
 /** The actions on a study. */
 export function StudyActions({ study }: { study: Study }) {
   const [opened, { open, close }] = useDisclosure();
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   const path = `/api/studies/${encodeURIComponent(study.id)}/table/export`;
   return (
     <>

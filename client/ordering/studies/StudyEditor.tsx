@@ -10,14 +10,14 @@ import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
 import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
 import { problemFinder } from "../../kit/sheet/problems.ts";
-import { type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, type PlacedProblem, errorPlacedProblems, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { AddSamplesDialog } from "./AddSamplesDialog.tsx";
 import { ChecklistPanel } from "./ChecklistPanel.tsx";
@@ -27,7 +27,7 @@ import { MetadataTable, type MetadataTableHandle } from "./MetadataTable.tsx";
 import { countByColumn } from "./missing.ts";
 import { MissingPanel } from "./MissingPanel.tsx";
 import { RemoveSamplesDialog } from "./RemoveSamplesDialog.tsx";
-import { columnsOfTable, fieldsOfTable, type StudyTable } from "./sampleTable.ts";
+import { tableColumns, tableFields, type StudyTable } from "./sampleTable.ts";
 import { StudyBar } from "./StudyBar.tsx";
 import { useStudyChanges } from "./useStudyChanges.ts";
 import { type TypedStudy, useStudyDraft } from "./useStudyDraft.ts";
@@ -60,15 +60,15 @@ export function StudyEditor({
     () => form.studyFields.filter(({ visible, type }) => visible && type !== "mixs"),
     [form],
   );
-  const known = useKnownChoices(useMemo(() => fieldsOfTable(stored), [stored]));
-  const columns = useMemo(() => columnsOfTable(stored, known), [stored, known]);
+  const known = useKnownChoices(useMemo(() => tableFields(stored), [stored]));
+  const columns = useMemo(() => tableColumns(stored, known), [stored, known]);
   const key = draftKey(user.id, study.id);
   const [kept] = useState(() => readDraft<TypedStudy>(key));
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = useStudyDraft({ study, table: stored, columns, kept });
   const { table, answers, dirty } = draft;
   const { keptParts, changedRows } = draft;
-  const couldKeep = useKeptDraft(
+  const couldKeep = useStoredDraft(
     key,
     useMemo(
       () => (dirty ? { answers: keptParts, rows: changedRows } : undefined),
@@ -98,7 +98,7 @@ export function StudyEditor({
     },
   });
   const refusal = changes.saveError ?? changes.declareError;
-  const refused = useMemo(() => placedProblemsOf(refusal).filter(({ row }) => row === null), [refusal]);
+  const refused = useMemo(() => errorPlacedProblems(refusal).filter(({ row }) => row === null), [refusal]);
 
   function lead({ row, sampleId, field }: PlacedProblem) {
     if (row === null) {
@@ -131,7 +131,7 @@ export function StudyEditor({
       <Stack gap="lg">
         {restored && dirty && kept && (
           <RestoredNotice
-            keptAt={kept.keptAt}
+            savedAt={kept.savedAt}
             onDiscard={() => {
               draft.discard();
               setRestored(false);

@@ -14,7 +14,7 @@ export interface Details {
   notes: string;
 }
 
-export function detailsOfStudy(study: Study): Details {
+export function studyDetails(study: Study): Details {
   return {
     title: study.title,
     alias: study.alias ?? "",

@@ -1,7 +1,7 @@
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
-import { columnsOfField, type KnownChoices, unitName } from "../../kit/sheet/columnsOfField.ts";
+import { parseAnswer, formatAnswer } from "../../kit/sheet/parseAnswer.ts";
+import { fieldColumns, type KnownChoices, unitName } from "../../kit/sheet/fieldColumns.ts";
 import type { RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
@@ -19,11 +19,11 @@ const SAMPLES_PER_SAVE = 500;
  * Returns the columns of a metadata table: the sample and its order, then the fields by section: the study form's
  * sections, those with mandatory fields, the others; mandatory fields first in each.
  */
-export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}): Column[] {
+export function tableColumns({ columns }: StudyTable, known: KnownChoices = {}): Column[] {
   const fields = columns.filter((column): column is Field => "type" in column);
-  const sections = [...new Set(fields.map(sectionOf))];
+  const sections = [...new Set(fields.map(fieldSection))];
   const isMandatory = (section: string) =>
-    fields.some((field) => field.required && sectionOf(field) === section);
+    fields.some((field) => field.required && fieldSection(field) === section);
   const ofForm = t("study.section.form");
   const rank = (section: string) => (section === ofForm ? 0 : isMandatory(section) ? 1 : 2);
   const ordered = sections.toSorted((one, other) => rank(one) - rank(other));
@@ -31,27 +31,27 @@ export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}
     standing(CODE, t("study.samples.code"), ["sample_id", "sample id", "sample code", "code"], true),
     standing(ORDER, t("study.samples.order"), ["order_number", "order number"], false),
     ...ordered.flatMap((section) => {
-      const ofSection = fields.filter((field) => sectionOf(field) === section);
+      const ofSection = fields.filter((field) => fieldSection(field) === section);
       return [
         ...ofSection.filter(({ required }) => required),
         ...ofSection.filter(({ required }) => !required),
-      ].flatMap((field) => columnsOfField(asFormField(field), { readOnly: false, group: section, known }));
+      ].flatMap((field) => fieldColumns(asFormField(field), { readOnly: false, group: section, known }));
     }),
   ];
 }
 
 /** The fields of a table as form fields. */
-export function fieldsOfTable({ columns }: StudyTable): FormField[] {
+export function tableFields({ columns }: StudyTable): FormField[] {
   return columns.flatMap((column) => ("type" in column ? asFormField(column) : []));
 }
 
 /** The sections of a table, in the order of its columns. */
-export function sectionsOf(columns: Column[]): string[] {
+export function columnSections(columns: Column[]): string[] {
   return [...new Set(columns.flatMap(({ group }) => group ?? []))];
 }
 
 /** The rows of a table as stored on the server; the key of a row is the record id of its sample. */
-export function rowsOfTable({ rows }: StudyTable, columns: Column[]): Row[] {
+export function tableRows({ rows }: StudyTable, columns: Column[]): Row[] {
   return rows.map((sample) => ({
     key: sample.id,
     values: Object.fromEntries(
@@ -60,7 +60,7 @@ export function rowsOfTable({ rows }: StudyTable, columns: Column[]): Row[] {
         if (name === ORDER) return [name, sample.orderNumber ?? ""];
         return [
           name,
-          textOfAnswer(unitOf === undefined ? sample.checklistData[name] : sample.checklistUnits[unitOf]),
+          formatAnswer(unitOf === undefined ? sample.checklistData[name] : sample.checklistUnits[unitOf]),
         ];
       }),
     ),
@@ -102,7 +102,7 @@ export function sentData(changed: Row[], columns: Column[]): PerSampleData[] {
         const column = byName.get(name);
         if (!column) return [];
         if (column.unitOf !== undefined) return [[unitName(column.unitOf), text.trim() || null]];
-        return [[name, answerOfText(column.field.type, text)]];
+        return [[name, parseAnswer(column.field.type, text)]];
       }),
     ),
   ]);
@@ -122,7 +122,7 @@ function standing(name: string, label: string, alsoCalled: string[], isUnique: b
   };
 }
 
-function sectionOf({ group }: Field): string {
+function fieldSection({ group }: Field): string {
   return group ?? t("study.section.form");
 }
 

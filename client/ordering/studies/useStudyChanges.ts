@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { type Inputs, trpcClient } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 
 type Change = Omit<Inputs["studies"]["update"], "studyId">;
 
@@ -60,7 +60,7 @@ export function useStudyChanges({
     }
   }
 
-  function tellSaved() {
+  function toastSaved() {
     if (wrongCells === 0) return notifications.show({ message: t("study.saved"), color: "teal" });
     return notifications.show({ message: t("study.savedBut", { cells: wrongCells }), color: "yellow" });
   }
@@ -86,7 +86,7 @@ export function useStudyChanges({
     saveError: saving.error,
     declareError: declaring.error,
     changeError: changing.error,
-    save: () => alone(() => saving.mutateAsync().then(tellSaved)),
+    save: () => alone(() => saving.mutateAsync().then(toastSaved)),
     saveQuietly: () => alone(() => saving.mutateAsync()),
     declare: (isReady: boolean) =>
       alone(async () => {
@@ -100,7 +100,7 @@ export function useStudyChanges({
     async removeSamples(sampleIds: string[]) {
       const samples = sampleIds.length;
       const isDone = await change(() => trpcClient.studies.removeSamples.mutate({ studyId, sampleIds }));
-      if (isDone) tellUndoable(t("study.samples.removed", { samples }), () => void putBack(sampleIds));
+      if (isDone) toastUndoable(t("study.samples.removed", { samples }), () => void putBack(sampleIds));
       return isDone;
     },
   };

@@ -5,8 +5,8 @@ import type { RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import { changedKeys, type Details, detailsOfStudy, type Study } from "./details.ts";
-import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
+import { changedKeys, type Details, studyDetails, type Study } from "./details.ts";
+import { tableRows, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
 
 /** The unsaved input for a study: the difference from the server's state. */
 export interface TypedStudy {
@@ -38,9 +38,9 @@ export function useStudyDraft({
   kept: TypedStudy | undefined;
 }) {
   const [saved, setSaved] = useState<Saved>(() => ({
-    details: detailsOfStudy(study),
+    details: studyDetails(study),
     answers: study.studyMetadata,
-    rows: byKey(rowsOfTable(stored, columns)),
+    rows: byKey(tableRows(stored, columns)),
   }));
   const [details, setDetails] = useState<Details>(() => ({ ...saved.details, ...kept?.answers.details }));
   const [answers, setAnswers] = useState<Answers>(() => ({ ...saved.answers, ...kept?.answers.answers }));
@@ -50,14 +50,14 @@ export function useStudyDraft({
     () => changedCells(table.rows, saved.rows, columns),
     [table.rows, saved.rows, columns],
   );
-  const keptParts = useMemo(
+  const storedParts = useMemo(
     () => ({
       details: changedKeys(details, saved.details),
       answers: changedKeys(answers, saved.answers),
     }),
     [details, answers, saved.details, saved.answers],
   );
-  const { details: changedDetails, answers: changedAnswers } = keptParts;
+  const { details: changedDetails, answers: changedAnswers } = storedParts;
   const isDetailed = Object.keys(changedDetails).length > 0 || Object.keys(changedAnswers).length > 0;
 
   const answer = useCallback(
@@ -110,7 +110,7 @@ export function useStudyDraft({
     answer,
     table,
     changedRows,
-    keptParts,
+    keptParts: storedParts,
     dirty: isDetailed || changedRows.length > 0,
     save,
     /** Resets the input to the server's state. */

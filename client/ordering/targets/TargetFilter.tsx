@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { nameOfOrder } from "./nameOfOrder.ts";
+import { orderLabel } from "./orderLabel.ts";
 
 /**
  * Shows the order or study that the runs are filtered by, with the link that clears the filter. Renders nothing
@@ -30,7 +30,7 @@ export function TargetFilter({
       <Text style={{ overflowWrap: "anywhere" }}>
         {orderId !== undefined && (
           <TextLink to="/orders/$orderId" params={{ orderId }}>
-            {t("runs.list.ofOrder", { name: order.data ? nameOfOrder(order.data) : orderId })}
+            {t("runs.list.ofOrder", { name: order.data ? orderLabel(order.data) : orderId })}
           </TextLink>
         )}
         {studyId !== undefined && (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SearchField } from "../../kit/components/SearchField.tsx";
-import { actionInWords, targetInWords } from "./auditInWords.ts";
+import { formatAction, formatTarget } from "./formatAction.ts";
 import type { AuditSearch } from "./auditSearch.ts";
 
 export type Filter = Omit<AuditSearch, "entry">;
@@ -36,7 +36,7 @@ export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (
       <Select
         aria-label={t("audit.who")}
         placeholder={t("audit.anybody")}
-        data={withAsked([{ value: "system", label: t("audit.system") }, ...people], filter.who)}
+        data={withCurrent([{ value: "system", label: t("audit.system") }, ...people], filter.who)}
         value={filter.who ?? null}
         searchable
         clearable
@@ -46,8 +46,8 @@ export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (
       <Select
         aria-label={t("audit.what")}
         placeholder={t("audit.anything")}
-        data={withAsked(
-          (names?.actions ?? []).map((value) => ({ value, label: actionInWords(value) })),
+        data={withCurrent(
+          (names?.actions ?? []).map((value) => ({ value, label: formatAction(value) })),
           filter.action,
         )}
         value={filter.action ?? null}
@@ -58,8 +58,8 @@ export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (
       <Select
         aria-label={t("audit.target")}
         placeholder={t("audit.anyTarget")}
-        data={withAsked(
-          (names?.targetTypes ?? []).map((value) => ({ value, label: targetInWords(value) })),
+        data={withCurrent(
+          (names?.targetTypes ?? []).map((value) => ({ value, label: formatTarget(value) })),
           filter.target,
         )}
         value={filter.target ?? null}
@@ -89,7 +89,7 @@ export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (
 }
 
 /** Adds the filter values of the URL that no longer occur in the choices. */
-function withAsked(choices: { value: string; label: string }[], asked: string | undefined) {
-  if (asked === undefined || choices.some(({ value }) => value === asked)) return choices;
-  return [...choices, { value: asked, label: asked }];
+function withCurrent(choices: { value: string; label: string }[], current: string | undefined) {
+  if (current === undefined || choices.some(({ value }) => value === current)) return choices;
+  return [...choices, { value: current, label: current }];
 }

@@ -12,29 +12,29 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { addressOf } from "./addressOf.ts";
+import { entryUrl } from "./entryUrl.ts";
 import { auditCard, auditColumns, auditName } from "./auditColumns.tsx";
 import { AuditFilters, type Filter } from "./AuditFilters.tsx";
-import type { Entry } from "./auditInWords.ts";
+import type { Entry } from "./formatAction.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 
 const NEWEST_FIRST = { by: "at", direction: "desc" } as const;
 
 export function AuditPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Audit /> : <NotForYou />;
+  return isAdmin ? <Audit /> : <AccessDenied />;
 }
 
 /** The audit log: filter, details and export. */
 function Audit() {
   const { entry, ...filter } = useSearch({ from: "/signed-in/audit" });
   const navigate = useNavigate({ from: "/audit" });
-  const addressOfEntry = ({ id }: Entry) => addressOf(filter, id);
+  const addressOfEntry = ({ id }: Entry) => entryUrl(filter, id);
   const columns = auditColumns(addressOfEntry);
   const { shown, setShown } = useShownColumns("audit", columns);
-  const asked = askedBy(filter);
+  const asked = auditQuery(filter);
   const { data, error, refetch } = useQuery(
     trpc.audit.count.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
@@ -90,7 +90,7 @@ function Audit() {
 }
 
 /** Days are in the time zone of the viewer. */
-function askedBy({ target, from, to, ...filter }: Filter) {
+function auditQuery({ target, from, to, ...filter }: Filter) {
   return {
     ...filter,
     ...(target !== undefined && { targetType: target }),

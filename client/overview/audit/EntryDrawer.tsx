@@ -4,15 +4,15 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
-import { actionInWords, type Entry, targetInWords, whoInWords } from "./auditInWords.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
+import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
 
 /** The details of one audit entry. */
 export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack(true);
+  useRestoreFocus(true);
   const { data, error, refetch } = useQuery(trpc.audit.get.queryOptions({ id }));
   return (
     <Drawer
@@ -20,7 +20,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
       onClose={onClose}
       position="right"
       size="lg"
-      title={data ? actionInWords(data.action) : t("audit.entry")}
+      title={data ? formatAction(data.action) : t("audit.entry")}
       styles={{ title: { fontWeight: 650 } }}
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -34,12 +34,12 @@ function Whole({ entry }: { entry: Entry }) {
   const { order, user, userId, position } = entry;
   return (
     <Stack gap="md">
-      <Facts
+      <DescriptionList
         facts={[
           [t("audit.at"), formatDateTime(entry.at)],
-          [t("audit.who"), user ? `${whoInWords(entry)} · ${user.email}` : (userId ?? whoInWords(entry))],
+          [t("audit.who"), user ? `${formatActor(entry)} · ${user.email}` : (userId ?? formatActor(entry))],
           [t("audit.recordedAs"), <Code key="action">{entry.action}</Code>],
-          [t("audit.target"), `${targetInWords(entry.targetType)} · ${entry.targetId}`],
+          [t("audit.target"), `${formatTarget(entry.targetType)} · ${entry.targetId}`],
           [
             t("audit.order"),
             order ? (

@@ -1,11 +1,11 @@
-import { changesOf } from "../../ordering/orders/changesOf.ts";
+import { formatChanges } from "../../ordering/orders/formatChanges.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { RowLink } from "../../kit/table/RowLink.tsx";
 import classes from "../../kit/table/table.module.css";
 import type { TableColumn } from "../../kit/table/tableColumn.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
-import { withStatusWords } from "../../kit/components/withStatusWords.ts";
-import { actionInWords, type Entry, targetInWords, whoInWords } from "./auditInWords.ts";
+import { translateStatuses } from "../../kit/components/translateStatuses.ts";
+import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
 
 /** The columns of the audit log. addressOf: the URL of an entry. */
 export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<Entry>[] {
@@ -32,7 +32,7 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
       widthPx: 120,
       grow: 1,
       exported: ["who", "email", "user_id"],
-      cell: whoInWords,
+      cell: formatActor,
     },
     {
       id: "target",
@@ -40,7 +40,7 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
       widthPx: 120,
       grow: 1,
       exported: ["target_type", "target_id"],
-      cell: ({ targetType }) => targetInWords(targetType),
+      cell: ({ targetType }) => formatTarget(targetType),
     },
     {
       id: "order",
@@ -56,7 +56,7 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
       widthPx: 160,
       grow: 3,
       exported: ["before", "after"],
-      cell: (entry) => changesInWords(entry) || t("frame.none"),
+      cell: (entry) => formatEntryChanges(entry) || t("frame.none"),
     },
     {
       id: "request",
@@ -81,31 +81,31 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
 /** The card of an entry on narrow screens. */
 export const auditCard = (addressOf: (entry: Entry) => string) =>
   function card(entry: Entry) {
-    const changes = changesInWords(entry);
+    const changes = formatEntryChanges(entry);
     return (
       <div className={classes.lines}>
         <div className={classes.line}>
           <EntryLink entry={entry} addressOf={addressOf} />
         </div>
         {changes !== "" && <div className={classes.quietLine}>{changes}</div>}
-        <div className={classes.quietLine}>{`${formatDateTime(entry.at)} · ${whoInWords(entry)}`}</div>
+        <div className={classes.quietLine}>{`${formatDateTime(entry.at)} · ${formatActor(entry)}`}</div>
       </div>
     );
   };
 
 /** The display name of an entry. */
 export function auditName({ action, at }: Entry): string {
-  return `${actionInWords(action)}, ${formatDateTime(at)}`;
+  return `${formatAction(action)}, ${formatDateTime(at)}`;
 }
 
-function changesInWords(entry: Entry): string {
-  return changesOf(entry).map(withStatusWords).join("; ");
+function formatEntryChanges(entry: Entry): string {
+  return formatChanges(entry).map(translateStatuses).join("; ");
 }
 
 function EntryLink({ entry, addressOf }: { entry: Entry; addressOf: (entry: Entry) => string }) {
   return (
     <RowLink to={addressOf(entry)} isWholeRow>
-      {actionInWords(entry.action)}
+      {formatAction(entry.action)}
     </RowLink>
   );
 }

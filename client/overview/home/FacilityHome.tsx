@@ -13,7 +13,7 @@ import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
-import { moreInWords, nameInWords, orderInWords } from "./homeNames.ts";
+import { formatMore, formatName, formatOrder } from "./formatName.ts";
 import { OpenChoicesCard } from "./OpenChoicesCard.tsx";
 import { RunsCard } from "./RunsCard.tsx";
 import { StorageCard } from "./StorageCard.tsx";
@@ -71,14 +71,14 @@ function IntakeCard({ home: { intake } }: { home: FacilityView }) {
             key={order.id}
             lead={<OrderLink order={order} />}
             text={[
-              nameInWords(order),
+              formatName(order),
               order.owner,
               t("home.samples", { samples: order.samples }),
               t("home.intake.announced", { time: formatDateTime(order.at) }),
             ]}
           />
         ))}
-        <HomeMore text={moreInWords(intake)} />
+        <HomeMore text={formatMore(intake)} />
       </HomeRows>
     </HomeCard>
   );
@@ -93,14 +93,14 @@ function ReceiveCard({ home: { toReceive } }: { home: FacilityView }) {
             key={order.id}
             lead={<OrderLink order={order} />}
             text={[
-              nameInWords(order),
+              formatName(order),
               order.owner,
               t("home.receive.sent", { time: formatDateTime(order.at) }),
             ]}
             badge={<WordBadge color="gray">{t("home.samples", { samples: order.samples })}</WordBadge>}
           />
         ))}
-        <HomeMore text={moreInWords(toReceive)} />
+        <HomeMore text={formatMore(toReceive)} />
       </HomeRows>
     </HomeCard>
   );
@@ -129,7 +129,7 @@ function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityV
             text={t("home.todo.problem", { code: sample.sampleId })}
           />
         ))}
-        <HomeMore text={moreOf(problems, "home.todo.problemMore")} />
+        <HomeMore text={moreText(problems, "home.todo.problemMore")} />
         {toPublish.rows.map((order) => (
           <HomeRow
             key={order.id}
@@ -138,11 +138,11 @@ function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityV
                 {t("home.todo.publish")}
               </Link>
             }
-            text={[orderInWords(order), order.owner, t("home.samples", { samples: order.samples })]}
+            text={[formatOrder(order), order.owner, t("home.samples", { samples: order.samples })]}
             badge={<StatusBadge status="DATA_RECEIVED" />}
           />
         ))}
-        <HomeMore text={moreOf(toPublish, "home.todo.publishMore")} />
+        <HomeMore text={moreText(toPublish, "home.todo.publishMore")} />
         {toReview.rows.map((sample) => (
           <SampleTodo
             key={sample.id}
@@ -150,7 +150,7 @@ function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityV
             text={t("home.todo.review", { code: sample.sampleId })}
           />
         ))}
-        <HomeMore text={moreOf(toReview, "home.todo.reviewMore")} />
+        <HomeMore text={moreText(toReview, "home.todo.reviewMore")} />
       </HomeRows>
     </HomeCard>
   );
@@ -169,7 +169,7 @@ function SampleTodo({ sample, text }: { sample: FacilityView["problems"]["rows"]
           {text}
         </Link>
       }
-      text={[orderInWords(order), formatDateTime(since)]}
+      text={[formatOrder(order), formatDateTime(since)]}
       badge={<StatusBadge status={state} />}
     />
   );
@@ -177,7 +177,7 @@ function SampleTodo({ sample, text }: { sample: FacilityView["problems"]["rows"]
 
 type MoreKey = "home.todo.problemMore" | "home.todo.publishMore" | "home.todo.reviewMore";
 
-function moreOf({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
+function moreText({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
   return total > rows.length ? t(key, { more: total - rows.length }) : undefined;
 }
 
@@ -204,7 +204,7 @@ function StreamsCard({ home: { streams } }: { home: FacilityView }) {
                   params={{ orderId: order.id, streamRunId: id }}
                   className={classes.lead}
                 >
-                  {orderInWords(order)}
+                  {formatOrder(order)}
                 </Link>
               }
               text={[
@@ -226,7 +226,7 @@ function StreamsCard({ home: { streams } }: { home: FacilityView }) {
             />
           ),
         )}
-        <HomeMore text={moreInWords(streams)} />
+        <HomeMore text={formatMore(streams)} />
       </HomeRows>
     </HomeCard>
   );

@@ -13,7 +13,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
-import { orderInWords } from "./homeNames.ts";
+import { formatOrder } from "./formatName.ts";
 import { SampleBar } from "./SampleBar.tsx";
 
 type Home = Outputs["home"]["researcher"];
@@ -75,11 +75,11 @@ function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Ho
                 {t("home.waiting.problem", { code: sampleId })}
               </Link>
             }
-            text={[orderInWords(order), formatDate(since)]}
+            text={[formatOrder(order), formatDate(since)]}
             badge={<StatusBadge status="ISSUE" />}
           />
         ))}
-        <HomeMore text={moreOf(problems, "home.waiting.problemMore")} />
+        <HomeMore text={moreText(problems, "home.waiting.problemMore")} />
         {toFetch.rows.map((order) => (
           <HomeRow
             key={order.id}
@@ -88,10 +88,10 @@ function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Ho
                 {t("home.waiting.fetch")}
               </Link>
             }
-            text={[orderInWords(order), order.at === null ? null : formatDate(order.at)]}
+            text={[formatOrder(order), order.at === null ? null : formatDate(order.at)]}
           />
         ))}
-        <HomeMore text={moreOf(toFetch, "home.waiting.fetchMore")} />
+        <HomeMore text={moreText(toFetch, "home.waiting.fetchMore")} />
         {toSend.rows.map((order) => (
           <HomeRow
             key={order.id}
@@ -100,10 +100,10 @@ function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Ho
                 {t("home.waiting.send")}
               </Link>
             }
-            text={[orderInWords(order), t("home.samples", { samples: order.samples })]}
+            text={[formatOrder(order), t("home.samples", { samples: order.samples })]}
           />
         ))}
-        <HomeMore text={moreOf(toSend, "home.waiting.sendMore")} />
+        <HomeMore text={moreText(toSend, "home.waiting.sendMore")} />
         {drafts.rows.map((order) => (
           <HomeRow
             key={order.id}
@@ -113,14 +113,14 @@ function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Ho
               </Link>
             }
             text={[
-              orderInWords(order),
+              formatOrder(order),
               t("home.samples", { samples: order.samples }),
               formatDateTime(order.at),
             ]}
             badge={<StatusBadge status="DRAFT" />}
           />
         ))}
-        <HomeMore text={moreOf(drafts, "home.waiting.draftMore")} />
+        <HomeMore text={moreText(drafts, "home.waiting.draftMore")} />
       </HomeRows>
     </HomeCard>
   );
@@ -129,7 +129,7 @@ function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Ho
 type MoreKey =
   "home.waiting.problemMore" | "home.waiting.fetchMore" | "home.waiting.sendMore" | "home.waiting.draftMore";
 
-function moreOf({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
+function moreText({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
   return total > rows.length ? t(key, { more: total - rows.length }) : undefined;
 }
 
@@ -152,13 +152,13 @@ function WhereCard({ home: { whereabouts, current } }: { home: Home }) {
             key={order.id}
             lead={
               <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.lead}>
-                {orderInWords(order)}
+                {formatOrder(order)}
               </Link>
             }
             badge={<StatusBadge status={order.status} />}
           >
             <Stack gap={6} pt={6}>
-              <SampleBar whereabouts={order.whereabouts} label={orderInWords(order)} />
+              <SampleBar whereabouts={order.whereabouts} label={formatOrder(order)} />
             </Stack>
           </HomeRow>
         ))}
@@ -184,7 +184,7 @@ function MovedCard({ home: { moved } }: { home: Home }) {
                 {sampleId}
               </Link>
             }
-            text={[orderInWords(order), formatDateTime(since)]}
+            text={[formatOrder(order), formatDateTime(since)]}
             badge={<StatusBadge status={state} />}
           />
         ))}

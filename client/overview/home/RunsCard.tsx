@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
@@ -8,7 +8,7 @@ import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { FacilityView } from "./FacilityHome.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
-import { moreInWords } from "./homeNames.ts";
+import { formatMore } from "./formatName.ts";
 
 const COLORS = { failed: "red", outputs: "orange", lost: "orange", review: "blue" } as const;
 
@@ -46,11 +46,11 @@ export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView })
             badge={<WordBadge color={COLORS[need]}>{t(`home.runs.need.${need}`)}</WordBadge>}
           >
             <Text size="sm" className={classes.text} lineClamp={3}>
-              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : textOfSaid(why)}
+              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : sentenceText(why)}
             </Text>
           </HomeRow>
         ))}
-        <HomeMore text={moreInWords(runs)} />
+        <HomeMore text={formatMore(runs)} />
       </HomeRows>
     </HomeCard>
   );

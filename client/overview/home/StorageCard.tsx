@@ -38,7 +38,7 @@ export function StorageCard() {
       {!data && !error && <Loading rows={2} />}
       <HomeRows>
         {data?.places.map((place) => (
-          <HomeRow key={place.use} lead={<PlaceLink use={place.use} />} text={textOf(place)}>
+          <HomeRow key={place.use} lead={<PlaceLink use={place.use} />} text={volumeTexts(place)}>
             <Used place={place} />
           </HomeRow>
         ))}
@@ -70,7 +70,7 @@ function Used({ place: { totalBytes, freeBytes } }: { place: Place }) {
   );
 }
 
-function textOf({ totalBytes, freeBytes, bytesPerDay, daysLeft }: Place): (string | null)[] {
+function volumeTexts({ totalBytes, freeBytes, bytesPerDay, daysLeft }: Place): (string | null)[] {
   return [
     totalBytes === null || freeBytes === null ? t("home.storage.noAnswer") : freeText(freeBytes, totalBytes),
     bytesPerDay === null || bytesPerDay === 0
@@ -78,7 +78,7 @@ function textOf({ totalBytes, freeBytes, bytesPerDay, daysLeft }: Place): (strin
       : t("home.storage.grows", { perDay: formatBytes(bytesPerDay) }),
     daysLeft === null || daysLeft > FORESEEN_DAYS
       ? null
-      : t("home.storage.lasts", { days: lengthInWords(daysLeft) }),
+      : t("home.storage.lasts", { days: formatDays(daysLeft) }),
   ];
 }
 
@@ -86,7 +86,7 @@ function freeText(freeBytes: number, totalBytes: number): string {
   return t("home.storage.free", { free: formatBytes(freeBytes), total: formatBytes(totalBytes) });
 }
 
-function lengthInWords(days: number): string {
+function formatDays(days: number): string {
   const [amount, unit] = days < 2 * DAYS_A_YEAR ? [days, "day"] : [days / DAYS_A_YEAR, "year"];
   return new Intl.NumberFormat(LOCALE, {
     style: "unit",

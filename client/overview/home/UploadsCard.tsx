@@ -5,7 +5,7 @@ import { formatBytes, formatDateTime } from "../../kit/components/format.ts";
 import type { FacilityView } from "./FacilityHome.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
-import { moreInWords, orderInWords } from "./homeNames.ts";
+import { formatMore, formatOrder } from "./formatName.ts";
 
 /** The active uploads by order. */
 export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
@@ -23,7 +23,7 @@ export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
               key={id}
               lead={
                 <Link to="/orders/$orderId/upload" params={{ orderId: id }} className={classes.lead}>
-                  {orderInWords(upload)}
+                  {formatOrder(upload)}
                 </Link>
               }
               text={[
@@ -41,7 +41,7 @@ export function UploadsCard({ uploads }: { uploads: FacilityView["uploads"] }) {
             </HomeRow>
           );
         })}
-        <HomeMore text={moreInWords(uploads)} />
+        <HomeMore text={formatMore(uploads)} />
       </HomeRows>
     </HomeCard>
   );

@@ -15,7 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import type { Notification } from "./notification.ts";
-import { notificationInWords, placeOf, subjectOf } from "./notificationInWords.ts";
+import { formatNotification, notificationLink, notificationSubject } from "./formatNotification.ts";
 import classes from "./notifications.module.css";
 import { useMarkRead } from "./useMarkRead.ts";
 
@@ -37,14 +37,14 @@ export function NotificationList({
     <ul className={classes.list} aria-label={t("notifications.list")}>
       {notifications.map((notification) => {
         const { id, isRead, actor, at, excerpt } = notification;
-        const subject = subjectOf(notification);
+        const subject = notificationSubject(notification);
         const turn = t(isRead ? "notifications.markUnread" : "notifications.markRead");
         return (
           <li key={id} className={classes.entry} data-unread={!isRead || undefined}>
             <KindIcon kind={notification.kind} />
             <div className={classes.words}>
               <Link
-                {...placeOf(notification)}
+                {...notificationLink(notification)}
                 className={classes.link}
                 onClick={() => {
                   if (mayMark && !isRead) mark(id, true);
@@ -52,7 +52,7 @@ export function NotificationList({
                 }}
               >
                 {!isRead && <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden>}
-                {notificationInWords(notification)}
+                {formatNotification(notification)}
               </Link>
               {excerpt !== null && (
                 <Text size="sm" lineClamp={2} className={classes.excerpt}>

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 
 /**
  * Marks notifications as read or unread.
@@ -23,7 +23,7 @@ export function useMarkRead() {
       async onSuccess({ notificationIds }) {
         await reload();
         if (notificationIds.length === 0) return;
-        tellUndoable(t("notifications.markedAll", { marked: notificationIds.length }), () =>
+        toastUndoable(t("notifications.markedAll", { marked: notificationIds.length }), () =>
           one.mutate({ notificationIds, isRead: false }),
         );
       },

@@ -3,28 +3,28 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { MessagesPanel } from "../../ordering/comments/MessagesPanel.tsx";
 import { PublishedResults } from "../../analysis/runs/PublishedResults.tsx";
 import { RunsPanel } from "../../analysis/runs/RunsPanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { StreamsPanel } from "../../sequencing/monitoring/StreamsPanel.tsx";
-import { unitName } from "../../kit/sheet/columnsOfField.ts";
-import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { unitName } from "../../kit/sheet/fieldColumns.ts";
+import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { fieldUnits } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { formatTechnology } from "../../../server/definitions/catalog/rules/selection.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
-import { withStatusWords } from "../../kit/components/withStatusWords.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { translateStatuses } from "../../kit/components/translateStatuses.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
-import { answerOf, type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
+import { orderAnswer, type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { DeleteDialog } from "../../ordering/orders/DeleteDialog.tsx";
 import { HistoryPanel } from "../../ordering/orders/HistoryPanel.tsx";
 import { MoveDialog } from "../../ordering/orders/MoveDialog.tsx";
@@ -38,7 +38,7 @@ export function OrderPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
 
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (!order.data || !form.data) {
@@ -97,7 +97,7 @@ function Actions({ order }: { order: Order }) {
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
-  useFocusBack(moving || deleting);
+  useRestoreFocus(moving || deleting);
   const isDraft = order.status === "DRAFT";
   const mayEdit = isAdmin || order.status !== "COMPLETED";
   const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
@@ -176,11 +176,11 @@ function Details({ order, fields }: { order: Order; fields: FormField[] }) {
         <Title order={2} size="h4" id="details-title">
           {t("order.details")}
         </Title>
-        <Facts facts={fields.map((field) => [field.label, answerText(order, field)])} />
+        <DescriptionList facts={fields.map((field) => [field.label, answerText(order, field)])} />
         <Title order={3} size="h5">
           {t("order.contact")}
         </Title>
-        <Facts
+        <DescriptionList
           facts={[
             [t("orders.owner"), user ? `${user.firstName} ${user.lastName}` : null],
             ...(user?.department ? [[t("order.department"), user.department.name] as [string, string]] : []),
@@ -196,13 +196,13 @@ function Details({ order, fields }: { order: Order; fields: FormField[] }) {
 }
 
 function answerText(order: Order, field: FormField): string | null {
-  const answer = answerOf(order, field.name);
+  const answer = orderAnswer(order, field.name);
   const units = fieldUnits(field);
-  const unit = answerOf(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
+  const unit = orderAnswer(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
   if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
-  if (field.type === "sequencing-tech") return formatTechnology(answer) ?? textOfAnswer(answer);
-  const text = typeof answer === "number" ? formatNumber(answer) : textOfAnswer(answer);
+  if (field.type === "sequencing-tech") return formatTechnology(answer) ?? formatAnswer(answer);
+  const text = typeof answer === "number" ? formatNumber(answer) : formatAnswer(answer);
   return typeof unit === "string" ? `${text} ${unit}` : text;
 }
 
@@ -217,7 +217,7 @@ function StatusNotes({ order }: { order: Order }) {
         {order.statusNotes.map(({ id, content, createdAt, user }) => (
           <div key={id}>
             <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-              {withStatusWords(textOfSaid(content))}
+              {translateStatuses(sentenceText(content))}
             </Text>
             <Text size="xs" c="dimmed">
               {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}

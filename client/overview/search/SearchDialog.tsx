@@ -4,11 +4,11 @@ import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { bringIntoView } from "../../kit/components/bringIntoView.ts";
+import { scrollIntoView } from "../../kit/components/scrollIntoView.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import { keepRecent, recentOf, withOpened } from "./recent.ts";
+import { storeRecent, readRecent, withOpened } from "./recent.ts";
 import { ResultList } from "./ResultList.tsx";
 import classes from "./search.module.css";
 import { SearchFoot } from "./SearchFoot.tsx";
@@ -19,7 +19,7 @@ const LIST_ID = "search-results";
 /** The global search for records and pages: a combobox with a result list. */
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isNarrow = useIsNarrow();
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   return (
     <Modal
       opened={opened}
@@ -42,7 +42,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const router = useRouter();
   const [typed, setTyped] = useState("");
-  const [recent, setRecent] = useState(() => recentOf(user.id));
+  const [recent, setRecent] = useState(() => readRecent(user.id));
   const [chosen, setChosen] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   // Enter before the response opens the best match when it arrives.
@@ -58,7 +58,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   }
 
   function remember({ found }: Line) {
-    if (found) keepRecent(user.id, withOpened(recent, found));
+    if (found) storeRecent(user.id, withOpened(recent, found));
   }
 
   function open(line: Line | undefined) {
@@ -80,7 +80,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
     if (!next) return;
     setChosen(next.id);
     const item = document.getElementById(next.id);
-    if (item && list.current) bringIntoView(item, list.current, 8);
+    if (item && list.current) scrollIntoView(item, list.current, 8);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -140,7 +140,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
         onForget={
           text === "" && recent.length > 0
             ? () => {
-                keepRecent(user.id, []);
+                storeRecent(user.id, []);
                 setRecent([]);
               }
             : undefined

@@ -28,7 +28,7 @@ export function foundGroups(groups: Groups, text: string): FoundGroup[] {
   return groups.map((group) => ({
     kind: group.kind,
     found: foundIn(group),
-    all: allOf(group.kind, text),
+    all: allResultsLink(group.kind, text),
     hasMore: group.hasMore,
   }));
 }
@@ -38,28 +38,28 @@ function foundIn(group: Groups[number]): Found[] {
     return group.hits.map(({ id, orderNumber, name, status }) => ({
       ...keyed("order", id),
       label: orderNumber,
-      note: noteOf(name, t(`status.${status}`)),
+      note: joinNotes(name, t(`status.${status}`)),
       href: `/orders/${id}`,
     }));
   if (group.kind === "sample")
     return group.hits.map(({ id, sampleId, sampleTitle, scientificName, orderId, orderNumber }) => ({
       ...keyed("sample", id),
       label: sampleId,
-      note: noteOf(sampleTitle, scientificName, orderNumber),
+      note: joinNotes(sampleTitle, scientificName, orderNumber),
       href: `/orders/${orderId}/samples/${id}`,
     }));
   if (group.kind === "run")
     return group.hits.map(({ id, runNumber, pipelineName, target, status }) => ({
       ...keyed("run", id),
       label: runNumber,
-      note: noteOf(pipelineName, target, t(`runs.status.${status}`)),
+      note: joinNotes(pipelineName, target, t(`runs.status.${status}`)),
       href: `/runs/${id}`,
     }));
   if (group.kind === "study")
     return group.hits.map(({ id, title, alias }) => ({
       ...keyed("study", id),
       label: title,
-      note: noteOf(alias),
+      note: joinNotes(alias),
       href: `/studies/${id}`,
     }));
   return group.hits.map(({ id, firstName, lastName, email }) => ({
@@ -95,7 +95,7 @@ export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Fou
     .map(({ href, label }) => ({ ...keyed("page", href), label, note: null, href }));
 }
 
-function allOf(kind: Kind, text: string): FoundGroup["all"] {
+function allResultsLink(kind: Kind, text: string): FoundGroup["all"] {
   if (kind === "order") return { label: t("search.all.order", { text }), href: withSearch("/orders", text) };
   if (kind === "sample")
     return { label: t("search.all.sample", { text }), href: withSearch("/samples", text) };
@@ -120,7 +120,7 @@ function keyed<Of extends Kind>(kind: Of, id: string): { kind: Of; key: string }
   return { kind, key: `${kind}:${id}` };
 }
 
-function noteOf(...parts: (string | null)[]): string | null {
+function joinNotes(...parts: (string | null)[]): string | null {
   const facts = parts.filter((part) => part !== null && part !== "");
   return facts.length === 0 ? null : facts.join(" · ");
 }

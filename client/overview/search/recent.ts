@@ -1,13 +1,13 @@
 import type { Found } from "./found.ts";
 
-const KEPT = 8;
+const RECENT_MAX = 8;
 const KINDS = ["order", "sample", "run", "study", "person", "page"];
 
 /** The items that a user opened last from the search in this browser, newest first. */
-export function recentOf(userId: string): Found[] {
+export function readRecent(userId: string): Found[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isFound).slice(0, KEPT) : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isFound).slice(0, RECENT_MAX) : [];
   } catch {
     return [];
   }
@@ -15,18 +15,18 @@ export function recentOf(userId: string): Found[] {
 
 /** Adds an opened item at the front. */
 export function withOpened(recent: Found[], opened: Found): Found[] {
-  return [opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, KEPT);
+  return [opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, RECENT_MAX);
 }
 
-export function keepRecent(userId: string, recent: Found[]): void {
+export function storeRecent(userId: string, recent: Found[]): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(recent));
+    localStorage.setItem(storageKey(userId), JSON.stringify(recent));
   } catch {
     // Without browser storage, the search works without recent items.
   }
 }
 
-function keyOf(userId: string): string {
+function storageKey(userId: string): string {
   return `lanekeeper-search:${userId}`;
 }
 

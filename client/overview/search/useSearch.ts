@@ -54,7 +54,7 @@ export function useSearch(typed: string, recent: Found[]) {
   ];
   const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
   const sections = [
-    ...groups.map(sectionOf),
+    ...groups.map(toSection),
     ...(files.length > 0 ? [{ title: t("frame.storage"), lines: files, hasMore: false }] : []),
   ];
   return { text, sections, isSettled, isFetching, error, refetch };
@@ -62,18 +62,18 @@ export function useSearch(typed: string, recent: Found[]) {
 
 function recentSections(recent: Found[]): Section[] {
   if (recent.length === 0) return [];
-  return [{ title: t("search.recent"), lines: recent.map(lineOf), hasMore: false }];
+  return [{ title: t("search.recent"), lines: recent.map(toLine), hasMore: false }];
 }
 
-function sectionOf({ kind, found, all, hasMore }: FoundGroup): Section {
+function toSection({ kind, found, all, hasMore }: FoundGroup): Section {
   return {
     title: t(`search.kind.${kind}`),
-    lines: [...found.map(lineOf), ...(all && hasMore ? [listLine(all)] : [])],
+    lines: [...found.map(toLine), ...(all && hasMore ? [listLine(all)] : [])],
     hasMore: hasMore && !all,
   };
 }
 
-function lineOf(found: Found): Line {
+function toLine(found: Found): Line {
   const { key, kind, label, note, href } = found;
   return { id: `search-${key}`, kind, label, note, href, found };
 }

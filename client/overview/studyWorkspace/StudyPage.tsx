@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { PublishedResults } from "../../analysis/runs/PublishedResults.tsx";
 import { RunsPanel } from "../../analysis/runs/RunsPanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
@@ -37,7 +37,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
   });
   // The editor restarts with the data that was loaded for it, never with data of a background refetch.
   const [loads, setLoads] = useState(0);
-  const status = statusOf(overview.error);
+  const status = errorStatus(overview.error);
 
   async function reload() {
     await Promise.all([overview.refetch(), form.refetch(), table.refetch()]);

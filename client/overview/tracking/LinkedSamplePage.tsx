@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
-import { Door } from "../../kit/components/Door.tsx";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
-import { FacilityLine } from "../../kit/components/FacilityLine.tsx";
+import { FacilityContact } from "../../kit/components/FacilityContact.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
@@ -33,26 +33,26 @@ export function LinkedSamplePage() {
     ),
   );
   const error = opened.error ?? followed.error;
-  const status = statusOf(error);
+  const status = errorStatus(error);
   const data = followed.data ?? opened.data;
 
   // A revoked link also hides the data that was loaded before.
   if (error && (!data || status === 404 || status === 410)) {
     return status !== undefined && status < 500 ? (
-      <Door title={t("timeline.linked.closed")} text={errorText(error)}>
+      <AuthCard title={t("timeline.linked.closed")} text={errorText(error)}>
         <Text size="sm">{t("timeline.linked.closedText")}</Text>
-      </Door>
+      </AuthCard>
     ) : (
-      <Door title={t("timeline.linked.title")}>
+      <AuthCard title={t("timeline.linked.title")}>
         <ErrorNotice error={error} title={t("timeline.failed")} onRetry={() => void opened.refetch()} />
-      </Door>
+      </AuthCard>
     );
   }
   if (!data)
     return (
-      <Door title={t("timeline.linked.title")}>
+      <AuthCard title={t("timeline.linked.title")}>
         <Loading rows={3} />
-      </Door>
+      </AuthCard>
     );
   return (
     <Box component="main" p={{ base: "md", md: "xl" }}>
@@ -62,7 +62,7 @@ export function LinkedSamplePage() {
             <img src="/icon.svg" alt="" width={26} height={26} />
             <Text fw={650}>{t("frame.product")}</Text>
           </Group>
-          <FacilityLine />
+          <FacilityContact />
         </Group>
         <Page
           size="narrow"

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { type AnyTimeline, isMine, type SampleTimeline, type Waiting } from "./timeline.ts";
-import { waitsFor, waitsOn } from "./timelineInWords.ts";
+import { waitsFor, waitsOn } from "./formatDetail.ts";
 
 /** The next step of a sample, who has to perform it, and the link for that user. */
 export function NextStep({ timeline }: { timeline: AnyTimeline }) {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
@@ -28,7 +28,7 @@ export function SampleTimelinePage() {
       { refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? MOVING_MS : false) },
     ),
   );
-  const status = statusOf(error);
+  const status = errorStatus(error);
 
   if (status === 404 || status === 403) {
     const kind = status === 404 ? "notFound" : "forbidden";

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconDots, IconMinus, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import type { AnyTimeline, Detail, Stage } from "./timeline.ts";
 import classes from "./timeline.module.css";
-import { detailInWords, waitsFor, whenInWords } from "./timelineInWords.ts";
+import { formatDetail, waitsFor, formatStageTime } from "./formatDetail.ts";
 
 const MARKS: Record<Stage["state"], ReactNode> = {
   done: <IconCheck size={15} stroke={3} aria-hidden />,
@@ -34,19 +34,19 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
           </span>
           <div className={classes.name}>{t(`timeline.stage.${stage.name}`)}</div>
           <Text size="sm" c="dimmed">
-            {whenInWords(stage)}
+            {formatStageTime(stage)}
           </Text>
           {stage.waiting && <Text size="sm">{waitsFor(viewer, stage.waiting)}</Text>}
           {stage.details.length > 0 && (
             <ul className={classes.details}>
               {stage.details.map((detail) => (
-                <Text component="li" size="sm" key={keyOf(detail)} className={classes.detail}>
+                <Text component="li" size="sm" key={detailKey(detail)} className={classes.detail}>
                   <DetailLink timeline={timeline} detail={detail}>
-                    {detailInWords(detail)}
+                    {formatDetail(detail)}
                   </DetailLink>
                   {detail.kind === "analysis" && detail.status === "failed" && detail.why !== null && (
                     <Text size="sm" c="dimmed">
-                      {textOfSaid(detail.why)}
+                      {sentenceText(detail.why)}
                     </Text>
                   )}
                 </Text>
@@ -59,7 +59,7 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
   );
 }
 
-function keyOf(detail: Detail): string {
+function detailKey(detail: Detail): string {
   if (detail.kind === "stream") return `${detail.streamRunId} ${detail.barcode}`;
   if (detail.kind === "plan") return detail.sequencingRunId;
   if (detail.kind === "transfer") return `transfer ${detail.role} ${detail.at}`;

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { describeNeeds } from "../../analysis/pipelines/describeNeeds.ts";
-import { familyName, readsInWords } from "../../definitions/technologies/readsInWords.ts";
+import { familyName, formatReads } from "../../definitions/catalogSelection/formatReads.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { capabilitiesInWords } from "./pipelineInWords.ts";
+import { formatCapabilities } from "./formatCapabilities.ts";
 import type { PublishedPipeline } from "./published.ts";
-import { hostOf, webAddress } from "./webAddress.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
 
 /** The provider, requirements and effects of a pipeline. Missing facts are omitted. */
 export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
@@ -33,7 +33,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
     ],
     [
       t("explore.pipeline.reads"),
-      readsInWords(sequencingCompatibility?.readLengthClass, sequencingCompatibility?.readLayouts) ?? null,
+      formatReads(sequencingCompatibility?.readLengthClass, sequencingCompatibility?.readLayouts) ?? null,
     ],
     [
       t("explore.pipeline.platforms"),
@@ -43,14 +43,18 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
       t("explore.pipeline.website"),
       website === undefined ? null : (
         <OutsideLink key="website" href={website}>
-          {hostOf(website)}
+          {urlHost(website)}
         </OutsideLink>
       ),
     ],
     [t("explore.pipeline.tags"), listed(tags)],
-    [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join("\n")],
+    [t("explore.pipeline.does"), formatCapabilities(pipeline.capabilities).join("\n")],
   ];
-  return <Facts facts={facts.filter(([, value]) => value !== null && value !== undefined && value !== "")} />;
+  return (
+    <DescriptionList
+      facts={facts.filter(([, value]) => value !== null && value !== undefined && value !== "")}
+    />
+  );
 }
 
 function listed(words: string[]): string {

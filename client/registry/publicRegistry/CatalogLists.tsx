@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { Picture } from "../../kit/components/Picture.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { said } from "./pipelineInWords.ts";
+import { textOr } from "./formatCapabilities.ts";
 import type { TechnologyCatalog } from "./technologyCatalog.ts";
-import { hostOf, webAddress } from "./webAddress.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
 
 const PAGE_SIZE = 60;
 
@@ -43,7 +43,7 @@ export function KitList({
       entries={kits}
       factsOf={({ sku, inputType, doradoKitName, barcoding }) => [
         [t("explore.technology.sku"), sku],
-        [t("explore.technology.input"), inputType && said(`explore.input.${inputType}`, inputType)],
+        [t("explore.technology.input"), inputType && textOr(`explore.input.${inputType}`, inputType)],
         [t("explore.technology.multiplexing"), barcoding?.maxBarcodesPerRun?.toString() ?? null],
         [
           t("explore.technology.set"),
@@ -150,7 +150,7 @@ function EntryCards<Shown extends Entry>({
                   )}
                   {source !== undefined && (
                     <OutsideLink href={source} size="sm">
-                      {t("explore.technology.source", { host: hostOf(source) })}
+                      {t("explore.technology.source", { host: urlHost(source) })}
                     </OutsideLink>
                   )}
                 </Stack>

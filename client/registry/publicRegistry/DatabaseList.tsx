@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { OutsideLink } from "./OutsideLink.tsx";
 import type { PublishedPipeline } from "./published.ts";
-import { hostOf, webAddress } from "./webAddress.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
 
 /** The reference data that a pipeline requires, with download sources. */
 export function DatabaseList({ databases }: Pick<PublishedPipeline, "databases">) {
@@ -32,7 +32,7 @@ export function DatabaseList({ databases }: Pick<PublishedPipeline, "databases">
             </Text>
             {address !== undefined && (
               <OutsideLink href={address} size="sm">
-                {t("explore.databases.download", { host: hostOf(address) })}
+                {t("explore.databases.download", { host: urlHost(address) })}
               </OutsideLink>
             )}
           </li>

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { PipelineBadges } from "./PipelineBadges.tsx";
 import { PipelineIcon } from "./PipelineIcon.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 
 type Found = Outputs["registry"]["search"];
 

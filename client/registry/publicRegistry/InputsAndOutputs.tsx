@@ -1,6 +1,6 @@
 import { Code, Group, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import type { PublishedPipeline } from "./published.ts";
 
 /** The inputs of a pipeline: its own descriptions if any, otherwise the names of its inputs. */

@@ -2,11 +2,11 @@ import { Anchor, Button, Card, Collapse, Group, Stack, Table, Text, Title } from
 import { useDisclosure, useId } from "@mantine/hooks";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { formatDay } from "./formatDay.ts";
-import { csvOf, isPositive, longValue, type Metric, textOf, wholeValue, yearsBehind } from "./metric.ts";
+import { toCsv, isPositive, longValue, type Metric, metricText, wholeValue, yearsBehind } from "./metric.ts";
 import { MetricPlot } from "./MetricPlot.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import { saveText } from "./saveText.ts";
@@ -45,9 +45,9 @@ export function MetricCard({
             </Title>
             {flagship && <WordBadge color="cyan">{t("explore.research.headline")}</WordBadge>}
           </Group>
-          {textOf(metric, "description") !== undefined && (
+          {metricText(metric, "description") !== undefined && (
             <Text size="sm" c="dimmed">
-              {textOf(metric, "description")}
+              {metricText(metric, "description")}
             </Text>
           )}
         </Stack>
@@ -98,7 +98,7 @@ export function MetricCard({
             size="xs"
             variant="default"
             aria-label={t("explore.research.csvOne", { label })}
-            onClick={() => saveText(`${id}.csv`, csvOf([metric]))}
+            onClick={() => saveText(`${id}.csv`, toCsv([metric]))}
           >
             {t("explore.research.csv")}
           </Button>
@@ -120,9 +120,9 @@ export function MetricCard({
 
 function About({ metric }: { metric: Metric }) {
   const { unit, source, cadence } = metric;
-  const address = webAddress(textOf(metric, "sourceUrl"));
+  const address = webAddress(metricText(metric, "sourceUrl"));
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [t("explore.research.unit"), unit],
         [t("explore.research.cadence"), cadence],
@@ -136,7 +136,7 @@ function About({ metric }: { metric: Metric }) {
             </OutsideLink>
           ),
         ],
-        [t("explore.research.licence"), textOf(metric, "licence")],
+        [t("explore.research.licence"), metricText(metric, "licence")],
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { LOCALE } from "../../kit/i18n/t.ts";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { type Metric, shortValue } from "./metric.ts";
 
 const HEIGHT = 220;
@@ -40,7 +40,11 @@ export function MetricPlot({
       {
         width,
         height: HEIGHT,
-        ...looksOf(colorOf(`--mantine-color-cyan-${scheme === "dark" ? "4" : "8"}`), isLog, series.length),
+        ...plotStyle(
+          resolveColor(`--mantine-color-cyan-${scheme === "dark" ? "4" : "8"}`),
+          isLog,
+          series.length,
+        ),
         hooks: { setCursor: [({ cursor }) => pointed(cursor.idx ?? null)] },
       },
       [series.map(([date]) => Date.parse(date) / 1_000), series.map(([, value]) => value)],
@@ -56,9 +60,9 @@ export function MetricPlot({
   );
 }
 
-function looksOf(stroke: string, isLog: boolean, count: number) {
-  const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
-  const axis = { stroke: colorOf("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
+function plotStyle(stroke: string, isLog: boolean, count: number) {
+  const grid = { stroke: resolveColor("--mantine-color-default-border"), width: 1 };
+  const axis = { stroke: resolveColor("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
   return {
     padding: [10, 16, 0, 0] satisfies UPlot.Padding,
     legend: { show: false },
@@ -105,6 +109,6 @@ function fromZero(_: UPlot, least: number, most: number): [number, number] {
 }
 
 // A canvas does not resolve CSS variables.
-function colorOf(variable: string): string {
+function resolveColor(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -1,6 +1,6 @@
 import { Anchor, type AnchorProps } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 
 /** An external link that opens in a new window. */
 export function OutsideLink({ href, children, ...props }: { href: string; children: string } & AnchorProps) {

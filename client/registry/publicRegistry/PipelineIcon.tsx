@@ -10,7 +10,7 @@ import {
   IconRoute,
 } from "@tabler/icons-react";
 import { Picture } from "../../kit/components/Picture.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 
 // The icon names that packages may use; other names show the default icon.
 const ICONS: Record<string, typeof IconRoute> = {

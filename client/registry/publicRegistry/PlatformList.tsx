@@ -3,15 +3,15 @@ import { useDisclosure, useId } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { readsInWords } from "../../definitions/technologies/readsInWords.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { formatReads } from "../../definitions/catalogSelection/formatReads.ts";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { StateBadge } from "./CatalogLists.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { Picture } from "../../kit/components/Picture.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import type { Device, Technology, TechnologyCatalog } from "./technologyCatalog.ts";
-import { hostOf, webAddress } from "./webAddress.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
 
 const PAGE_SIZE = 30;
 
@@ -49,7 +49,7 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
   const { id, name, manufacturer, shortDescription, description, icon, specs } = technology;
   const devices = catalog.devices.filter(({ platformId }) => platformId === id);
   const source = webAddress(technology.sourceUrl);
-  const reads = readsInWords(technology.readLengthClass, technology.supportedReadLayouts);
+  const reads = formatReads(technology.readLengthClass, technology.supportedReadLayouts);
   return (
     <Stack gap="sm">
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -69,18 +69,18 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
       </Group>
       {description !== null && <Text size="sm">{description}</Text>}
       {specs.length > 0 && (
-        <Facts
+        <DescriptionList
           facts={specs.map(({ label, value, unit }) => [label, unit === null ? value : `${value} ${unit}`])}
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <Points title={t("explore.technology.pros")} points={technology.pros.map(remarkOf)} />
-        <Points title={t("explore.technology.cons")} points={technology.cons.map(remarkOf)} />
+        <Points title={t("explore.technology.pros")} points={technology.pros.map(formatRemark)} />
+        <Points title={t("explore.technology.cons")} points={technology.cons.map(formatRemark)} />
         <Points title={t("explore.technology.bestFor")} points={technology.bestFor} />
       </SimpleGrid>
       {source !== undefined && (
         <OutsideLink href={source} size="sm">
-          {t("explore.technology.source", { host: hostOf(source) })}
+          {t("explore.technology.source", { host: urlHost(source) })}
         </OutsideLink>
       )}
       {devices.length > 0 && <Devices devices={devices} catalog={catalog} />}
@@ -88,7 +88,7 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
   );
 }
 
-function remarkOf({ text, tooltip }: { text: string; tooltip: string | null }): string {
+function formatRemark({ text, tooltip }: { text: string; tooltip: string | null }): string {
   return tooltip === null ? text : `${text}. ${tooltip}`;
 }
 
@@ -151,7 +151,7 @@ function DeviceEntry({ device, catalog }: { device: Device; catalog: TechnologyC
           <StateBadge entry={device} />
         </Group>
         <Text size="sm">{productOverview ?? shortDescription}</Text>
-        <Facts facts={fitting.filter(([, value]) => value !== "")} />
+        <DescriptionList facts={fitting.filter(([, value]) => value !== "")} />
       </Stack>
     </div>
   );

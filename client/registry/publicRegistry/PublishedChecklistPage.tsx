@@ -3,19 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ChecklistSections } from "../../definitions/checklists/ChecklistSections.tsx";
-import { sectionsOf } from "../../definitions/checklists/sectionsOf.ts";
+import { groupBySection } from "../../definitions/checklists/groupBySection.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
-import { ExploreNotFound } from "./ExploreNotFound.tsx";
+import { PublicRegistryNotFound } from "./PublicRegistryNotFound.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { hostOf, webAddress } from "./webAddress.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
 
 /** One published checklist with all fields. */
 export function PublishedChecklistPage() {
@@ -25,10 +25,10 @@ export function PublishedChecklistPage() {
   const { data, error, refetch } = useQuery(trpc.registry.checklist.queryOptions({ accession }));
   const checklist = data?.checklist;
   const sections = useMemo(
-    () => sectionsOf(checklist?.fields ?? [], { search, mandatoryOnly: false }),
+    () => groupBySection(checklist?.fields ?? [], { search, mandatoryOnly: false }),
     [checklist, search],
   );
-  if (statusOf(error) === 404) return <ExploreNotFound />;
+  if (errorStatus(error) === 404) return <PublicRegistryNotFound />;
   const source = webAddress(checklist?.source);
 
   return (
@@ -52,7 +52,7 @@ export function PublishedChecklistPage() {
       {data && checklist && (
         <>
           <Card withBorder component="section" aria-label={t("checklist.about")}>
-            <Facts
+            <DescriptionList
               facts={[
                 [t("checklist.accession"), accession],
                 [
@@ -69,7 +69,7 @@ export function PublishedChecklistPage() {
                     checklist.source
                   ) : (
                     <OutsideLink key="source" href={source}>
-                      {t("checklist.source.open", { host: hostOf(source) })}
+                      {t("checklist.source.open", { host: urlHost(source) })}
                     </OutsideLink>
                   ),
                 ],

@@ -2,7 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconListCheck, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { hasWords, wordsOf } from "../../definitions/checklists/searchChecklists.ts";
+import { hasWords, searchWords } from "../../definitions/checklists/searchChecklists.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
@@ -11,7 +11,7 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { Picture } from "../../kit/components/Picture.tsx";
 import { useResultKeys } from "./useResultKeys.ts";
 
@@ -23,7 +23,7 @@ export function PublishedChecklistsPage() {
     trpc.registry.checklistList.queryOptions(undefined, { staleTime: 60_000 }),
   );
   const keys = useResultKeys();
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const found = (data?.checklists ?? []).filter(({ name, accession, description }) =>
     hasWords([name, accession, description], words),
   );

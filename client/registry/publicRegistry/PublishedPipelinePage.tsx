@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { AboutPipeline } from "./AboutPipeline.tsx";
 import { DatabaseList } from "./DatabaseList.tsx";
-import classes from "./explore.module.css";
-import { ExploreNotFound } from "./ExploreNotFound.tsx";
+import classes from "./publicRegistry.module.css";
+import { PublicRegistryNotFound } from "./PublicRegistryNotFound.tsx";
 import { InputList, OutputList } from "./InputsAndOutputs.tsx";
 import { InstallSteps } from "./InstallSteps.tsx";
 import { PipelineBadges } from "./PipelineBadges.tsx";
 import { SettingsTable } from "./SettingsTable.tsx";
-import { SourceFacts } from "./SourceFacts.tsx";
+import { SourceDetails } from "./SourceDetails.tsx";
 import { StepPlan } from "./StepPlan.tsx";
 import { VersionList } from "./VersionList.tsx";
 
@@ -24,8 +24,8 @@ import { VersionList } from "./VersionList.tsx";
 export function PublishedPipelinePage() {
   const { pipelineId } = useParams({ from: "/explore/$pipelineId" });
   const { data, error, refetch } = useQuery(trpc.registry.pipeline.queryOptions({ id: pipelineId }));
-  const status = statusOf(error);
-  if (status === 404 || status === 400) return <ExploreNotFound />;
+  const status = errorStatus(error);
+  if (status === 404 || status === 400) return <PublicRegistryNotFound />;
 
   return (
     <Page
@@ -92,7 +92,7 @@ export function PublishedPipelinePage() {
           )}
           {data.source.kind !== "registry" && (
             <Section title={t("explore.source.title")}>
-              <SourceFacts source={data.source} />
+              <SourceDetails source={data.source} />
             </Section>
           )}
         </>

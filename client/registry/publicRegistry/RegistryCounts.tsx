@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { formatDay } from "./formatDay.ts";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 
 /** The number of published items of each kind, with links. Unavailable or empty kinds are omitted. */
 export function RegistryCounts() {

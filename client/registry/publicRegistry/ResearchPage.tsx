@@ -8,9 +8,9 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import { formatDay } from "./formatDay.ts";
-import { csvOf, type Research, shownMetrics } from "./metric.ts";
+import { toCsv, type Research, shownMetrics } from "./metric.ts";
 import { MetricCard } from "./MetricCard.tsx";
 import { saveText } from "./saveText.ts";
 
@@ -97,7 +97,7 @@ function Snapshot({ research }: { research: Research }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
-            onClick={() => saveText("research-data.csv", csvOf(shown))}
+            onClick={() => saveText("research-data.csv", toCsv(shown))}
           >
             {t("explore.research.csvAll")}
           </Button>

@@ -2,9 +2,9 @@ import { Group, Table, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { type FormSetting, formSettings } from "../../analysis/pipelines/formSettings.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import type { PublishedPipeline } from "./published.ts";
-import { typeInWords, valueInWords } from "./settingInWords.ts";
+import { formatSettingType, formatSettingValue } from "./formatSettingType.ts";
 
 /** The settings of a pipeline, with type and default of each. */
 export function SettingsTable({
@@ -69,9 +69,9 @@ function SettingRow({
           </Text>
         )}
       </Table.Th>
-      <Table.Td className={classes.text ?? ""}>{typeInWords(setting)}</Table.Td>
+      <Table.Td className={classes.text ?? ""}>{formatSettingType(setting)}</Table.Td>
       <Table.Td className={classes.text ?? ""}>
-        {valueInWords(Object.hasOwn(defaults, key) ? defaults[key] : setting.default)}
+        {formatSettingValue(Object.hasOwn(defaults, key) ? defaults[key] : setting.default)}
       </Table.Td>
     </Table.Tr>
   );

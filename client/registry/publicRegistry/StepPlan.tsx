@@ -6,7 +6,7 @@ import { Lines } from "../../analysis/runs/StepGraph.tsx";
 import graph from "../../analysis/runs/StepGraph.module.css";
 import { drawSteps, STEP_HEIGHT } from "../../analysis/runs/drawSteps.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import type { PublishedPipeline } from "./published.ts";
 
 const NO_STATES = new Map<string, never>();

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { hasWords, wordsOf } from "../../definitions/checklists/searchChecklists.ts";
+import { hasWords, searchWords } from "../../definitions/checklists/searchChecklists.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
@@ -70,14 +70,14 @@ export function TechnologyPage() {
 }
 
 function Found({ catalog, part, search }: { catalog: TechnologyCatalog; part: Part; search: string }) {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const having = <Entry extends Searched>(entries: Entry[], more: (entry: Entry) => string[] = () => []) =>
-    entries.filter((entry) => hasWords([...textsOf(entry), ...more(entry)], words));
+    entries.filter((entry) => hasWords([...searchTexts(entry), ...more(entry)], words));
   const found = {
     // The search for platforms includes their instruments.
     platforms: having(catalog.technologies, ({ id, platformFamily }) => [
       platformFamily ?? "",
-      ...catalog.devices.filter(({ platformId }) => platformId === id).flatMap(textsOf),
+      ...catalog.devices.filter(({ platformId }) => platformId === id).flatMap(searchTexts),
     ]),
     flowCells: having(catalog.flowCells),
     kits: having(catalog.kits, ({ doradoKitName }) => [doradoKitName ?? ""]),
@@ -119,7 +119,7 @@ type Searched = { id: string; name: string } & Partial<
   Record<"manufacturer" | "shortDescription" | "description" | "sku" | "category", string | null>
 >;
 
-function textsOf(entry: Searched): string[] {
+function searchTexts(entry: Searched): string[] {
   const { id, name, manufacturer, shortDescription, description, sku, category } = entry;
   return [id, name, manufacturer, shortDescription, description, sku, category].map((text) => text ?? "");
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./explore.module.css";
+import classes from "./publicRegistry.module.css";
 import type { PublishedPipeline, PublishedVersion } from "./published.ts";
 import { webAddress } from "./webAddress.ts";
 

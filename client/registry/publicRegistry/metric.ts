@@ -20,7 +20,7 @@ export const longValue = (value: number) => long.format(value);
 export const wholeValue = (value: number) => whole.format(value);
 
 /** An optional text of a metric; undefined without one. */
-export function textOf(metric: Metric, key: "description" | "sourceUrl" | "licence"): string | undefined {
+export function metricText(metric: Metric, key: "description" | "sourceUrl" | "licence"): string | undefined {
   const value = metric[key];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
@@ -56,7 +56,7 @@ export function isPositive({ series }: Metric): boolean {
 }
 
 /** Formats metrics as a table for a spreadsheet, one line per value. */
-export function csvOf(metrics: Metric[]): string {
+export function toCsv(metrics: Metric[]): string {
   const lines = metrics.flatMap((metric) =>
     metric.series.map(([date, value]) =>
       [
@@ -66,8 +66,8 @@ export function csvOf(metrics: Metric[]): string {
         String(value),
         metric.unit,
         metric.source,
-        textOf(metric, "sourceUrl") ?? "",
-        textOf(metric, "licence") ?? "",
+        metricText(metric, "sourceUrl") ?? "",
+        metricText(metric, "licence") ?? "",
       ]
         .map(cell)
         .join(","),

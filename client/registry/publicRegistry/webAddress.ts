@@ -4,6 +4,6 @@ export function webAddress(given: unknown): string | undefined {
 }
 
 /** The host of an address, for link texts. */
-export function hostOf(address: string): string {
+export function urlHost(address: string): string {
   return new URL(address).hostname;
 }

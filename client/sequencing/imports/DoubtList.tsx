@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
 import { formatProblem } from "./formatProblem.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 /**
  * The warnings of a sheet that do not block the import, such as dates stored as day counts: one column at a time,
@@ -49,7 +49,7 @@ function groupDoubts({ problems, columns }: Review) {
   for (const problem of problems) {
     const { blocks, column } = problem;
     if (blocks || column === null) continue;
-    const message = textOfSaid(problem.message);
+    const message = sentenceText(problem.message);
     const doubt = doubts.get(`${column} ${message}`) ?? { column, message, places: [] };
     doubt.places.push(problem);
     doubts.set(`${column} ${message}`, doubt);

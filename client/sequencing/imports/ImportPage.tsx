@@ -4,33 +4,33 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
+import { DraftNotice } from "../../kit/drafts/DraftNotice.tsx";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import type { Order } from "../runs/sequencingRun.ts";
 import { SequencingInDemo } from "../runs/SequencingInDemo.tsx";
 import { TemplateButton } from "../runs/TemplateButton.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { refusalOf, statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorRefusal, errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import type { ReadPlan, TypedPlan, Table } from "./plan.ts";
 import { PlanReview } from "./PlanReview.tsx";
 import { WorkbookDrop } from "./WorkbookDrop.tsx";
-import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
+import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.ts";
 
 /** Imports a run plan from a workbook: read, review, correct, import (spec §4, sequencing run import). */
 export function ImportPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing/import" });
   const { user, isAdmin } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
 
-  if (!isAdmin) return <NotForYou />;
+  if (!isAdmin) return <AccessDenied />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data && user.isDemo)
     return (
@@ -84,8 +84,8 @@ function PlanImport({ order }: { order: Order }) {
           </Alert>
         )}
         {kept && !plan && (
-          <KeptNotice
-            text={t("draft.plan.found", { file: kept.fileName, time: formatDateTime(kept.keptAt) })}
+          <DraftNotice
+            text={t("draft.plan.found", { file: kept.fileName, time: formatDateTime(kept.savedAt) })}
             actions={[
               { label: t("draft.plan.goOn"), run: () => opening.mutate(kept) },
               {
@@ -101,7 +101,7 @@ function PlanImport({ order }: { order: Order }) {
         <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
-            {refusalOf(reading.error) ? errorText(reading.error) : reading.error.message}
+            {errorRefusal(reading.error) ? errorText(reading.error) : reading.error.message}
           </Alert>
         )}
         {plan ? (
@@ -140,7 +140,7 @@ async function sendWorkbook(orderId: string, file: File): Promise<ReadPlan> {
   if (!response) throw new Error(t("frame.error.offline"));
   const answer = (await response.json().catch(() => ({}))) as { table: Table; error?: string };
   const { table, error = t("frame.error.title") } = answer;
-  if (!response.ok) throw new Error(textOfAnswer(error, response.headers.get(REFUSAL_HEADER)));
+  if (!response.ok) throw new Error(translateResponse(error, response.headers.get(REFUSAL_HEADER)));
   const review = await trpcClient.imports.review.mutate({ orderId, fileName: file.name, table });
   return { fileName: file.name, table, review };
 }

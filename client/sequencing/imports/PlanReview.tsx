@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { forgetDraft } from "../../kit/drafts/draftStore.ts";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useReloadSequencing } from "../runs/useReloadSequencing.ts";
 import { Sheet, type SheetHandle } from "../../kit/sheet/Sheet.tsx";
@@ -62,7 +62,7 @@ export function PlanReview({
   const { fileName } = plan;
   const { sheet: sheetName } = draft;
   const { rows } = draft.table;
-  useKeptDraft(
+  useStoredDraft(
     draftPlace,
     useMemo(
       () => (isEdited ? { fileName, table: toTable(sheetName, header, rows) } : undefined),

@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
 import { formatProblem } from "./formatProblem.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 const PROBLEMS_SHOWN = 8;
 
@@ -54,7 +54,7 @@ function groupProblems({ problems, columns, preview }: Review): [string, PlanPro
   const byMessage = new Map<string, PlanProblem[]>();
   for (const problem of problems) {
     const { blocks, column, rowNumber } = problem;
-    const message = textOfSaid(problem.message);
+    const message = sentenceText(problem.message);
     const isUnknown = column === sampleColumn && rowNumber !== null && unknownRows.has(rowNumber);
     if (blocks && !isUnknown) byMessage.set(message, [...(byMessage.get(message) ?? []), problem]);
   }

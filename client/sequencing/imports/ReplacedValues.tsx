@@ -1,7 +1,7 @@
 import { Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
 
@@ -45,10 +45,10 @@ function listReplaced({ rows, columns, preview }: Review) {
   return rows.flatMap(({ rowNumber, changes }) =>
     changes.flatMap(({ field, label, from, to }) => {
       const { sampleCode = "", runId = "" } = placed.get(rowNumber) ?? {};
-      const before = textOfAnswer(from);
+      const before = formatAnswer(from);
       if (before === "") return [];
       const column = columnByField.get(field) ?? null;
-      return { rowNumber, column, field, label, sampleCode, runId, before, after: textOfAnswer(to) };
+      return { rowNumber, column, field, label, sampleCode, runId, before, after: formatAnswer(to) };
     }),
   );
 }

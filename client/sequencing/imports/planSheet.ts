@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import type { Review, RowStatus, Table } from "./plan.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 export const STATUS = "status";
 const CELL_MAX_CHARACTERS = 2_000;
@@ -78,7 +78,7 @@ export function reviewedRows(review: Review, header: string[], requested: Row[])
   );
   const problems = new Map<number | null, CellProblem[]>();
   for (const { rowNumber, column, message, blocks } of review.problems) {
-    const reported = { kind: "reported" as const, message: textOfSaid(message), isWarning: !blocks };
+    const reported = { kind: "reported" as const, message: sentenceText(message), isWarning: !blocks };
     const rowProblems = problems.get(rowNumber) ?? [];
     problems.set(rowNumber, rowProblems);
     rowProblems.push({ column: column === null ? 0 : column + 1, problem: reported });

@@ -1,7 +1,7 @@
 import { Alert, Card, List, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { hasText, t } from "../../kit/i18n/t.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { awaitsFiles, isOver, pathBelow, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
@@ -28,7 +28,7 @@ export function FinishedPanel({ run }: { run: StreamRun }) {
         {finalSummary && !isOver(run) && (
           <Text>{t(awaitsFiles(run) ? "streams.finished.counting" : "streams.finished.counted")}</Text>
         )}
-        {finalSummary && <Facts facts={summaryFacts(finalSummary.values)} />}
+        {finalSummary && <DescriptionList facts={summaryFacts(finalSummary.values)} />}
         {verification && <Verified verification={verification} />}
       </Stack>
     </Card>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -75,7 +75,7 @@ export function FolderBrowser({
 /** Why browsing is not possible: no output root is configured, or it is unreadable. */
 function NoRoot({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!error) return null;
-  if (statusOf(error) !== 400)
+  if (errorStatus(error) !== 400)
     return <ErrorNotice error={error} title={t("streams.start.folders.failed")} onRetry={onRetry} />;
   return (
     <Alert

@@ -6,7 +6,7 @@ import { formatBases, formatCount } from "./formatBases.ts";
 import { formatBarcode } from "./formatEvent.ts";
 import classes from "./stream.module.css";
 import { isImporting, type ImportCandidate } from "./useImportCandidates.ts";
-import { textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 const percents = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 const BARCODES_SHOWN = 4;
@@ -106,7 +106,7 @@ function ImportStatus({ candidate }: { candidate: ImportCandidate }) {
       <>
         <WordBadge color="red">{t("readImports.failedBadge")}</WordBadge>
         <Text size="sm" className={classes.name ?? ""}>
-          {textOfSaid(latestImport.problem ?? "")}
+          {sentenceText(latestImport.problem ?? "")}
         </Text>
       </>
     );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
-import { refusalOf } from "../../kit/trpc/trpc.ts";
+import { errorRefusal } from "../../kit/trpc/trpc.ts";
 import { isFolderRefusal } from "./isFolderRefusal.ts";
 import { parseWatcher } from "./parseWatcher.ts";
 import classes from "./startStream.module.css";
@@ -28,7 +28,7 @@ export function NotStarted({ error }: { error: unknown }) {
 }
 
 function Reason({ error }: { error: unknown }) {
-  const refusal = refusalOf(error);
+  const refusal = errorRefusal(error);
   const watcher = parseWatcher(refusal);
   if (!watcher) {
     const next = nextStep(refusal?.code);

@@ -7,11 +7,11 @@ import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { type Outputs, statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { type Outputs, errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
@@ -26,9 +26,9 @@ export function OrderStreamsPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/streams" });
   const { isAdmin } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
 
-  if (!isAdmin) return <NotForYou />;
+  if (!isAdmin) return <AccessDenied />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data) return <StreamsOfOrder order={order.data} />;
   return (

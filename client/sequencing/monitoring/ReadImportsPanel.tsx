@@ -12,7 +12,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { ImportCandidateRow } from "./ImportCandidateRow.tsx";
 import classes from "./stream.module.css";
 import { isImportable, type ImportCandidate, useImportCandidates } from "./useImportCandidates.ts";
-import { type Said, textOfSaid } from "../../kit/i18n/sentenceText.ts";
+import { type ServerText, sentenceText } from "../../kit/i18n/sentenceText.ts";
 
 const ROWS_AT_FIRST = 50;
 const DATA_CLASSES = ["cleaned", "raw", "unknown"] as const;
@@ -191,7 +191,7 @@ function Refused({
   results,
 }: {
   candidates: ImportCandidate[];
-  results: { sampleId: string; success: boolean; error?: Said }[];
+  results: { sampleId: string; success: boolean; error?: ServerText }[];
 }) {
   const codes = new Map(candidates.map(({ sampleId, sampleCode }) => [sampleId, sampleCode]));
   const refused = results.filter(({ success }) => !success);
@@ -208,7 +208,7 @@ function Refused({
         {refused.slice(0, ROWS_AT_FIRST).map(({ sampleId, error }) => (
           <List.Item
             key={sampleId}
-          >{`${codes.get(sampleId) ?? sampleId}: ${textOfSaid(error ?? "")}`}</List.Item>
+          >{`${codes.get(sampleId) ?? sampleId}: ${sentenceText(error ?? "")}`}</List.Item>
         ))}
       </List>
     </Alert>

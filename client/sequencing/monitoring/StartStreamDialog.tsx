@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { StartStreamForm } from "./StartStreamForm.tsx";
 
@@ -19,7 +19,7 @@ export function StartStreamDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   const isNarrow = useIsNarrow();
 
   // A list that is open, or a cell that is being typed into, has the key first.

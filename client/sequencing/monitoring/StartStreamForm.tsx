@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
@@ -13,7 +13,7 @@ import { isWarning } from "../../kit/sheet/problemText.ts";
 import { nextProblem } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import { refusalOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorRefusal, trpc } from "../../kit/trpc/trpc.ts";
 import { BarcodeMapFields } from "./BarcodeMapFields.tsx";
 import { toBarcodeMap, mapProblems } from "./barcodeMap.ts";
 import { FolderBrowser } from "./FolderBrowser.tsx";
@@ -65,7 +65,7 @@ export function StartStreamForm({
 
   const text = JSON.stringify({ typed, map: map.draft });
   const isDirty = text !== JSON.stringify({ typed: NOTHING_TYPED });
-  useKeptDraft(
+  useStoredDraft(
     key,
     useMemo(() => (isDirty ? (JSON.parse(text) as DraftStart) : undefined), [isDirty, text]),
   );
@@ -116,7 +116,7 @@ export function StartStreamForm({
       <Stack gap="lg">
         {draft && isDirty && (
           <RestoredNotice
-            keptAt={draft.keptAt}
+            savedAt={draft.savedAt}
             onDiscard={() => {
               setTyped(NOTHING_TYPED);
               map.discard();
@@ -175,7 +175,7 @@ export function StartStreamForm({
 
   function folderProblem(): string | undefined {
     const { outputDir } = typed;
-    if (isFolderRefusal(refusalOf(start.error)?.code)) return errorText(start.error);
+    if (isFolderRefusal(errorRefusal(start.error)?.code)) return errorText(start.error);
     if (outputDir.trim() !== "" && !outputDir.trim().startsWith("/")) return t("streams.start.notAbsolute");
     return tried && outputDir.trim() === "" ? t("streams.start.noFolder") : undefined;
   }

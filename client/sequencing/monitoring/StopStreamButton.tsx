@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlayerStop } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import type { StreamRun } from "./stream.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 export function StopStreamButton({ run }: { run: StreamRun }) {
   const [opened, { open, close }] = useDisclosure();
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   return (
     <>
       <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={open}>

@@ -4,12 +4,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { LiveLine } from "../../kit/components/LiveLine.tsx";
+import { ConnectionStatus } from "../../kit/components/ConnectionStatus.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
@@ -28,7 +28,7 @@ import { useStreamSums } from "./useStreamSums.ts";
 import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
 import { YieldPanel } from "./YieldPanel.tsx";
 import type { ReactNode } from "react";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 
 /** One live sequencing run: yield, barcodes, files and events. */
@@ -40,8 +40,8 @@ export function StreamPage() {
     enabled: isAdmin,
   });
 
-  if (!isAdmin) return <NotForYou />;
-  if (statusOf(error) === 404) return <NotFound />;
+  if (!isAdmin) return <AccessDenied />;
+  if (errorStatus(error) === 404) return <NotFound />;
   if (!data) {
     return (
       <UnloadedPage
@@ -106,10 +106,10 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       description={<span className={classes.name}>{run.outputDir}</span>}
       actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
     >
-      <LiveLine
+      <ConnectionStatus
         state={t(`streams.page.said.${run.status}`, { name })}
         isCut={isCut && !isOver(run)}
-        heardAt={received?.at ?? new Date(loadedAt)}
+        lastMessageAt={received?.at ?? new Date(loadedAt)}
       />
       <Stack gap="lg">
         <StreamWarnings run={run} monitored={monitored} samples={samples} />
@@ -162,7 +162,7 @@ function AboutStream({ run }: { run: StreamRun }) {
         <Title order={2} size="h4" id="about-title">
           {t("streams.about")}
         </Title>
-        <Facts facts={facts.filter(([, value]) => value !== null && value !== "")} />
+        <DescriptionList facts={facts.filter(([, value]) => value !== null && value !== "")} />
       </Stack>
     </Card>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -63,7 +63,7 @@ function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut:
           .filter((part) => part !== null && part !== "")
           .join(" · ")}
       </Text>
-      <Facts
+      <DescriptionList
         facts={[
           [t("streams.panel.reads"), formatNumber(run.totalReads)],
           [t("streams.panel.bases"), formatBases(run.totalBases)],

@@ -7,7 +7,7 @@ import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { StreamList } from "./StreamList.tsx";
@@ -19,7 +19,7 @@ const PAGE_SIZE = 50;
 /** All live sequencing runs of the facility, active ones first. */
 export function StreamsPage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <AllStreams /> : <NotForYou />;
+  return isAdmin ? <AllStreams /> : <AccessDenied />;
 }
 
 function AllStreams() {

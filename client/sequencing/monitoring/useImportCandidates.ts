@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { gathered } from "../../kit/session/gathered.ts";
+import { debounce } from "../../kit/session/debounce.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 
 export type ImportCandidate = Outputs["readImports"]["list"]["samples"][number];
@@ -18,7 +18,7 @@ export function useImportCandidates(
 ) {
   const client = useQueryClient();
   const [reload] = useState(() =>
-    gathered<string>(PAUSE_MS, () => {
+    debounce<string>(PAUSE_MS, () => {
       void client.invalidateQueries({ queryKey: trpc.readImports.list.queryKey(key) });
     }),
   );

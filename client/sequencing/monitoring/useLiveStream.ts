@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useState } from "react";
-import { gathered } from "../../kit/session/gathered.ts";
-import { useKeptLine } from "../../kit/session/useKeptLine.ts";
+import { debounce } from "../../kit/session/debounce.ts";
+import { useReconnectingSubscription } from "../../kit/session/useReconnectingSubscription.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { mergeStreamEvents } from "./streamEvents.ts";
 import type { LiveStream, StreamEvent } from "./stream.ts";
@@ -43,7 +43,7 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamF
   );
   const line = useSubscription(trpc.streams.watch.subscriptionOptions({ orderId, streamRunId }, listeners));
   // The reload then shows that the run was deleted.
-  const isCut = useKeptLine(line, received !== undefined, reload);
+  const isCut = useReconnectingSubscription(line, received !== undefined, reload);
   return { received, events, isCut };
 }
 
@@ -56,8 +56,8 @@ function createListeners(client: QueryClient, streamRunId: string, onView: (view
     filesRequested = last?.run.totalFiles ?? 0;
     void client.invalidateQueries(streamQueries(streamRunId, ["yield", "byBarcode"]));
   };
-  const reloadSums = gathered<string>(CURVE_PAUSE_MS, requestSums);
-  const reloadFast = gathered<string>(FAST_CURVE_PAUSE_MS, requestSums);
+  const reloadSums = debounce<string>(CURVE_PAUSE_MS, requestSums);
+  const reloadFast = debounce<string>(FAST_CURVE_PAUSE_MS, requestSums);
   return {
     reload,
     onStarted() {

@@ -6,7 +6,7 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { useReloadSequencing } from "./useReloadSequencing.ts";
 
@@ -83,7 +83,7 @@ function UndoImportDialog({
         <ErrorNotice
           error={undo.error}
           title={t("sequencing.undoFailed")}
-          {...(statusOf(undo.error) === 409 ? { next: t("sequencing.undo.instead") } : {})}
+          {...(errorStatus(undo.error) === 409 ? { next: t("sequencing.undo.instead") } : {})}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

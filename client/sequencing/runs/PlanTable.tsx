@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { YES } from "../../kit/sheet/asTyped.ts";
+import { YES } from "../../kit/sheet/normalizeTyped.ts";
 import { Sheet, type SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import type { RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column } from "../../kit/sheet/table.ts";

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from "@mantine/co
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconPencil, IconTrash, IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { hasText, t } from "../../kit/i18n/t.ts";
-import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
-import { Facts } from "../../kit/components/Facts.tsx";
+import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { formatDate, formatNumber } from "../../kit/components/format.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { DeleteSequencingRunDialog } from "./DeleteSequencingRunDialog.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
@@ -25,7 +25,7 @@ export function RunHead({
 }) {
   const [editing, edit] = useDisclosure();
   const [deleting, remove] = useDisclosure();
-  useFocusBack(deleting);
+  useRestoreFocus(deleting);
   const facts = runFacts(run);
   return (
     <Stack gap="md">
@@ -59,7 +59,7 @@ export function RunHead({
           </Menu>
         </Group>
       </Group>
-      {facts.length > 0 && <Facts facts={facts} />}
+      {facts.length > 0 && <DescriptionList facts={facts} />}
       <SequencingRunDialog orderId={run.orderId} run={run} opened={editing} onClose={edit.close} />
       <DeleteSequencingRunDialog run={run} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </Stack>
@@ -76,7 +76,7 @@ function runFacts(run: SequencingRun): [string, string][] {
     [t("sequencing.form.folderPath"), run.folderPath],
     ...Object.entries(run.runParameters).map(([name, value]): [string, string] => [
       parameterLabel(name),
-      textOfAnswer(value),
+      formatAnswer(value),
     ]),
     [t("sequencing.form.totalReads"), number(run.totalReads)],
     [t("sequencing.form.totalBases"), run.totalBases === null ? null : formatNumber(BigInt(run.totalBases))],

@@ -7,12 +7,12 @@ import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
 import { Pages } from "../../kit/components/Pages.tsx";
@@ -30,9 +30,9 @@ export function SequencingPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
   const { user, isAdmin } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
-  const status = statusOf(order.error);
+  const status = errorStatus(order.error);
 
-  if (!isAdmin) return <NotForYou />;
+  if (!isAdmin) return <AccessDenied />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data && user.isDemo)
     return (

@@ -5,7 +5,7 @@ import { required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpcClient } from "../../kit/trpc/trpc.ts";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { RunFields } from "./RunFields.tsx";
 import type { SequencingRun } from "./sequencingRun.ts";
 import { toRunColumns, type RunValues, toFormValues } from "./sequencingRunForm.ts";
@@ -23,7 +23,7 @@ interface DialogProps {
 /** Edits the facts of a sequencing run. The draft is stored on this device. */
 export function SequencingRunDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
   const { run, onClose } = props;
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   return (
     <Modal
       opened={opened}

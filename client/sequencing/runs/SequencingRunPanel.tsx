@@ -5,14 +5,14 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
-import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { isWarning } from "../../kit/sheet/problemText.ts";
 import { nextProblem } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import type { Row } from "../../kit/sheet/table.ts";
-import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
@@ -33,7 +33,7 @@ import classes from "./sequencing.module.css";
 export function SequencingRunPanel({ order, sequencingRunId }: { order: Order; sequencingRunId: string }) {
   const plan = useQuery(trpc.sequencing.get.queryOptions({ orderId: order.id, sequencingRunId }));
 
-  if (statusOf(plan.error) === 404) {
+  if (errorStatus(plan.error) === 404) {
     return (
       <EmptyState
         icon={<IconFileOff size={28} />}
@@ -72,7 +72,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = usePlanDraft({ stored, columns, kept });
   const { table, changed, dirty } = draft;
-  const couldKeep = useKeptDraft(
+  const couldKeep = useStoredDraft(
     key,
     useMemo(() => (dirty ? { rows: changed } : undefined), [dirty, changed]),
   );
@@ -127,7 +127,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
         <LastImport run={run} />
         {restored && dirty && kept && (
           <RestoredNotice
-            keptAt={kept.keptAt}
+            savedAt={kept.savedAt}
             onDiscard={() => {
               draft.discard();
               setRestored(false);

@@ -7,7 +7,7 @@ import {
   SAMPLE_FIELD,
 } from "../../../server/sequencing/runs/rules/fields.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
-import { choicesOf } from "../../kit/sheet/columnsOfField.ts";
+import { fieldChoices } from "../../kit/sheet/fieldColumns.ts";
 import type { Column } from "../../kit/sheet/table.ts";
 import type { Assignment } from "./sequencingRun.ts";
 
@@ -71,7 +71,7 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
       simpleValidation: { maxLength: CELL_MAX_CHARACTERS },
     },
     readOnly: false,
-    ...choicesOf({ type, ...(options ? { options } : {}) }, {}),
+    ...fieldChoices({ type, ...(options ? { options } : {}) }, {}),
   };
 }
 

@@ -1,5 +1,5 @@
-import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
-import { NO, YES, yesOrNo } from "../../kit/sheet/asTyped.ts";
+import { parseAnswer, formatAnswer } from "../../kit/sheet/parseAnswer.ts";
+import { NO, YES, yesOrNo } from "../../kit/sheet/normalizeTyped.ts";
 import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";
 import type { Inputs } from "../../kit/trpc/trpc.ts";
@@ -108,7 +108,7 @@ function toSent(
 ): SentAssignment {
   const answers = Object.entries(values).flatMap(([name, text]) => {
     const field = customFieldName(name);
-    return field === undefined ? [] : [[field, answerOfText(types.get(name) ?? "text", text)] as const];
+    return field === undefined ? [] : [[field, parseAnswer(types.get(name) ?? "text", text)] as const];
   });
   const text = (name: string) => (values[name] === undefined ? {} : { [name]: values[name].trim() || null });
   return {
@@ -124,5 +124,5 @@ function findValue(assignment: Assignment | undefined, name: string): string {
   if (name === IS_ON) return YES;
   if (name === BARCODE) return assignment.barcode ?? "";
   if (name === NOTES) return assignment.notes ?? "";
-  return textOfAnswer(assignment.customFields[customFieldName(name) ?? ""]);
+  return formatAnswer(assignment.customFields[customFieldName(name) ?? ""]);
 }

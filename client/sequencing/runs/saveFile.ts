@@ -1,5 +1,5 @@
 import { t } from "../../kit/i18n/t.ts";
-import { REFUSAL_HEADER, textOfAnswer } from "../../kit/i18n/refusalHeader.ts";
+import { REFUSAL_HEADER, translateResponse } from "../../kit/i18n/refusalHeader.ts";
 
 /**
  * Downloads a small file and saves it under the server's file name. Rejects with the server's text, so that the page
@@ -24,7 +24,7 @@ async function readRefusal(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
   return typeof message === "string"
-    ? textOfAnswer(message, response.headers.get(REFUSAL_HEADER))
+    ? translateResponse(message, response.headers.get(REFUSAL_HEADER))
     : t("frame.error.title");
 }
 

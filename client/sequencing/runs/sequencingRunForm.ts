@@ -1,4 +1,4 @@
-import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { formatAnswer } from "../../kit/sheet/parseAnswer.ts";
 import type { Inputs } from "../../kit/trpc/trpc.ts";
 import type { SequencingRun } from "./sequencingRun.ts";
 
@@ -37,7 +37,7 @@ export function toFormValues(run: SequencingRun | null): RunValues {
     totalBases: run?.totalBases ?? "",
     parameters: Object.entries(run?.runParameters ?? {})
       .filter(([, value]) => isPlain(value))
-      .map(([name, value]) => ({ name, value: textOfAnswer(value) })),
+      .map(([name, value]) => ({ name, value: formatAnswer(value) })),
   };
 }
 
@@ -58,7 +58,7 @@ export function toRunColumns(values: RunValues, run: SequencingRun | null): RunC
       ...Object.fromEntries(
         named.map(({ name, value }) => {
           const was = before[name.trim()];
-          return [name.trim(), textOfAnswer(was) === value ? (was ?? value) : value.trim()];
+          return [name.trim(), formatAnswer(was) === value ? (was ?? value) : value.trim()];
         }),
       ),
     },

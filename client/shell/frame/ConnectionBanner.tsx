@@ -9,7 +9,7 @@ import classes from "./frame.module.css";
  * A banner above every page while the server or its database is unavailable, and briefly after recovery. Announced
  * when it changes.
  */
-export function ConnectionBanner({ state, since, askNow }: ReturnType<typeof useConnection>) {
+export function ConnectionBanner({ state, since, checkNow: askNow }: ReturnType<typeof useConnection>) {
   return (
     <div aria-live="polite" className={classes.live}>
       {(state === "lost" || state === "away") && (

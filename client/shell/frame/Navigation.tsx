@@ -4,11 +4,11 @@ import { upTo99 } from "../../kit/i18n/upTo99.ts";
 import { NavigationLink } from "../../kit/components/LinkButton.tsx";
 import classes from "./frame.module.css";
 import type { Entry, Group } from "../../kit/routing/navigation.ts";
-import { useWaiting, type Waiting } from "./useWaiting.ts";
+import { useBadgeCounts, type BadgeCount } from "./useBadgeCounts.ts";
 
 /** The links to all top-level pages by group, with the number of open tasks. */
 export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: () => void }) {
-  const waiting = useWaiting();
+  const waiting = useBadgeCounts();
   return (
     <Stack gap="md" onClick={onChosen}>
       {groups.map(({ label, entries }) => (
@@ -27,7 +27,7 @@ export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: ()
   );
 }
 
-function EntryLink({ entry, waiting }: { entry: Entry; waiting: Waiting | undefined }) {
+function EntryLink({ entry, waiting }: { entry: Entry; waiting: BadgeCount | undefined }) {
   const { to, label, icon: Icon, isExact = false } = entry;
   return (
     <NavigationLink

@@ -9,7 +9,7 @@ import { hasText, t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ApiLink } from "../../kit/components/ApiLink.tsx";
-import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 
 type Key = [meaning: string, ...ways: string[][]];
 
@@ -25,7 +25,7 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
-  useFocusBack(opened);
+  useRestoreFocus(opened);
   const places = navigationFor({ isAdmin, hasRegistry: hasRegistry === true })
     .flatMap(({ entries }) => entries)
     .flatMap(({ key, label }): Key[] => (key === undefined ? [] : [[t(label), ["g", key]]]));

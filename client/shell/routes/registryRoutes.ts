@@ -10,12 +10,12 @@ const explore = createRoute({
   path: "/explore",
   beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
   component: lazyRouteComponent(
-    () => import("../../registry/publicRegistry/ExploreFrame.tsx"),
-    "ExploreFrame",
+    () => import("../../registry/publicRegistry/PublicRegistryLayout.tsx"),
+    "PublicRegistryLayout",
   ),
   notFoundComponent: lazyRouteComponent(
-    () => import("../../registry/publicRegistry/ExploreNotFound.tsx"),
-    "ExploreNotFound",
+    () => import("../../registry/publicRegistry/PublicRegistryNotFound.tsx"),
+    "PublicRegistryNotFound",
   ),
 });
 
@@ -42,7 +42,10 @@ const explorePipelines = createRoute({
       ...(search["verified"] === true ? { verified: true } : {}),
     };
   },
-  component: lazyRouteComponent(() => import("../../registry/publicRegistry/ExplorePage.tsx"), "ExplorePage"),
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/PublishedPipelinesPage.tsx"),
+    "PublishedPipelinesPage",
+  ),
 });
 
 const explorePipeline = createRoute({
@@ -112,8 +115,8 @@ const exploreNowhere = createRoute({
   getParentRoute: () => explore,
   path: "$",
   component: lazyRouteComponent(
-    () => import("../../registry/publicRegistry/ExploreNotFound.tsx"),
-    "ExploreNotFound",
+    () => import("../../registry/publicRegistry/PublicRegistryNotFound.tsx"),
+    "PublicRegistryNotFound",
   ),
 });
 

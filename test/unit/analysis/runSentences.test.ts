@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { runSentences as words } from "../../../client/kit/i18n/de/runSentences.ts";
-import { wording } from "../../../client/kit/i18n/sentenceText.ts";
+import { createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
 import type { User } from "../../../db/models/User.ts";
 import type { SentenceData } from "../../../server/platform/errors/rules/fill.ts";
 import { Sentence } from "../../../server/platform/errors/sentence.ts";
@@ -13,7 +13,7 @@ import { decideState } from "../../../server/analysis/runRecords/state/decideSta
 import { stepFailedIn, workflowFailedWith } from "../../../server/analysis/runRecords/state/sentences.ts";
 import { redactPathsFor } from "../../../server/analysis/runRecords/redactPathsFor.ts";
 
-const german = wording(words, (count) => `und ${count} weitere`);
+const german = createTranslator(words, (count) => `und ${count} weitere`);
 const inGerman = (said: SentenceData | string | null) =>
   said === null || typeof said === "string" ? said : german(said);
 const known = { status: "running" as const, progress: 10, currentStep: null, workflow: {}, executor: {} };

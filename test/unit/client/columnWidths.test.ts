@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { layOut } from "../../../client/kit/sheet/columnWidths.ts";
+import { computeLayout } from "../../../client/kit/sheet/columnWidths.ts";
 import type { Column } from "../../../client/kit/sheet/table.ts";
 
 const column = (label: string, given: Partial<Column> = {}): Column => ({
@@ -13,7 +13,7 @@ const column = (label: string, given: Partial<Column> = {}): Column => ({
 
 describe("The columns of a sheet", () => {
   it("follow each other after the row numbers, wide enough for their header", () => {
-    const { widths, starts } = layOut([column("pH"), column("A rather long label")], {
+    const { widths, starts } = computeLayout([column("pH"), column("A rather long label")], {
       indexWidth: 46,
       available: 0,
     });
@@ -24,13 +24,13 @@ describe("The columns of a sheet", () => {
 
   it("share the room that is left, and do not shrink where there is none", () => {
     const columns = [column("a"), column("b")];
-    expect(layOut(columns, { indexWidth: 40, available: 440 }).starts.at(-1)).to.equal(440);
-    expect(layOut(columns, { indexWidth: 40, available: 100 }).starts.at(-1)).to.equal(260);
+    expect(computeLayout(columns, { indexWidth: 40, available: 440 }).starts.at(-1)).to.equal(440);
+    expect(computeLayout(columns, { indexWidth: 40, available: 100 }).starts.at(-1)).to.equal(260);
   });
 
   it("make room for a unit, but not for a whole sentence", () => {
     const one = { indexWidth: 40, available: 0 };
-    const [plain, unit, long] = layOut(
+    const [plain, unit, long] = computeLayout(
       [column("Temperature"), column("Temperature", { unit: "°C" }), column("Temperature ".repeat(20))],
       one,
     ).widths;

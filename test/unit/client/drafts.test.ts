@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { draftsToDrop } from "../../../client/kit/drafts/draftsToDrop.ts";
 import { refusedFields } from "../../../client/kit/drafts/refusedFields.ts";
 import { sendingGuard } from "../../../client/kit/drafts/sendingGuard.ts";
-import { rebasedFields, typedOf, withTypedFields } from "../../../client/kit/drafts/typed.ts";
+import { rebasedFields, changedValues, withTypedFields } from "../../../client/kit/drafts/changedValues.ts";
 
 const NOW = new Date("2026-06-30T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ describe("the input of a form", () => {
   it("restores the same form on top of the stored values", () => {
     fc.assert(
       fc.property(fields, fields, (values, stored) => {
-        expect(withTypedFields(stored, typedOf(values, stored))).to.deep.equal(values);
+        expect(withTypedFields(stored, changedValues(values, stored))).to.deep.equal(values);
       }),
     );
   });
@@ -30,7 +30,7 @@ describe("the input of a form", () => {
   it("never holds a secret", () => {
     fc.assert(
       fc.property(fields, fields, (values, stored) => {
-        expect(typedOf(values, stored, ["secret"])).not.to.have.property("secret");
+        expect(changedValues(values, stored, ["secret"])).not.to.have.property("secret");
       }),
     );
   });
@@ -38,7 +38,7 @@ describe("the input of a form", () => {
   it("is kept on top of another user's change, which applies to untouched fields", () => {
     fc.assert(
       fc.property(fields, fields, fields, (values, before, after) => {
-        const typed = typedOf(values, before);
+        const typed = changedValues(values, before);
         expect(rebasedFields(values, before, after)).to.deep.equal({ ...after, ...typed });
         expect(rebasedFields(before, before, after)).to.deep.equal(after);
       }),
@@ -47,7 +47,7 @@ describe("the input of a form", () => {
 
   it("is dropped if the form has changed", () => {
     const stored = { name: "", count: 1, list: ["a"], chosen: null, on: true };
-    const kept = { name: ["x"], count: "", list: "a", chosen: "b", on: "yes", gone: 1, keptAt: "now" };
+    const kept = { name: ["x"], count: "", list: "a", chosen: "b", on: "yes", gone: 1, savedAt: "now" };
     expect(withTypedFields(stored, kept)).to.deep.equal({ ...stored, count: "", chosen: "b" });
     expect(withTypedFields(stored, undefined)).to.deep.equal(stored);
   });
@@ -61,7 +61,7 @@ describe("the drafts of a device", () => {
       fc.property(drafts, (ages) => {
         const all = ages.map((age, at) => ({
           key: String(at),
-          keptAt: new Date(NOW.getTime() - age * DAY_MS).toISOString(),
+          savedAt: new Date(NOW.getTime() - age * DAY_MS).toISOString(),
         }));
         const dropped = new Set(draftsToDrop(all, NOW));
         const ageOf = ({ key }: { key: string }) => ages[Number(key)] ?? 0;
@@ -77,9 +77,9 @@ describe("the drafts of a device", () => {
 
   it("without a time are removed", () => {
     const all = [
-      { key: "a", keptAt: undefined },
-      { key: "b", keptAt: "soon" },
-      { key: "c", keptAt: NOW.toISOString() },
+      { key: "a", savedAt: undefined },
+      { key: "b", savedAt: "soon" },
+      { key: "c", savedAt: NOW.toISOString() },
     ];
     expect(draftsToDrop(all, NOW)).to.have.members(["a", "b"]);
   });

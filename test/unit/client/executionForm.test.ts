@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { pipelineRunDirNotWritable, runFolderReserved } from "../../../server/access/settings/errors.ts";
 import {
-  changeOf,
+  executionChange,
   type Execution,
-  fieldOf,
-  valuesOf,
+  executionFieldsByCode,
+  executionValues,
 } from "../../../client/access/settings/executionForm.ts";
 
 const SAVED: Execution = {
@@ -27,7 +27,7 @@ const SAVED: Execution = {
 };
 
 describe("the form of the execution settings", () => {
-  const cases: [name: string, typed: Partial<ReturnType<typeof valuesOf>>, sent: object][] = [
+  const cases: [name: string, typed: Partial<ReturnType<typeof executionValues>>, sent: object][] = [
     ["sends nothing when nothing was changed", {}, {}],
     ["sends a switch alone", { useSlurm: true }, { useSlurm: true }],
     [
@@ -48,11 +48,11 @@ describe("the form of the execution settings", () => {
   ];
   for (const [name, typed, sent] of cases)
     it(name, () => {
-      expect(changeOf({ ...valuesOf(SAVED), ...typed }, SAVED)).to.deep.equal(sent);
+      expect(executionChange({ ...executionValues(SAVED), ...typed }, SAVED)).to.deep.equal(sent);
     });
 
   it("shows a refusal of the run directory at its field", () => {
-    expect(fieldOf[runFolderReserved().code]).to.equal("pipelineRunDir");
-    expect(fieldOf[pipelineRunDirNotWritable().code]).to.equal("pipelineRunDir");
+    expect(executionFieldsByCode[runFolderReserved().code]).to.equal("pipelineRunDir");
+    expect(executionFieldsByCode[pipelineRunDirNotWritable().code]).to.equal("pipelineRunDir");
   });
 });

@@ -5,7 +5,7 @@ import {
   editedForm,
   sameForm,
   SAMPLES,
-  sectionsOf,
+  formSections,
   UNGROUPED,
 } from "../../../client/definitions/forms/editedForm.ts";
 import {
@@ -54,7 +54,7 @@ const FORM = editedForm({
 
 /** "one: a b | two: c | ungrouped: d | samples: e f" */
 function shown(form: EditedForm): string {
-  return sectionsOf(form)
+  return formSections(form)
     .map(({ id, fields }) => [`${id.replace("group:", "")}:`, ...fields.map((one) => one.id)].join(" "))
     .join(" | ");
 }

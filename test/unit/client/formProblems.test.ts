@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import {
   type ChecklistField,
-  fieldOfChecklist,
+  toFormField,
   foundFields,
 } from "../../../client/definitions/forms/checklistFields.ts";
 import { editedForm } from "../../../client/definitions/forms/editedForm.ts";
@@ -158,7 +158,7 @@ describe("The fields of a checklist", () => {
   ];
 
   it("become columns with their options, units and patterns, a choice without units", () => {
-    const made = given.map((one) => fieldOfChecklist(one)).map(({ id: _id, ...field }) => field);
+    const made = given.map((one) => toFormField(one)).map(({ id: _id, ...field }) => field);
     const { units: _units, ...rest } = given[1] ?? { label: "" };
     const column = { visible: true, perSample: true, order: 0 };
     expect(made).to.deep.equal([

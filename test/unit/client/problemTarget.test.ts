@@ -4,9 +4,9 @@ import { sampleCodeTaken, tooManySamples } from "../../../server/ordering/sample
 import type { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { fieldError } from "../../../client/definitions/answers/fieldError.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { answersOf, changedAnswers } from "../../../client/definitions/answers/orderAnswers.ts";
+import { orderAnswers, changedAnswers } from "../../../client/definitions/answers/orderAnswers.ts";
 import { problemTarget, refusalTarget } from "../../../client/ordering/orders/problemTarget.ts";
-import { columnsOf } from "../../../client/ordering/samples/sampleRows.ts";
+import { sheetColumns } from "../../../client/ordering/samples/sampleRows.ts";
 
 const field = (name: string, label: string, given: Partial<FormField> = {}): FormField => ({
   id: name,
@@ -25,7 +25,7 @@ const FIELDS = [
   field("numberOfSamples", "Number of samples"),
   field("length", "Length", { type: "number", units: ["bp", "kbp"] }),
 ];
-const COLUMNS = columnsOf(
+const COLUMNS = sheetColumns(
   [
     field("sample_title", "Title", { perSample: true }),
     field("_organism", "Title of organism", { perSample: true }),
@@ -85,7 +85,7 @@ describe("The answers of an order", () => {
 
   it("of a new order are the defaults of its form", () => {
     const fields = [field("kit", "Kit", { defaultValue: "A" }), ...FIELDS.slice(3)];
-    expect(answersOf(null, fields)).to.deep.equal({ kit: "A", length: null, length_unit: null });
+    expect(orderAnswers(null, fields)).to.deep.equal({ kit: "A", length: null, length_unit: null });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { progressOf, stateCounts } from "../../../client/ordering/orders/progress.ts";
+import { orderSteps, stateCounts } from "../../../client/ordering/orders/progress.ts";
 
-type Given = Parameters<typeof progressOf>[0];
+type Given = Parameters<typeof orderSteps>[0];
 
 const DRAFT: Given = {
   status: "DRAFT",
@@ -54,7 +54,7 @@ const cases: [name: string, order: Given, now: string | undefined][] = [
 describe("The progress of an order", () => {
   for (const [name, order, now] of cases) {
     it(`says that ${name}`, () => {
-      const steps = progressOf(order);
+      const steps = orderSteps(order);
       expect(steps.find(({ state }) => state === "now")?.name).to.equal(now);
       const at = steps.findIndex(({ state }) => state === "now");
       expect(
@@ -64,7 +64,7 @@ describe("The progress of an order", () => {
   }
 
   it("contains when a step was reached, if known", () => {
-    expect(progressOf({ ...SUBMITTED, statusNotes: SENT }).map(({ at }) => at)).to.deep.equal([
+    expect(orderSteps({ ...SUBMITTED, statusNotes: SENT }).map(({ at }) => at)).to.deep.equal([
       "2026-01-01T08:00:00.000Z",
       "2026-01-02T08:00:00.000Z",
       "2026-01-03T08:00:00.000Z",

@@ -5,12 +5,12 @@ import {
   changeRow,
   type OpenUpload,
   type Problem,
-  problemsOf,
+  findProblems,
   reprDigest,
-  requestOf,
+  toUploadRequest,
   type ReviewContext,
   type ReviewRow,
-  rowsOf,
+  toReviewRows,
   storedChecksum,
 } from "../../../client/data/uploads/reviewRows.ts";
 
@@ -156,7 +156,7 @@ describe("reviewing files before they are sent", () => {
       ...(at === 1 ? { dataClass: "raw" as const } : {}),
       ...(at === 2 ? { role: "R1" as const } : {}),
     }));
-    expect(kinds(rows, problemsOf(rows, aContext()))).to.deep.equal({
+    expect(kinds(rows, findProblems(rows, aContext()))).to.deep.equal({
       "S1_R1.fq": ["!classesDiffer"],
       "S1_R2.fq": ["!classesDiffer"],
       "S2.txt": ["!extension"],
@@ -198,13 +198,13 @@ describe("reviewing files before they are sent", () => {
   it("warns when the file is known to have changed since", () => {
     const open = [aSession({ originalName: "S1_R1.fq" })];
     const rows = rowsFor(["S1_R1.fq", "S1_R2.fq"], open, () => 999);
-    expect(kinds(rows, problemsOf(rows, aContext()))).to.deep.equal({ "S1_R1.fq": ["changed"] });
+    expect(kinds(rows, findProblems(rows, aContext()))).to.deep.equal({ "S1_R1.fq": ["changed"] });
   });
 
   it("requests the values of the row from the server", () => {
     const [read, note] = rowsFor(["run/S1_R1.fq", "notes.txt"]) as [ReviewRow, ReviewRow];
     expect(
-      requestOf(read, {
+      toUploadRequest(read, {
         orderId: "o",
         sampleId: "id-1",
         checksum: { algorithm: "md5", checksum: "ab".repeat(16), path: null },
@@ -219,7 +219,7 @@ describe("reviewing files before they are sent", () => {
       sampleId: "id-1",
       metadata: { senderKey: read.id, dataClass: "cleaned" },
     });
-    expect(requestOf(note, { orderId: "o", sampleId: null, checksum: null })).to.deep.equal({
+    expect(toUploadRequest(note, { orderId: "o", sampleId: null, checksum: null })).to.deep.equal({
       orderId: "o",
       targetKind: "artifact",
       targetRole: "attachment",
@@ -277,7 +277,7 @@ function rowsFor(
     path,
     file: { name: path.split("/").at(-1) ?? "", size: 7, type: "", lastModified: 1 },
   }));
-  return rowsOf(chosen, {
+  return toReviewRows(chosen, {
     sampleCodes: ["S1", "S2", "S3"],
     allowedExtensions: [".fq"],
     open,
@@ -288,7 +288,7 @@ function rowsFor(
 
 function said(names: string[], context: Partial<ReviewContext> = {}) {
   const rows = rowsFor(names);
-  return kinds(rows, problemsOf(rows, { ...aContext(), ...context }));
+  return kinds(rows, findProblems(rows, { ...aContext(), ...context }));
 }
 
 function kinds(rows: ReviewRow[], problems: Map<string, Problem[]>) {

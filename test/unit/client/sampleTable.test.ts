@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { readHeader } from "../../../client/kit/sheet/header.ts";
-import { historyOf, record, redo, undo } from "../../../client/kit/sheet/history.ts";
+import { newHistory, record, redo, undo } from "../../../client/kit/sheet/history.ts";
 import { pasteInto } from "../../../client/kit/sheet/paste.ts";
 import { nextProblem, problemFinder } from "../../../client/kit/sheet/problems.ts";
-import { changedRows, columnsOf } from "../../../client/ordering/samples/sampleRows.ts";
+import { changedRows, sheetColumns } from "../../../client/ordering/samples/sampleRows.ts";
 import type { AnswerField, FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { clearCells, type Column, fillDown, type Row, setCell } from "../../../client/kit/sheet/table.ts";
 
@@ -200,7 +200,7 @@ describe("A sample table", () => {
       field("sites", "multiselect", { options: ["a", "b"] }),
     ];
     const organisms = [{ value: "408170", label: "human gut metagenome" }];
-    const columns = columnsOf(fields, { codeLabel: "Code", isFixed: false, known: { organisms } });
+    const columns = sheetColumns(fields, { codeLabel: "Code", isFixed: false, known: { organisms } });
     const values = { _organism: "408170", depth: "1.50", depth_unit: "cm", frozen: "no", sites: "a; b" };
     const changes = changedRows({ rows: [{ key: "r0", values }], columns, stored: new Map() });
     expect(changes.map(({ sample }) => sample)).to.deep.equal([
@@ -225,7 +225,7 @@ describe("A sample table", () => {
 
 describe("Undo", () => {
   it("goes back and forth, and forgets what was undone at a new change", () => {
-    let history = record(record(historyOf("a"), "b"), "c");
+    let history = record(record(newHistory("a"), "b"), "c");
     history = undo(undo(history));
     expect(history.present).to.equal("a");
     history = redo(history);
@@ -236,7 +236,7 @@ describe("Undo", () => {
   });
 
   it("takes the letters of one cell as one step", () => {
-    let history = record(historyOf("a"), "ab", "cell 1");
+    let history = record(newHistory("a"), "ab", "cell 1");
     history = record(history, "abc", "cell 1");
     history = record(history, "abcd", "cell 2");
     expect(undo(history).present).to.equal("abc");
@@ -244,7 +244,7 @@ describe("Undo", () => {
   });
 
   it("stays where it is at both ends, and when nothing changed", () => {
-    const history = historyOf("a");
+    const history = newHistory("a");
     expect(undo(history)).to.equal(history);
     expect(redo(history)).to.equal(history);
     expect(record(history, "a")).to.equal(history);

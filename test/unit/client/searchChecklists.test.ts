@@ -1,6 +1,9 @@
 import { expect } from "chai";
 import { searchChecklists } from "../../../client/definitions/checklists/searchChecklists.ts";
-import { type ChecklistField, sectionsOf } from "../../../client/definitions/checklists/sectionsOf.ts";
+import {
+  type ChecklistField,
+  groupBySection,
+} from "../../../client/definitions/checklists/groupBySection.ts";
 
 const soil = { accession: "ERC000022", name: "GSC MIxS soil", description: "For soil samples." };
 const water = { accession: "ERC000024", name: "GSC MIxS water", description: "For lakes and the sea." };
@@ -70,7 +73,7 @@ describe("the fields of a checklist page", () => {
     field("latitude", "where"),
   ];
   const shown = (search: string, mandatoryOnly = false) =>
-    sectionsOf(fields, { search, mandatoryOnly }).map(({ name, fields: found }) =>
+    groupBySection(fields, { search, mandatoryOnly }).map(({ name, fields: found }) =>
       [name, ...found.map((one) => one.name)].join(" "),
     );
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { textOfAnswer } from "../../../client/kit/i18n/refusalHeader.ts";
-import { textOfSaid, wording } from "../../../client/kit/i18n/sentenceText.ts";
+import { translateResponse } from "../../../client/kit/i18n/refusalHeader.ts";
+import { sentenceText, createTranslator } from "../../../client/kit/i18n/sentenceText.ts";
 import { refusals } from "../../../client/kit/i18n/de/refusals.ts";
 import { cannotStart } from "../../../server/analysis/runRecords/errors.ts";
 import { presentProblems, formatProblem } from "../../../server/definitions/forms/placedProblem.ts";
@@ -8,7 +8,7 @@ import type { FormField } from "../../../server/definitions/forms/rules/field.ts
 import { sampleCodeTaken } from "../../../server/ordering/samples/errors.ts";
 import { barcodesMissing } from "../../../server/sequencing/runs/errors.ts";
 
-const german = wording(refusals, (count) => `und ${count} weitere`);
+const german = createTranslator(refusals, (count) => `und ${count} weitere`);
 
 const pH: FormField = {
   id: "ph",
@@ -45,13 +45,13 @@ describe("a sentence of the server, in German", () => {
 
   it("is unchanged without a translation", () => {
     expect(german({ code: "toString", params: {}, text: "Text" })).to.equal(undefined);
-    expect(textOfSaid({ code: "orders.notFound", params: {}, text: "Text" })).to.equal("Text");
-    expect(textOfSaid("A package says so")).to.equal("A package says so");
+    expect(sentenceText({ code: "orders.notFound", params: {}, text: "Text" })).to.equal("Text");
+    expect(sentenceText("A package says so")).to.equal("A package says so");
   });
 
   it("is the text of a response whose header is not usable", () => {
     const encoded = Buffer.from('{"code":"x"}').toString("base64url");
     for (const header of [null, "", "%", "{}", encoded])
-      expect(textOfAnswer("Text", header)).to.equal("Text");
+      expect(translateResponse("Text", header)).to.equal("Text");
   });
 });

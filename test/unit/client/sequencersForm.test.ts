@@ -1,5 +1,9 @@
 import { expect } from "chai";
-import { changeOf, type Sequencers, valuesOf } from "../../../client/access/settings/sequencersForm.ts";
+import {
+  sequencersChange,
+  type Sequencers,
+  sequencersValues,
+} from "../../../client/access/settings/sequencersForm.ts";
 
 const SAVED: Sequencers = {
   config: { outputRoot: "/data/seq", pollIntervalMs: 5_000, stabilityThresholdMs: 2_500, usePolling: false },
@@ -7,7 +11,7 @@ const SAVED: Sequencers = {
 
 describe("the form of the output root", () => {
   it("shows seconds", () => {
-    expect(valuesOf(SAVED)).to.deep.equal({
+    expect(sequencersValues(SAVED)).to.deep.equal({
       outputRoot: "/data/seq",
       usePolling: false,
       pollInterval: 5,
@@ -15,7 +19,7 @@ describe("the form of the output root", () => {
     });
   });
 
-  const cases: [name: string, typed: Partial<ReturnType<typeof valuesOf>>, sent: object][] = [
+  const cases: [name: string, typed: Partial<ReturnType<typeof sequencersValues>>, sent: object][] = [
     ["sends nothing when nothing was changed", {}, {}],
     ["sends what was changed alone", { usePolling: true }, { usePolling: true }],
     ["takes an emptied folder for none", { outputRoot: "  " }, { outputRoot: null }],
@@ -23,5 +27,7 @@ describe("the form of the output root", () => {
     ["leaves an emptied number as it is saved", { pollInterval: "" }, {}],
   ];
   for (const [name, typed, config] of cases)
-    it(name, () => expect(changeOf({ ...valuesOf(SAVED), ...typed }, SAVED)).to.deep.equal({ config }));
+    it(name, () =>
+      expect(sequencersChange({ ...sequencersValues(SAVED), ...typed }, SAVED)).to.deep.equal({ config }),
+    );
 });

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import type { FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { answerOfText, textOfAnswer } from "../../../client/kit/sheet/answerOfText.ts";
-import { asTyped } from "../../../client/kit/sheet/asTyped.ts";
-import { choiceNamed, choicesFor } from "../../../client/kit/sheet/choices.ts";
-import { columnsOfField } from "../../../client/kit/sheet/columnsOfField.ts";
+import { parseAnswer, formatAnswer } from "../../../client/kit/sheet/parseAnswer.ts";
+import { normalizeTyped } from "../../../client/kit/sheet/normalizeTyped.ts";
+import { findChoice, choicesFor } from "../../../client/kit/sheet/choices.ts";
+import { fieldColumns } from "../../../client/kit/sheet/fieldColumns.ts";
 import { readHeader } from "../../../client/kit/sheet/header.ts";
 import { pasteInto } from "../../../client/kit/sheet/paste.ts";
 import { problemFinder } from "../../../client/kit/sheet/problems.ts";
 import { readDate } from "../../../client/kit/sheet/readDate.ts";
-import { nextInSeries, seriesOf } from "../../../client/kit/sheet/series.ts";
+import { nextInSeries, newSeries } from "../../../client/kit/sheet/series.ts";
 import { type Column, fillDown, type Row, setCell } from "../../../client/kit/sheet/table.ts";
 
 const field = (name: string, type: FieldType, given: Partial<FormField> = {}): FormField => ({
@@ -27,7 +27,7 @@ const ORGANISMS = [
   { value: "9606", label: "Homo sapiens", alsoCalled: ["human"] },
 ];
 const columnsOf = (...fields: FormField[]): Column[] =>
-  fields.flatMap((one) => columnsOfField(one, { readOnly: false, known: { organisms: ORGANISMS } }));
+  fields.flatMap((one) => fieldColumns(one, { readOnly: false, known: { organisms: ORGANISMS } }));
 const rowsOf = (columns: Column[], ...lines: string[][]): Row[] =>
   lines.map((cells, index) => ({
     key: `r${index}`,
@@ -70,7 +70,7 @@ describe("A value as its column keeps it", () => {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} in a column of type ${type}`, () => {
       const options = ["soil", "water"];
       const [column] = columnsOf(field("f", type, type.endsWith("select") ? { options } : {}));
-      expect(column && asTyped(column, text)).to.equal(kept);
+      expect(column && normalizeTyped(column, text)).to.equal(kept);
     });
   }
 });
@@ -92,7 +92,7 @@ describe("A text with a pattern", () => {
   for (const [pattern, text, kept] of cases) {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} where ${pattern} is asked for`, () => {
       const [column] = columnsOf(field("f", "text", { simpleValidation: { pattern } }));
-      expect(column && asTyped(column, text)).to.equal(kept);
+      expect(column && normalizeTyped(column, text)).to.equal(kept);
     });
   }
 });
@@ -107,7 +107,7 @@ describe("A text with a unit", () => {
     it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also where its pattern lets a comma pass`, () => {
       for (const pattern of ["[0-9]+.?[0-9]*", undefined]) {
         const [column] = columnsOf(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
-        expect(column && asTyped(column, text)).to.equal(kept);
+        expect(column && normalizeTyped(column, text)).to.equal(kept);
       }
     });
   }
@@ -148,13 +148,13 @@ describe("An answer and its cell", () => {
   ];
   for (const [type, text, answer] of cases) {
     it(`of type ${type}: "${text}" is ${JSON.stringify(answer)}`, () => {
-      expect(answerOfText(type, text)).to.deep.equal(answer);
+      expect(parseAnswer(type, text)).to.deep.equal(answer);
     });
   }
 
   it("is restored from the stored value", () => {
     const answers = ["a", 12.5, true, false, ["a", "b"], null, undefined, { a: 1 }];
-    expect(answers.map(textOfAnswer)).to.deep.equal(["a", "12.5", "yes", "no", "a; b", "", "", '{"a":1}']);
+    expect(answers.map(formatAnswer)).to.deep.equal(["a", "12.5", "yes", "no", "a; b", "", "", '{"a":1}']);
   });
 });
 
@@ -171,7 +171,7 @@ describe("A series", () => {
   ];
   for (const [first, second, third] of cases) {
     it(`that begins with ${first}${second && ` and ${second}`} has ${third} as its third`, () => {
-      expect(seriesOf(first, second)(2)).to.equal(third);
+      expect(newSeries(first, second)(2)).to.equal(third);
     });
   }
 
@@ -205,8 +205,8 @@ describe("Choices", () => {
     expect(choicesFor(ORGANISMS, "96").map(({ value }) => value)).to.deep.equal(["9606"]);
     expect(choicesFor(ORGANISMS, "gut").map(({ value }) => value)).to.deep.equal(["408170"]);
     expect(choicesFor(ORGANISMS, "oak")).to.deep.equal([]);
-    expect(choiceNamed(ORGANISMS, "homo SAPIENS")?.value).to.equal("9606");
-    expect(choiceNamed(ORGANISMS, "")).to.equal(undefined);
+    expect(findChoice(ORGANISMS, "homo SAPIENS")?.value).to.equal("9606");
+    expect(findChoice(ORGANISMS, "")).to.equal(undefined);
   });
 });
 

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { countByColumn, problemsShown } from "../../../client/ordering/studies/missing.ts";
 import { changedCells, withTyped } from "../../../client/kit/sheet/changedCells.ts";
 import {
-  columnsOfTable,
-  rowsOfTable,
+  tableColumns,
+  tableRows,
   sentData,
   type StudyTable,
   withoutWrong,
@@ -47,7 +47,7 @@ const COLUMNS: Columns = [
   field("note", { group: "site" }),
   field("depth", { group: "site", required: true, type: "number", units: ["m", "cm"] }),
 ];
-const names = (table: StudyTable) => columnsOfTable(table).map(({ name }) => name);
+const names = (table: StudyTable) => tableColumns(table).map(({ name }) => name);
 const byKey = (rows: Row[]) => new Map(rows.map((row) => [row.key, row]));
 
 describe("The columns of a metadata table", () => {
@@ -64,7 +64,7 @@ describe("The columns of a metadata table", () => {
   });
 
   it("are shown by section, on request only mandatory ones, with the order if that distinguishes samples", () => {
-    const columns = columnsOfTable({ columns: COLUMNS, rows: [] });
+    const columns = tableColumns({ columns: COLUMNS, rows: [] });
     const shown = (filter: Partial<Shown>, showsOrder = false) =>
       shownColumns(columns, { ...ALL_SHOWN, ...filter }, { showsOrder }).map(({ name }) => name);
     expect(shown({ section: "site" })).to.deep.equal(["sampleId", "depth", "depth_unit", "note"]);
@@ -86,8 +86,8 @@ describe("A metadata table that is filled in", () => {
       sample("B"),
     ],
   };
-  const columns = columnsOfTable(stored);
-  const saved = rowsOfTable(stored, columns);
+  const columns = tableColumns(stored);
+  const saved = tableRows(stored, columns);
   const place = (name: string) => columns.findIndex((column) => column.name === name);
   const typed = (rows: Row[], row: number, name: string, value: string) =>
     setCell(rows, columns, { row, column: place(name) }, value);

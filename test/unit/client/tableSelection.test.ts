@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import {
-  chosenOf,
+  selectionInput,
   EVERYTHING,
   isSelected,
   NAMED_MAX,
@@ -9,7 +9,7 @@ import {
   type Selection,
   withRows,
 } from "../../../client/kit/table/selection.ts";
-import { windowsOf } from "../../../client/kit/table/windows.ts";
+import { windowsInRange } from "../../../client/kit/table/windows.ts";
 
 const some = (...ids: string[]): Selection => ({ kind: "some", ids: new Set(ids) });
 const allBut = (...ids: string[]): Selection => ({ kind: "all", except: new Set(ids) });
@@ -32,11 +32,11 @@ describe("the chosen rows of a table", () => {
 
   it("are counted and sent by id or as all that match but some, never more by name than the server takes", () => {
     expect(selectedCount(allBut("a"), 10)).to.equal(9);
-    expect(chosenOf(allBut("a"), { search: "x" })).to.deep.equal({
+    expect(selectionInput(allBut("a"), { search: "x" })).to.deep.equal({
       matching: { search: "x" },
       except: ["a"],
     });
-    expect(chosenOf(some("a"), { search: "x" })).to.deep.equal({ ids: ["a"] });
+    expect(selectionInput(some("a"), { search: "x" })).to.deep.equal({ ids: ["a"] });
     const full = some(...Array.from({ length: NAMED_MAX }, (_, index) => `${index}`));
     expect(withRows(full, ["one more"], true)).to.equal(full);
   });
@@ -53,6 +53,6 @@ const WINDOWS: [from: number, to: number, total: number, windows: number[]][] = 
 describe("the windows of a list", () => {
   for (const [from, to, total, windows] of WINDOWS)
     it(`that hold rows ${from} to ${to} of ${total} are ${windows.join(", ") || "none"}`, () => {
-      expect(windowsOf({ from, to, total })).to.deep.equal(windows);
+      expect(windowsInRange({ from, to, total })).to.deep.equal(windows);
     });
 });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { changesOf } from "../../../client/ordering/orders/changesOf.ts";
-import { textOfAnswer } from "../../../client/kit/sheet/answerOfText.ts";
-import { hintText } from "../../../client/definitions/technologies/hintText.ts";
-import { prefilled } from "../../../client/definitions/technologies/prefilled.ts";
-import { readsInWords } from "../../../client/definitions/technologies/readsInWords.ts";
+import { formatChanges } from "../../../client/ordering/orders/formatChanges.ts";
+import { formatAnswer } from "../../../client/kit/sheet/parseAnswer.ts";
+import { hintText } from "../../../client/definitions/catalogSelection/hintText.ts";
+import { prefilled } from "../../../client/definitions/catalogSelection/prefilled.ts";
+import { formatReads } from "../../../client/definitions/catalogSelection/formatReads.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 
 const field = (name: string, options?: string[]): FormField => ({
@@ -67,9 +67,9 @@ describe("A chosen technology on a form", () => {
   });
 
   it("is shown as text like other answers", () => {
-    expect(textOfAnswer(MISEQ)).to.equal("miseq · MiSeq");
+    expect(formatAnswer(MISEQ)).to.equal("miseq · MiSeq");
     expect(
-      changesOf({
+      formatChanges({
         before: { name: "Lake", status: "DRAFT", customFields: { aims: "x", _sequencing_tech: "ONT" } },
         after: {
           name: "Sea",
@@ -78,8 +78,8 @@ describe("A chosen technology on a form", () => {
         },
       }),
     ).to.deep.equal(["name: Lake → Sea", "_sequencing_tech: ONT → miseq · MiSeq", "hosts: – → a; b"]);
-    expect(readsInWords("long", ["single", "odd"])).to.equal("Long reads, single-end");
-    expect(readsInWords("odd", null)).to.equal(undefined);
+    expect(formatReads("long", ["single", "odd"])).to.equal("Long reads, single-end");
+    expect(formatReads("odd", null)).to.equal(undefined);
   });
 
   it("shows the number of runs, and how to need fewer", () => {

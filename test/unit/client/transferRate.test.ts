@@ -9,7 +9,7 @@ import {
 } from "../../../client/data/uploads/chunkSize.ts";
 import {
   addSample,
-  rateOf,
+  transferRate,
   secondsLeft,
   type RateSamples,
 } from "../../../client/data/uploads/transferRate.ts";
@@ -20,28 +20,28 @@ const after = (...steps: [atMs: number, bytes: number][]) =>
 
 describe("rate and time left", () => {
   it("is unknown before there are enough samples", () => {
-    expect(rateOf(after(), 0)).to.equal(null);
-    expect(rateOf(after([0, 0], [1_000, 500]), 1_000)).to.equal(null);
+    expect(transferRate(after(), 0)).to.equal(null);
+    expect(transferRate(after([0, 0], [1_000, 500]), 1_000)).to.equal(null);
   });
 
   it("is bytes over time", () => {
-    expect(rateOf(after([0, 0], [1_000, 500], [2_000, 1_000]), 2_000)).to.equal(500);
+    expect(transferRate(after([0, 0], [1_000, 500], [2_000, 1_000]), 2_000)).to.equal(500);
   });
 
   it("forgets what the window has left behind", () => {
     const samples = after([0, 0], [1_000, 1_000_000], [10_000, 1_000_900], [30_000, 1_002_900]);
-    expect(rateOf(samples, 30_000)).to.equal(100);
+    expect(transferRate(samples, 30_000)).to.equal(100);
   });
 
   it("falls to nothing while nothing moves", () => {
     const samples = after([0, 0], [1_000, 1_000]);
-    expect(rateOf(samples, 10_000)).to.equal(100);
-    expect(rateOf(samples, 60_000)).to.equal(0);
+    expect(transferRate(samples, 10_000)).to.equal(100);
+    expect(transferRate(samples, 60_000)).to.equal(0);
   });
 
   it("never goes negative when a chunk has to go again, and never counts it twice", () => {
     const samples = after([0, 0], [2_000, 2_000], [3_000, 1_000], [4_000, 2_000]);
-    expect(rateOf(samples, 4_000)).to.equal(750);
+    expect(transferRate(samples, 4_000)).to.equal(750);
   });
 
   it("keeps few samples and the true sum, for any number of updates", () => {
@@ -54,7 +54,7 @@ describe("rate and time left", () => {
           atMs += waitMs;
           bytes += moreBytes;
           samples = addSample(samples, atMs, bytes);
-          const rate = rateOf(samples, atMs);
+          const rate = transferRate(samples, atMs);
           if (rate !== null)
             expect(rate)
               .to.be.at.least(0)

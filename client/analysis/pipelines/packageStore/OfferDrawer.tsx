@@ -6,7 +6,7 @@ import { PackageWarnings } from "../PackageWarnings.tsx";
 import { useConfigure } from "../useConfigure.ts";
 import { trpc } from "../../../kit/trpc/trpc.ts";
 import { Command } from "../../../kit/components/Command.tsx";
-import { Facts } from "../../../kit/components/Facts.tsx";
+import { DescriptionList } from "../../../kit/components/DescriptionList.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { WordBadge } from "../../../kit/components/WordBadge.tsx";
 import { InstallButton, InstallState } from "./InstallState.tsx";
@@ -92,7 +92,7 @@ function OfferView({
       </Stack>
       <OfferVersions offer={offer} description={description ?? undefined} installs={installs} />
       <Section title={t("store.about")}>
-        <Facts facts={factsOf(offer, source, description)} />
+        <DescriptionList facts={factsOf(offer, source, description)} />
         {error && (
           <Text size="sm" c="dimmed">
             {t("store.about.failed")}

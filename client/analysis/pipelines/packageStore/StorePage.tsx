@@ -9,7 +9,7 @@ import { EmptyState } from "../../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../../../kit/components/LinkButton.tsx";
 import { Loading } from "../../../kit/components/Loading.tsx";
-import { NotForYou } from "../../../kit/components/NotForYou.tsx";
+import { AccessDenied } from "../../../kit/components/AccessDenied.tsx";
 import { Page } from "../../../kit/components/Page.tsx";
 import { OfferCard } from "./OfferCard.tsx";
 import { OfferDrawer } from "./OfferDrawer.tsx";
@@ -28,7 +28,7 @@ const ASKED_AGAIN_MS = 5 * 60_000;
 /** Every package of every source, found, looked at, installed, and brought up to date. */
 export function StorePage() {
   const { isAdmin } = useSession();
-  return isAdmin ? <Store /> : <NotForYou />;
+  return isAdmin ? <Store /> : <AccessDenied />;
 }
 
 function Store() {

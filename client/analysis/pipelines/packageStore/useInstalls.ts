@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../kit/i18n/t.ts";
-import { statusOf, trpc } from "../../../kit/trpc/trpc.ts";
+import { errorStatus, trpc } from "../../../kit/trpc/trpc.ts";
 import { type Offer, offerKey, withInstalled } from "./store.ts";
 
 /** The installation that waits for a key. error: why the last key was refused. */
@@ -63,7 +63,7 @@ export function useInstalls(): Installs {
       void client.invalidateQueries({ queryKey: trpc.pipelines.updates.pathKey() });
       return true;
     } catch (error) {
-      const asksForKey = statusOf(error) === 400 && (offer.isPrivate || offer.origin.kind === "github");
+      const asksForKey = errorStatus(error) === 400 && (offer.isPrivate || offer.origin.kind === "github");
       if (key !== undefined || (asksForKey && isAlone)) setKeyAsked({ offer, version, error });
       else setErrors((before) => new Map(before).set(name, error));
       return false;

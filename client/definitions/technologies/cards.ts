@@ -1,8 +1,0 @@
-/** The values of the choices that are no technologies. */
-export const FACILITY = "facility";
-export const WORDS = "words";
-
-/** The value of a technology among the choices. */
-export function cardOf(technologyId: string): string {
-  return `id:${technologyId}`;
-}

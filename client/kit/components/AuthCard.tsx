@@ -1,0 +1,45 @@
+import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../i18n/t.ts";
+import { FacilityContact } from "./FacilityContact.tsx";
+import { useTitle } from "./useTitle.ts";
+
+/** The layout of pages without a session: one centered card. width: maximum width in pixels. */
+export function AuthCard({
+  title,
+  text,
+  width = 440,
+  children,
+}: {
+  title: string;
+  text?: string;
+  width?: number;
+  children: ReactNode;
+}) {
+  useTitle(title);
+
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={width} gap="lg">
+        <Group gap="sm" justify="center">
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          <Text fw={650} size="lg">
+            {t("frame.product")}
+          </Text>
+        </Group>
+        <Card withBorder padding="xl" shadow="sm">
+          <Stack gap="md">
+            <Stack gap={4}>
+              <Title order={1} size="h3">
+                {title}
+              </Title>
+              {text && <Text c="dimmed">{text}</Text>}
+            </Stack>
+            {children}
+          </Stack>
+        </Card>
+        <FacilityContact />
+      </Stack>
+    </Center>
+  );
+}

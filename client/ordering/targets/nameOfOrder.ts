@@ -1,4 +1,0 @@
-/** The name of an order in lists: its number, and its name if any. */
-export function nameOfOrder({ orderNumber, name }: { orderNumber: string; name: string | null }): string {
-  return name === null ? orderNumber : `${orderNumber} · ${name}`;
-}

@@ -1,0 +1,116 @@
+import frame from "../../kit/components/AuthCard.module.css";
+import classes from "./publicRegistry.module.css";
+import { ActionIcon, AppShell, Group, Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { errorStatus, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+
+const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+const PAGES = [
+  { to: "/explore", label: "explore.pipelines", exact: true },
+  { to: "/explore/checklists", label: "explore.checklists", exact: false },
+  { to: "/explore/technology", label: "explore.technology", exact: true },
+  { to: "/explore/research-data", label: "explore.research", exact: true },
+] as const;
+
+/** The frame of the public registry pages, which never require a sign-in. */
+export function PublicRegistryLayout() {
+  const { data, error } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
+  return (
+    <AppShell padding={{ base: "md", md: "xl" }}>
+      <a
+        href="#content"
+        className={frame.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
+        {t("frame.skip")}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <TextLink to="/explore" className={`${frame.product} ${classes.product}`} underline="never">
+            <img src="/icon.svg" alt="" width={26} height={26} />
+            <span>
+              {t("frame.product")} <span className={classes.name}>{t("frame.registry")}</span>
+            </span>
+          </TextLink>
+          <nav aria-label={t("explore.navigation")} className={classes.pages}>
+            {PAGES.map(({ to, label, exact }) => (
+              <TextLink
+                key={to}
+                to={to}
+                activeOptions={{ exact, includeSearch: false }}
+                className={classes.page}
+                underline="never"
+              >
+                {t(label)}
+              </TextLink>
+            ))}
+          </nav>
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
+            <SchemeMenu />
+            {data && !data.alone && <SignInButton />}
+          </Group>
+        </div>
+      </header>
+      <AppShell.Main id="content" tabIndex={-1} className={frame.main}>
+        {errorStatus(error) === 404 ? (
+          <EmptyState isPage title={t("explore.none.title")} text={t("explore.none.text")} />
+        ) : (
+          <Outlet />
+        )}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** The link to the instance. A user who came from there is recognized without a session request. */
+function SignInButton() {
+  const known = useQueryClient().getQueryData(trpc.auth.session.queryKey());
+  return (
+    <LinkButton to="/" preload={false} variant="default" size="xs">
+      {t(known?.user ? "explore.back" : "explore.signIn")}
+    </LinkButton>
+  );
+}
+
+const SCHEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+
+function SchemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Chosen = SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop;
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("explore.appearance")}>
+          <Chosen {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SCHEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon {...ICON} />}
+            rightSection={colorScheme === value && <IconCheck {...ICON} />}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(`frame.theme.${value}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

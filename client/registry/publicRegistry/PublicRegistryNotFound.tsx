@@ -1,0 +1,15 @@
+import { t } from "../../kit/i18n/t.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+
+/** The page for unknown registry paths. */
+export function PublicRegistryNotFound() {
+  return (
+    <EmptyState
+      isPage
+      title={t("explore.notFound.title")}
+      text={t("explore.notFound.text")}
+      action={<LinkButton to="/explore">{t("explore.notFound.home")}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { Select, Stack, Switch, Text } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { PagedList } from "../../kit/components/PagedList.tsx";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import { FoundPipelines } from "./FoundPipelines.tsx";
+import { RegistryCounts } from "./RegistryCounts.tsx";
+import classes from "./publicRegistry.module.css";
+import { useResultKeys } from "./useResultKeys.ts";
+
+type Found = Outputs["registry"]["search"];
+type Filters = ComponentProps<typeof FilterFields>["filters"];
+
+/** The home page of the registry: its contents, and the pipeline search. */
+export function PublishedPipelinesPage() {
+  const { page = 1, ...filters } = useSearch({ from: "/explore/" });
+  const navigate = useNavigate({ from: "/explore/" });
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    trpc.registry.search.queryOptions({ ...filters, page }, { placeholderData: keepPreviousData }),
+  );
+  const keys = useResultKeys();
+  const show = (next: Filters) => void navigate({ search: next, replace: true });
+
+  return (
+    <Page title={t("explore.home.title")} description={t("explore.home.text")}>
+      <RegistryCounts />
+      <Stack gap="md" {...keys}>
+        <FilterFields found={data} filters={filters} onShow={show} />
+        {error && <ErrorNotice error={error} title={t("explore.failed")} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading rows={6} />}
+        {data && data.total > 0 && (
+          <>
+            <Text size="sm" c="dimmed" role="status">
+              {t("explore.count", { found: data.total, all: data.all })}
+            </Text>
+            <PagedList
+              label={t("explore.pages")}
+              isWaiting={isPlaceholderData}
+              page={data.page}
+              pageSize={data.pageSize}
+              total={data.total}
+              onPage={(next) =>
+                void navigate({ search: { ...filters, ...(next > 1 ? { page: next } : {}) } })
+              }
+            >
+              <FoundPipelines pipelines={data.pipelines} categories={data.categories} />
+            </PagedList>
+          </>
+        )}
+        {data?.total === 0 && data.all > 0 && (
+          <EmptyState
+            icon={<IconSearch size={28} />}
+            title={t("explore.noneFound.title")}
+            text={t("explore.noneFound.text")}
+            action={
+              <LinkButton to="/explore" search={{}} variant="default">
+                {t("explore.noneFound.action")}
+              </LinkButton>
+            }
+          />
+        )}
+        {data?.all === 0 && <EmptyState title={t("explore.empty.title")} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function FilterFields({
+  found,
+  filters,
+  onShow,
+}: {
+  found: Found | undefined;
+  filters: {
+    search?: string;
+    category?: string;
+    family?: string;
+    target?: "order" | "study";
+    verified?: true;
+  };
+  onShow: (filters: Filters) => void;
+}) {
+  const { search, category, family, target, verified, ...none } = filters;
+  const { categories = [], platformFamilies = [] } = found ?? {};
+  const families = [...new Set([...platformFamilies, ...(family === undefined ? [] : [family])])];
+  const kept = {
+    ...none,
+    ...(search !== undefined && { search }),
+    ...(category !== undefined && { category }),
+    ...(family !== undefined && { family }),
+    ...(target && { target }),
+    ...(verified && { verified }),
+  };
+  const without = (key: keyof Filters) =>
+    Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key)) as Filters;
+
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t("explore.search")}
+        placeholder={t("explore.searchHint")}
+        value={search ?? ""}
+        onSearch={(text) => onShow(text === "" ? without("search") : { ...kept, search: text })}
+      />
+      <Select
+        aria-label={t("explore.category")}
+        placeholder={t("explore.category.any")}
+        data={categories.map(({ id, name, count }) => ({
+          value: id,
+          label: t("explore.category.entry", { name, total: count }),
+        }))}
+        value={category ?? null}
+        onChange={(value) => onShow(value === null ? without("category") : { ...kept, category: value })}
+        clearable
+      />
+      <Select
+        aria-label={t("explore.target")}
+        placeholder={t("explore.target.any")}
+        data={(["order", "study"] as const).map((value) => ({ value, label: t(`pipelines.for.${value}`) }))}
+        value={target ?? null}
+        onChange={(value) =>
+          onShow(value === "order" || value === "study" ? { ...kept, target: value } : without("target"))
+        }
+        clearable
+      />
+      {families.length > 0 && (
+        <Select
+          aria-label={t("explore.family")}
+          placeholder={t("explore.family.any")}
+          data={families}
+          value={family ?? null}
+          onChange={(value) => onShow(value === null ? without("family") : { ...kept, family: value })}
+          clearable
+          searchable
+        />
+      )}
+      <Switch
+        label={t("explore.verified")}
+        checked={verified === true}
+        onChange={(event) =>
+          onShow(event.currentTarget.checked ? { ...kept, verified: true } : without("verified"))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Alert, AppShell as MantineAppShell, Burger, Group } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
+import { IconHelp } from "@tabler/icons-react";
+import { Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { Navigation } from "./Navigation.tsx";
+import { navigationFor, shortcutTargets } from "../../kit/routing/navigation.ts";
+import { SearchButton } from "./SearchButton.tsx";
+import { useDialogOnDemand } from "./useDialogOnDemand.ts";
+import { useFocusOnNewPage } from "./useFocusOnNewPage.ts";
+import { useShellKeys } from "./useShellKeys.ts";
+import { loadFacilityMessages, loadPageHelp } from "../../kit/i18n/loadMessages.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { SessionProvider } from "../session/SessionProvider.tsx";
+import { useConnection } from "../../kit/session/useConnection.ts";
+import { useChangeSubscription } from "../../kit/session/useChangeSubscription.ts";
+import { NotificationsButton } from "../../overview/notifications/NotificationsButton.tsx";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { useQueuePresence } from "../../data/uploads/queuePresence.ts";
+import classes from "../../kit/components/AuthCard.module.css";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { Toasts } from "../../kit/components/Toasts.tsx";
+
+const UploadIndicator = lazy(async () => ({
+  default: (await import("../../data/uploads/UploadIndicator.tsx")).UploadIndicator,
+}));
+async function loadHelp() {
+  const [{ HelpDialog }] = await Promise.all([import("../help/HelpDialog.tsx"), loadPageHelp()]);
+  return HelpDialog;
+}
+
+// The search also finds pages by name.
+async function loadSearch() {
+  const [{ SearchDialog }] = await Promise.all([
+    import("../../overview/search/SearchDialog.tsx"),
+    loadFacilityMessages(),
+  ]);
+  return SearchDialog;
+}
+
+/** The frame of every page behind the sign-in: header, navigation by role, and the single change subscription. */
+export function AppShell() {
+  return (
+    <SessionProvider>
+      <ModalsProvider>
+        <Toasts />
+        <Shell />
+      </ModalsProvider>
+    </SessionProvider>
+  );
+}
+
+function Shell() {
+  const [opened, { toggle, close }] = useDisclosure();
+  const { user, isAdmin } = useSession();
+  const { data: hasRegistry } = useQuery(
+    trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
+  );
+  const groups = navigationFor({ isAdmin, hasRegistry: hasRegistry === true });
+  const connection = useConnection(useChangeSubscription());
+  const search = useDialogOnDemand(loadSearch);
+  const help = useDialogOnDemand(loadHelp);
+  useShellKeys({ search: search.open, help: help.open, places: shortcutTargets(groups) });
+  const hasUploads = useQueuePresence();
+  useFocusOnNewPage();
+  useHotkeys([["Escape", close, { preventDefault: false }]]);
+
+  return (
+    <MantineAppShell
+      header={{ height: 56 }}
+      navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
+      padding={{ base: "md", md: "xl" }}
+    >
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          // Keeps the URL, because forms would treat a change as leaving the page.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
+        {t("frame.skip")}
+      </a>
+      <MantineAppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
+              aria-expanded={opened}
+            />
+            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
+              <img src="/icon.svg" alt="" width={26} height={26} />
+              {t("frame.product")}
+            </TextLink>
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            <SearchButton onOpen={search.open} onNear={search.prepare} />
+            {hasUploads && (
+              <Suspense>
+                <UploadIndicator />
+              </Suspense>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              visibleFrom="sm"
+              aria-label={t("shell.help.page")}
+              title={t("shell.help.page")}
+              aria-keyshortcuts="?"
+              onClick={help.open}
+              onPointerEnter={help.prepare}
+            >
+              <IconHelp size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <NotificationsButton />
+            <AccountMenu onHelp={help.open} />
+          </Group>
+        </Group>
+      </MantineAppShell.Header>
+      <MantineAppShell.Navbar p="sm" aria-label={t("frame.navigation")}>
+        <Navigation groups={groups} onChosen={close} />
+      </MantineAppShell.Navbar>
+      <MantineAppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        {user.isDemo && (
+          <Alert mb="md" p="xs" variant="light" color="yellow">
+            {t("frame.demo")}
+          </Alert>
+        )}
+        <ConnectionBanner {...connection} />
+        <Outlet />
+      </MantineAppShell.Main>
+      {search.Loaded && <search.Loaded opened={search.opened} onClose={search.close} />}
+      {help.Loaded && <help.Loaded opened={help.opened} onClose={help.close} />}
+    </MantineAppShell>
+  );
+}
