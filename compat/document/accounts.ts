@@ -18,34 +18,34 @@ export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {
     summary: "Sign in",
     description:
-      "Sets the session cookie. After 10 failures of an account from one address in 15 minutes, and after 100 failures of an address for accounts new to it, further attempts are refused until `Retry-After` has passed. An account with more than 30 failures from all addresses is never refused for them; its answers come later.",
+      "Sets the session cookie. After 10 failed attempts for an account from one address in 15 minutes, or 100 failed attempts from an address for accounts that have not signed in from it, further attempts are refused until `Retry-After` has passed. More than 30 failed attempts for an account from all addresses delay responses but do not lock the account.",
     procedure: "auth.signIn",
     answers: { 200: z.object({ user }) },
     errors: [invalidCredentials(), tooManyAttempts(1)],
   },
   "POST /auth/sign-out": {
     summary: "Sign out",
-    description: "Ends this session; fine without one.",
+    description: "Ends the session. No-op without a session.",
     procedure: "auth.signOut",
     answers: { 200: done },
   },
   "GET /auth/session": {
-    summary: "Who is signed in",
+    summary: "Get the current session",
     description: "`user` is null without a session.",
     procedure: "auth.session",
     answers: { 200: z.object({ user: user.nullable() }) },
   },
   "POST /register": {
-    summary: "Open an account",
+    summary: "Register",
     description:
-      "Creates a researcher account and does not sign in. Closed until the facility opens it (`selfRegistration` of the access settings; open in demo mode). At most 20 an hour from one address.",
+      "Creates a researcher account without signing in. Disabled unless the facility enables `selfRegistration` in the access settings; enabled in demo mode. Limited to 20 registrations per hour and address.",
     procedure: "auth.register",
     answers: { 201: z.object({ user }) },
     errors: [emailTaken(), registrationClosed(), tooManyRegistrations(1)],
   },
   "POST /demo/session": {
     summary: "Enter the public demo",
-    description: "Signs in as the demo account of a role, where the instance offers a demo.",
+    description: "Signs in with the demo account of a role. Available only on instances in demo mode.",
     procedure: "auth.demo",
     answers: { 200: z.object({ user }) },
     errors: [notFound()],

@@ -5,18 +5,18 @@ import type { Described } from "./operation.ts";
 
 export const apiDocumentDescribed: Described<typeof apiDocument> = {
   "GET /openapi.json": {
-    summary: "This document",
+    summary: "Get this document",
     answers: {
       200: z.looseObject({ openapi: z.literal("3.1.0") }),
-      304: { description: "It is as it was", contentTypes: [] },
+      304: { description: "Not modified", contentTypes: [] },
     },
   },
   "GET /docs": {
-    summary: "This document as a page",
-    answers: { 200: { description: "A page", contentTypes: ["text/html"] } },
+    summary: "Get this document as an HTML page",
+    answers: { 200: { description: "HTML page", contentTypes: ["text/html"] } },
   },
   "GET /docs/:name": {
-    summary: "A part of that page",
+    summary: "Get an asset of the HTML page",
     answers: { 200: { description: "Script or style", contentTypes: ["text/javascript", "text/css"] } },
     errors: [notFound()],
   },

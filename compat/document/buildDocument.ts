@@ -58,26 +58,27 @@ export function buildDocument(
   );
 }
 
-const ABOUT = `The order desk and data desk of a sequencing facility.
+const ABOUT = `Order and data management for sequencing facilities.
 
-Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` shows a token
-instead. A failure is \`{ "error": "…" }\`, whose text
-is its identifier. What a line refuses to whom, before it looks at anything else, stands in \`x-refusals\`. Answers may come
-to have further keys: pass over those that you do not know. docs/reference/api-stability.md describes the compatibility policy.
+Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` uses a
+token instead. An error response is \`{ "error": "…" }\`; the text is its identifier. \`x-refusals\` lists
+authorization errors per operation; they are checked before the input. Ignore unknown properties in responses.
+docs/reference/api-stability.md describes the compatibility policy.
 
-Any line refuses an address that cannot be read (400 \`Invalid request\`), one with more than 100 parameters and a request with
-more than 200 headers (400), and changes that pages of other sites ask for (403 \`Cross-origin request refused\`). Whoever has too
-much under way at once is answered 429; 503 says that the server or its database is busy or away: try again when
+Every operation refuses malformed URLs (400 \`Invalid request\`), URLs with more than 100 parameters, requests with
+more than 200 headers (400), and state-changing cross-origin requests (403 \`Cross-origin request refused\`). Too many
+concurrent requests return 429. 503 means that the server or its database is busy or unavailable; retry when
 \`Retry-After\` has passed.
 
-The server decodes no request body: a Content-Encoding other than \`identity\` is 415. A JSON body is UTF-8. It is measured before
-it is parsed: bytes and values beyond the limit of the line are 413, more than 100 levels of nesting are 400. A body of more than
-64 KiB or 4,000 values needs one of a few places, of which one person has at most three (429), and has to arrive at 32 KiB a
-second. Requests without a session send at most 16 KiB.`;
+The server does not decode request bodies: a Content-Encoding other than \`identity\` returns 415. JSON bodies are
+UTF-8 and are checked before parsing: exceeding the size or value limit of the operation returns 413, more than 100
+levels of nesting 400. A body of more than 64 KiB or 4,000 values needs one of a limited number of slots, at most
+three per user (429), and must arrive at 32 KiB per second. Bodies of requests without a session are limited to 16
+KiB.`;
 
 function failure() {
   return {
-    description: "The server has a problem of its own. After 503, try again when `Retry-After` has passed.",
+    description: "Server error. After 503, retry when `Retry-After` has passed.",
     content: { "application/json": { schema: ERROR } },
   };
 }
@@ -185,7 +186,7 @@ const KIB = 1024;
 
 function describeLimit({ bytes, values }: BodyLimit): string {
   const size = bytes < KIB ** 2 ? `${bytes / KIB} KiB` : `${bytes / KIB ** 2} MiB`;
-  return `At most ${size} with ${values} values: objects, lists and what is in them.`;
+  return `At most ${size} with ${values} values, counting objects, lists and their elements.`;
 }
 
 const BINARY = { type: "string", format: "binary" } as const;
@@ -198,7 +199,7 @@ function buildResponses({ answers }: Operation, key: string) {
       isFile(answer)
         ? { description: answer.description, content: fileContent(answer) }
         : {
-            description: MEANINGS[status] ?? answer.description ?? "Done",
+            description: MEANINGS[status] ?? answer.description ?? "OK",
             content: jsonContent(answer, recordedExample(key, status)),
           },
     ]),
@@ -221,7 +222,7 @@ function recordedExample(key: string, status?: string): Recorded | undefined {
   return statuses.map((one) => all[`${key} ${one}`]).find((example) => example !== undefined);
 }
 
-const MEANINGS: Record<string, string> = { 200: "As asked", 201: "Made" };
+const MEANINGS: Record<string, string> = { 200: "OK", 201: "Created" };
 
 function isFile(answer: z.ZodType | FileAnswer): answer is FileAnswer {
   return "contentTypes" in answer;

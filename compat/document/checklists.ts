@@ -25,7 +25,7 @@ const checklist = z
     available: z.literal(true),
     name: z.string(),
     description: z.string(),
-    version: z.string().describe("Of its text, not of the registry"),
+    version: z.string().describe("Version of the checklist text, not of the registry"),
     source: z.string(),
     category: z.literal("mixs"),
     accession: z.string(),
@@ -41,19 +41,19 @@ const list = z.object({
       accession: z.string(),
       description: z.string(),
       fieldCount: count,
-      mandatoryCount: count.describe("Fields that have to be answered"),
+      mandatoryCount: count.describe("Required fields"),
       deprecated: z.boolean(),
     }),
   ),
   total: count,
-  version: z.int().describe("Of the registry"),
+  version: z.int().describe("Registry version"),
 });
 
 export const checklistsDescribed: Described<typeof checklists> = {
   "GET /mixs-checklists": {
-    summary: "Metadata checklists, or one of them",
+    summary: "List metadata checklists, or get one",
     description:
-      "In short all of a registry version, the newest without `version`; one whole with `accession` or `name`, of which the accession wins.",
+      "Returns a summary of all checklists of a registry version, by default the newest. With `accession` or `name`, returns one complete checklist; the accession takes precedence.",
     procedure: "bytes.checklists.checklists",
     answers: { 200: z.union([checklist, list]), 304: unchanged },
     errors: [
@@ -65,9 +65,9 @@ export const checklistsDescribed: Described<typeof checklists> = {
 
 export const templatesDescribed: Described<typeof templates> = {
   "GET /mixs-templates": {
-    summary: "Checklists in use as whole definitions, or one of them",
+    summary: "List complete definitions of checklists in use, or get one",
     description:
-      "With `name` the bare definition that it means: case, spaces, dashes and underscores do not count, and a part of a name is enough.",
+      "With `name`, returns only the matching definition. Case, spaces, dashes and underscores are ignored, and part of a name is sufficient.",
     procedure: "bytes.checklists.templates",
     answers: {
       200: z.union([checklist, z.object({ templates: z.array(checklist) })]),

@@ -7,7 +7,7 @@ import type { Described, FileAnswer } from "./operation.ts";
 import { count, hashFacts, id, person, success, time } from "./shapes.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
-const path = z.string().describe("Relative to the data base path, as a download takes it");
+const path = z.string().describe("Relative to the data directory, as accepted by downloads");
 const content = z
   .object({
     orderId: id,
@@ -18,11 +18,11 @@ const content = z
     dataBasePathConfigured: z.boolean(),
     readFiles: z.array(
       z.object({
-        id: id.describe("Of the file in the delivery"),
+        id: id.describe("Id of the file in the delivery"),
         kind: z.literal("read"),
         label: z.string(),
         readDirection: z.enum(READ_ROLES),
-        readCount: count.nullable().describe("null where it is not known, or a newer read replaced the file"),
+        readCount: count.nullable().describe("Null if unknown, or if a newer read set replaced the file"),
         readId: id,
         sampleId: id,
         sampleCode: z.string(),
@@ -37,7 +37,7 @@ const content = z
     ),
     artifactFiles: z.array(
       z.object({
-        id: id.describe("Of the file in the delivery"),
+        id: id.describe("Id of the file in the delivery"),
         kind: z.literal("artifact"),
         label: z.string(),
         artifactId: id,
@@ -60,19 +60,19 @@ const content = z
           .array(
             z.object({
               change: z.enum(["added", "replaced", "removed"]),
-              kind: z.string().describe("R1, R2 or the type of the artifact"),
+              kind: z.string().describe("R1, R2 or the artifact type"),
               sampleCode: z.string().nullable(),
-              fileName: z.string().nullable().describe("The file that publishing again adds"),
+              fileName: z.string().nullable().describe("File that the next publication adds"),
               size: count.nullable().describe("Bytes"),
-              publishedFileName: z.string().nullable().describe("The published file"),
+              publishedFileName: z.string().nullable().describe("Published file"),
               publishedSize: count.nullable().describe("Bytes"),
             }),
           )
           .describe("Empty for researchers"),
       })
-      .describe("What publishing again would change"),
+      .describe("Changes that publishing again would apply"),
     excluded: z.object({
-      protectedReads: count.describe("Reads that are not cleaned"),
+      protectedReads: count.describe("Read sets that are not cleaned"),
       facilityArtifacts: count,
     }),
   })
@@ -80,7 +80,7 @@ const content = z
 
 /** Checksums of a delivery for verification tools. */
 export const checksums: FileAnswer = {
-  description: "A line a file. Files without a checksum of this kind are left out",
+  description: "One line per file. Files without a checksum of this type are omitted",
   contentTypes: ["text/plain"],
 };
 
@@ -88,10 +88,10 @@ const ofOwner = [orderNotFound(), forbidden(), notPublished()];
 
 export const deliveryDescribed: Described<typeof delivery> = {
   "GET /orders/:orderId/sequencing/delivery": {
-    summary: "Delivery of an order",
+    summary: "Get the delivery of an order",
     description:
-      "The published files, which stay as they are until the delivery is published again; before a publication the active " +
-      "cleaned reads and the reports for the customer. The owner sees it once it is published.",
+      "Returns the published files, which do not change until the delivery is published again. Before a publication, returns the active " +
+      "cleaned read sets and the reports for the customer. The owner has access once it is published.",
     procedure: "delivery.get",
     answers: { 200: content },
     errors: ofOwner,
@@ -99,28 +99,28 @@ export const deliveryDescribed: Described<typeof delivery> = {
   "POST /orders/:orderId/sequencing/delivery/publication": {
     summary: "Publish a delivery",
     description:
-      "Publishes the active cleaned reads and the reports for the customer. May be repeated to publish newer files; the " +
-      "first time and person stay. Completes the order when every sample has a published active read.",
+      "Publishes the active cleaned read sets and the reports for the customer. Repeat to publish newer files; the " +
+      "time and user of the first publication are unchanged. Completes the order when every sample has a published active read set.",
     procedure: "delivery.publish",
     answers: { 200: success({ delivery: content }) },
     errors: [orderNotFound(), nothingToPublish()],
   },
   "DELETE /orders/:orderId/sequencing/delivery/publication": {
-    summary: "Take a publication back",
-    description: "An order that its publication completed is SUBMITTED again.",
+    summary: "Unpublish a delivery",
+    description: "An order that was completed by the publication returns to SUBMITTED.",
     procedure: "delivery.unpublish",
     answers: { 200: success({ delivery: content }) },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/delivery/md5sums.txt": {
-    summary: "Checksums for md5sum -c",
+    summary: "Get checksums for md5sum -c",
     procedure: "delivery.checksums",
     query: z.object({}),
     answers: { 200: checksums },
     errors: [...ofOwner, noChecksums({ kind: "MD5" })],
   },
   "GET /orders/:orderId/sequencing/delivery/sha256sums.txt": {
-    summary: "Checksums for sha256sum -c",
+    summary: "Get checksums for sha256sum -c",
     procedure: "delivery.checksums",
     query: z.object({}),
     answers: { 200: checksums },

@@ -18,8 +18,8 @@ const ofLink = [linkNotFound(), linkRevoked(), linkExpired(), linkClosed(), tooM
 
 export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
   "GET /deliveries/:token": {
-    summary: "What a delivery link leads to",
-    description: "For whoever holds the link; it names no person and no path.",
+    summary: "Get the delivery behind a link",
+    description: "Available to anyone with the link. Contains no names of users and no paths.",
     procedure: "delivery.linked",
     answers: {
       200: z.object({
@@ -28,16 +28,16 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
         files: z.array(
           z.object({
             id: z.string(),
-            kind: z.string().describe("R1 or R2 of a read, else the type of the report"),
+            kind: z.string().describe("R1 or R2 of a read set, otherwise the report type"),
             sampleCode: z.string().nullable(),
             fileName: z.string(),
-            savedAs: z.string().describe("Folder and name by which checksum lists call it"),
+            savedAs: z.string().describe("Folder and name of the file in checksum lists"),
             size: count.nullable().describe("Bytes"),
-            checksum: z.string().nullable().describe("As it was supplied"),
+            checksum: z.string().nullable().describe("As supplied"),
             md5: z.string().nullable(),
             sha256: z.string().nullable(),
             hashState: z.enum(["none", "pending", "computed", "failed"]),
-            isMissing: z.boolean().describe("The stored file is missing, so that its download answers 404"),
+            isMissing: z.boolean().describe("The stored file is missing; its download returns 404"),
           }),
         ),
       }),
@@ -45,21 +45,22 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
     errors: ofLink,
   },
   "GET /deliveries/:token/files/:fileId": {
-    summary: "Download a file by a delivery link",
-    description: "Takes one range (`Range`), and conditions by `ETag` and `Last-Modified`.",
+    summary: "Download a file from a delivery link",
+    description:
+      "Supports a single range (`Range`) and conditional requests with `ETag` and `Last-Modified`.",
     procedure: "bytes.delivery.openLinkedFile",
     answers: { ...attached, 304: unchanged },
     errors: [...ofLink, notInDelivery(), fileNotFound(), rangeNotSatisfiable()],
   },
   "GET /deliveries/:token/md5sums.txt": {
-    summary: "Checksums by a delivery link, for md5sum -c",
+    summary: "Get checksums from a delivery link, for md5sum -c",
     procedure: "delivery.linkedChecksums",
     query: z.object({}),
     answers: { 200: checksums },
     errors: [...ofLink, noChecksums({ kind: "MD5" })],
   },
   "GET /deliveries/:token/sha256sums.txt": {
-    summary: "Checksums by a delivery link, for sha256sum -c",
+    summary: "Get checksums from a delivery link, for sha256sum -c",
     procedure: "delivery.linkedChecksums",
     query: z.object({}),
     answers: { 200: checksums },

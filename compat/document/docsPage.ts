@@ -15,12 +15,12 @@ export const DOCS_PAGE = `<!doctype html>
     <header>
       <a href="/">Back to Lanekeeper</a>
       <p>
-        Everything this server answers to tools: <a href="/sign-in">sign in</a>, or send the cookie that
-        <code>POST /api/auth/sign-in</code> sets; only what engines post to the weblog shows its token instead.
-        “Try it out” really asks this server, as whoever is signed in with this browser.
+        The HTTP API of this server. <a href="/sign-in">Sign in</a>, or send the cookie that
+        <code>POST /api/auth/sign-in</code> sets; workflow engines use a token for the weblog instead.
+        “Try it out” sends real requests to this server with the session of this browser.
       </p>
     </header>
-    <noscript>The document itself: <a href="/api/openapi.json">openapi.json</a></noscript>
+    <noscript>OpenAPI document: <a href="/api/openapi.json">openapi.json</a></noscript>
     <div id="document"></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>

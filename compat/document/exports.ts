@@ -3,29 +3,29 @@ import type { Described } from "./operation.ts";
 import { sheet } from "./shapes.ts";
 
 const description =
-  "Rows are chosen by `ids`, or by `matching` a filter, without those of `except`. Who asks gets of them what their lists hold, at most 200,000.";
+  "Select rows with `ids`, or with the filter `matching` except the ids in `except`. Returns at most 200,000 rows, limited to those that the user may list.";
 
 export const exportsDescribed: Described<typeof exports> = {
   "POST /exports/orders": {
-    summary: "Orders as a file",
+    summary: "Export orders",
     description,
     procedure: "bytes.orders.export",
     answers: { 200: sheet },
   },
   "POST /exports/runs": {
-    summary: "Pipeline runs as a file",
+    summary: "Export pipeline runs",
     description,
     procedure: "bytes.runs.export",
     answers: { 200: sheet },
   },
   "POST /exports/samples": {
-    summary: "Samples as a file",
+    summary: "Export samples",
     description,
     procedure: "bytes.samples.export",
     answers: { 200: sheet },
   },
   "POST /exports/studies": {
-    summary: "Studies as a file",
+    summary: "Export studies",
     description,
     procedure: "bytes.studies.export",
     answers: { 200: sheet },

@@ -40,24 +40,24 @@ export const fileOwner = z
     orderName: z.string().nullable(),
     sampleId: id.nullable(),
     sampleCode: z.string().nullable(),
-    dataClass: z.enum(DATA_CLASSES).nullable().describe("Of reads"),
+    dataClass: z.enum(DATA_CLASSES).nullable().describe("Data class of read sets"),
     isActive: z
       .boolean()
-      .describe("false: of a read that another one replaced, or a published file whose record is gone"),
+      .describe("False for a read set that was replaced, or a published file whose record was deleted"),
     isPublished: z.boolean().describe("The current publication of the order contains the file"),
   })
   .meta({ id: "FileOwner" });
 
 const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
-const path = z.string().describe("Relative to the data base path");
+const path = z.string().describe("Relative to the data directory");
 const asked = z.object({ path });
 const checksum = z.string().nullable();
 
 export const filesDescribed: Described<typeof files> = {
   "GET /files": {
-    summary: "Stored files",
+    summary: "List stored files",
     description:
-      "What lies below the data base path, then what records name that is not there. `filtered` counts what was found, the other counts everything.",
+      "Returns the files in the data directory, followed by missing files that records refer to. `filtered` counts the matches; the other counts cover all files.",
     procedure: "files.list",
     answers: {
       200: z.object({
@@ -74,7 +74,7 @@ export const filesDescribed: Described<typeof files> = {
             quality: z
               .number()
               .nullable()
-              .describe("Mean quality of its reads, where a pipeline measured it"),
+              .describe("Mean quality of the reads; null unless measured by a pipeline"),
             checksum,
             checksumState: z.enum(["none", "md5", "sha256", "unknown"]),
             ...hashFacts,
@@ -94,15 +94,15 @@ export const filesDescribed: Described<typeof files> = {
           allowedExtensions: z.array(z.string()),
           allowSingleEnd: z.boolean(),
         }),
-        dataBasePath: z.string().optional().describe("Not in the public demo"),
+        dataBasePath: z.string().optional().describe("Omitted in the public demo"),
       }),
     },
     errors: withoutData,
   },
   "POST /files/assign": {
-    summary: "Make a stored file a read of a sample",
+    summary: "Assign a stored file to a sample",
     description:
-      "Without `readField`, the name of the file says whether it is R1 or R2. A file whose name states a lane (`_L001_R1_001`) becomes that lane of it and is joined with the lanes beside it, as `PUT /api/orders/{orderId}/sequencing/reads` says.",
+      "Without `readField`, R1 or R2 is derived from the file name. A file whose name contains a lane (`_L001_R1_001`) becomes that lane and is joined with the other lanes, as described for `PUT /api/orders/{orderId}/sequencing/reads`.",
     procedure: "reads.assignFile",
     answers: {
       200: success({
@@ -110,9 +110,9 @@ export const filesDescribed: Described<typeof files> = {
         orderId: id,
         sampleId: id,
         sampleCode: z.string(),
-        readId: id.nullable().describe("Null while the first lanes of a read are still being joined"),
+        readId: id.nullable().describe("Null while the first lanes of a read set are being joined"),
         readField: z.enum(["file1", "file2"]),
-        lane: z.int().min(1).max(99).nullable().describe("Of a file that became one lane of the R1 or R2"),
+        lane: z.int().min(1).max(99).nullable().describe("Lane of R1 or R2; null for files without a lane"),
       }),
     },
     errors: [
@@ -134,7 +134,7 @@ export const filesDescribed: Described<typeof files> = {
   "GET /files/download": {
     summary: "Download a file",
     description:
-      "A stored file, or a result of a run under the path that the run tells. One range of bytes may be asked for, and conditionally by `ETag` and `Last-Modified`. HEAD gets the headers. `X-Service-Read-Data-Class` tells the class of a read.",
+      "Returns a stored file, or an output of a pipeline run by the path in the run detail. Supports a single byte range, conditional requests with `ETag` and `Last-Modified`, and HEAD. `X-Service-Read-Data-Class` is the data class of a read set.",
     procedure: "bytes.files.openDownload",
     query: asked,
     answers: {
@@ -154,14 +154,14 @@ export const filesDescribed: Described<typeof files> = {
     ],
   },
   "GET /files/preview": {
-    summary: "Show a report",
+    summary: "Preview a report",
     description:
-      "In a sandbox that reaches nothing. A browser that opens an HTML report in a tab is led to `/report`, which shows it in a frame (303). The public demo shows an example in place of the file. HEAD gets the headers.",
+      "The report is sandboxed and cannot send requests. A browser that opens an HTML report in a tab is redirected to `/report`, which shows it in a frame (303). The public demo returns an example in place of the file. Supports HEAD.",
     procedure: "bytes.files.openPreview",
     query: asked,
     answers: {
       200: {
-        description: "The report, or the text of a log or table",
+        description: "Report, or text of a log or table",
         contentTypes: [
           "text/html",
           "application/pdf",
@@ -171,7 +171,7 @@ export const filesDescribed: Described<typeof files> = {
           "application/json",
         ],
       },
-      303: { description: "To the page that shows a report in a frame", contentTypes: [] },
+      303: { description: "Redirect to the page that shows the report in a frame", contentTypes: [] },
       304: { description: "Not modified", contentTypes: [] },
     },
     errors: [
@@ -189,14 +189,14 @@ export const filesDescribed: Described<typeof files> = {
   "POST /files/checksum": {
     summary: "Calculate MD5 checksums",
     description:
-      "Of at most 50 files, each kept with the reads that name it. A file that cannot be read is told in its result.",
+      "At most 50 files. Each checksum is stored with the read sets that contain the file. Unreadable files are reported in their results.",
     procedure: "files.checksum",
     answers: {
       200: success({
         results: z.array(
           z.object({
             filePath: path,
-            checksum: checksum.describe("MD5 as lower-case hex; null when the file could not be read"),
+            checksum: checksum.describe("MD5 as lower-case hex; null if the file could not be read"),
             updatedReadRecord: z.boolean(),
             warning: z.string().optional(),
             error: z.string().optional(),
@@ -216,7 +216,7 @@ export const filesDescribed: Described<typeof files> = {
   "POST /files/delete": {
     summary: "Delete files",
     description:
-      "At most 50; records that name them are mended. Each path stands alone. Protected raw reads and published files go only with `force`; a published file leaves its publication.",
+      "At most 50 files. Each path is processed independently, and records that refer to it are updated. Protected raw reads and published files are deleted only with `force`; a published file is removed from its publication.",
     procedure: "files.delete",
     answers: {
       200: success({

@@ -8,25 +8,25 @@ const validation = z.object({
   maxLength: z.int().optional().describe("Characters"),
   minValue: z.number().optional(),
   maxValue: z.number().optional(),
-  pattern: z.string().optional().describe("RE2 syntax, matched against the whole answer"),
+  pattern: z.string().optional().describe("RE2 syntax; must match the complete answer"),
   patternPreset: z.enum(PATTERN_PRESETS).optional(),
   patternMessage: z.string().optional(),
 });
 
 /** Properties that all kinds of fields share. */
 export const askedField = {
-  name: z.string().describe("The key of its answer"),
+  name: z.string().describe("Key of the answer"),
   label: z.string(),
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   visible: z.boolean(),
   options: z.array(z.string()).optional(),
-  units: z.array(z.string()).optional().describe("An answer needs one of them"),
+  units: z.array(z.string()).optional().describe("Units; an answer requires one of them"),
   simpleValidation: validation.optional(),
   helpText: z.string().optional(),
   example: z.string().optional(),
   placeholder: z.string().optional(),
-  group: z.string().optional().describe("Section of the checklist that it comes from"),
+  group: z.string().optional().describe("Section of the source checklist"),
 };
 
 /** A field of an order form or a study form. */
@@ -35,7 +35,7 @@ export const formField = z
     ...askedField,
     id: z.string(),
     perSample: z.boolean(),
-    adminOnly: z.boolean().optional().describe("Kept for the facility; researchers see none of them"),
+    adminOnly: z.boolean().optional().describe("Visible to the facility only"),
     groupId: z.string().optional(),
     order: z.number(),
     defaultValue: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
@@ -78,6 +78,6 @@ export const modulesConfiguration = z
       .object(Object.fromEntries(MODULE_IDS.map((moduleId) => [moduleId, z.boolean()])))
       // Modules that were configured in another release.
       .catchall(z.boolean()),
-    globalDisabled: z.boolean().describe("All of them are off, whatever `modules` says"),
+    globalDisabled: z.boolean().describe("All modules are disabled, regardless of `modules`"),
   })
   .meta({ id: "Modules" });

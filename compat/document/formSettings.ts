@@ -19,30 +19,30 @@ const orderForm = z
 
 export const formSettingsDescribed: Described<typeof formSettings> = {
   "GET /admin/modules": {
-    summary: "Which modules are on, to administer",
+    summary: "List modules for administration",
     procedure: "modules.getForAdministration",
     answers: { 200: modulesConfiguration },
   },
   "PUT /admin/modules": {
-    summary: "Switch a module, or all at once",
+    summary: "Enable or disable a module, or all modules",
     procedure: "modules.change",
     body: z.object({
       moduleId: z.string().optional(),
-      enabled: z.boolean().optional().describe("Given with moduleId"),
+      enabled: z.boolean().optional().describe("Required with moduleId"),
       globalDisabled: z.boolean().optional(),
     }),
     answers: { 200: modulesConfiguration },
     errors: [unknownModule({ id: "<moduleId>" })],
   },
   "GET /admin/form-config": {
-    summary: "Order form as it was saved",
+    summary: "Get order form",
     procedure: "forms.orderConfiguration",
     answers: { 200: orderForm },
   },
   "PUT /admin/form-config": {
     summary: "Save the order form as a new version",
     description:
-      "`version` is the one that the edit began from: refused once there is a newer one. `enabledMixsChecklists` that are not named stay.",
+      "`version` is the version that was edited; the request is refused if a newer one exists. If omitted, `enabledMixsChecklists` is unchanged.",
     procedure: "forms.saveOrderForm",
     body: z.object({
       ...givenForm,
@@ -53,8 +53,9 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
     errors: [formNotSaved([]), formChangedMeanwhile({ newest: "<newest>" })],
   },
   "GET /admin/study-form-config": {
-    summary: "Study form as it was saved",
-    description: "`studyId` null tells the form of all studies, which a study without its own has.",
+    summary: "Get study form",
+    description:
+      "`studyId` is null for the default form, which applies to studies without a form of their own.",
     procedure: "forms.studyConfiguration",
     answers: {
       200: z.object({
@@ -67,7 +68,7 @@ export const formSettingsDescribed: Described<typeof formSettings> = {
     errors: [studyNotFound()],
   },
   "PUT /admin/study-form-config": {
-    summary: "Save the form of all studies, or that of one",
+    summary: "Save the default study form, or the form of one study",
     procedure: "forms.saveStudyForm",
     body: z.object({ ...givenForm, studyId: z.string().optional() }),
     answers: { 200: done },

@@ -8,28 +8,28 @@ import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 
 export const formsDescribed: Described<typeof forms> = {
   "GET /modules": {
-    summary: "Which modules are on",
+    summary: "List modules",
     procedure: "modules.get",
     answers: { 200: modulesConfiguration },
   },
   "GET /form-schema": {
-    summary: "Order form",
-    description: "As the one who asks may fill it in: by the modules that are on, and by role.",
+    summary: "Get the order form for the user",
+    description: "Returns the fields available to the user by role and enabled modules.",
     procedure: "bytes.forms.order",
     answers: {
       200: z.object({
         fields: z.array(formField),
         groups: z.array(formGroup),
-        version: z.int().describe("Counts the saved forms"),
+        version: z.int().describe("Incremented on each save"),
         enabledMixsChecklists: z.array(z.string()).describe("Accessions"),
-        perSampleFields: z.array(formField).describe("Those of `fields` that are asked of each sample"),
+        perSampleFields: z.array(formField).describe("The elements of `fields` that apply to each sample"),
       }),
       304: unchanged,
     },
   },
   "GET /study-form-schema": {
-    summary: "Study form",
-    description: "`studyId` has an effect only while studies have forms of their own.",
+    summary: "Get the study form for the user",
+    description: "`studyId` is ignored unless studies have forms of their own.",
     procedure: "bytes.forms.study",
     answers: {
       200: z.object({
@@ -37,7 +37,7 @@ export const formsDescribed: Described<typeof forms> = {
         studyFields: z.array(formField),
         perSampleFields: z.array(formField),
         groups: z.array(formGroup),
-        modules: z.array(z.string()).describe("Ids of the modules that its fields come from"),
+        modules: z.array(z.string()).describe("Ids of the modules that provide the fields"),
       }),
       304: unchanged,
     },

@@ -36,9 +36,9 @@ import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const value = z.union([z.string(), z.number()]);
-const rowNumber = z.int().min(1).describe("Of the worksheet, from 1");
+const rowNumber = z.int().min(1).describe("Row of the worksheet, from 1");
 const rowError = z.object({
-  rowNumber: rowNumber.nullable().describe("null: of the whole sheet"),
+  rowNumber: rowNumber.nullable().describe("Null for errors of the complete sheet"),
   message: z.string(),
 });
 const preview = z
@@ -51,12 +51,12 @@ const preview = z
         sampleCode: z.string(),
         barcode: z.string().nullable(),
         customFields: z.record(z.string(), value),
-        unmapped: z.record(z.string(), z.string()).describe("By the headers that nobody knows"),
+        unmapped: z.record(z.string(), z.string()).describe("Values by unknown column header"),
       }),
     ),
     rowCount: count,
     unmappedColumns: z.array(z.string()),
-    missingSamples: z.array(z.string()).describe("Codes that the order does not have"),
+    missingSamples: z.array(z.string()).describe("Sample IDs that do not exist in the order"),
     duplicateBarcodes: z.array(z.object({ runId: z.string(), barcode: z.string(), count: z.int().min(2) })),
     rowErrors: z.array(rowError),
     applyReady: z.boolean(),
@@ -78,9 +78,9 @@ const review = z
     problems: z.array(
       z.object({
         rowNumber: rowNumber.nullable(),
-        column: count.nullable().describe("Index from 0; null: of the whole row"),
+        column: count.nullable().describe("Index from 0; null for problems of the complete row"),
         message: z.string(),
-        blocks: z.boolean().describe("Whether the sheet cannot be applied while this stands"),
+        blocks: z.boolean().describe("Whether the problem prevents applying the sheet"),
         suggestions: z.array(z.string()).max(5),
       }),
     ),
@@ -104,7 +104,7 @@ const table = z
     header: z.array(z.string()),
     rows: z.array(z.object({ rowNumber, cells: z.array(z.string()) })),
   })
-  .meta({ id: "RunPlanTable", description: "Every cell as the text that a person sees in it." });
+  .meta({ id: "RunPlanTable", description: "Every cell as displayed text." });
 
 const ofWorkbook = [
   orderNotFound(),
@@ -130,7 +130,7 @@ export const importsDescribed: Described<typeof imports> = {
   "POST /orders/:orderId/sequencing/runs/import": {
     summary: "Preview or apply a run plan",
     description:
-      "A workbook in the form field `file`. It is only looked at, unless the query says `apply=true`: then all of it is applied, or nothing. One with rows that need review is refused, and the refusal has the keys of the preview beside `error`.",
+      "Send a workbook in the form field `file`. Returns a preview; with `apply=true`, applies the run plan atomically. A workbook with rows that need review is refused, and the error response also contains the keys of the preview.",
     procedure: "bytes.imports.applySheet",
     query: z.object({ apply: z.enum(["true", "false"]).optional() }),
     answers: {
@@ -139,7 +139,7 @@ export const importsDescribed: Described<typeof imports> = {
         success({
           ...preview.shape,
           createdOrUpdated: z.array(
-            z.object({ runId: z.string(), assignments: count.describe("Samples of the sheet on that run") }),
+            z.object({ runId: z.string(), assignments: count.describe("Samples of the sheet on the run") }),
           ),
         }).meta({ id: "RunPlanApplied" }),
       ]),
@@ -148,15 +148,16 @@ export const importsDescribed: Described<typeof imports> = {
   },
   "POST /orders/:orderId/sequencing/runs/import/sheet": {
     summary: "Read and review a run plan",
-    description: "The sheet cell by cell, and what applying it would do; nothing is changed.",
+    description:
+      "Returns the cells of the sheet and the changes that applying it would make. Changes nothing.",
     procedure: "bytes.imports.sheet",
     answers: { 200: z.object({ table, review }) },
     errors: ofWorkbook,
   },
   "POST /orders/:orderId/sequencing/runs/import/undo": {
-    summary: "Undo the last import of a run",
+    summary: "Undo the latest import of a run",
     description:
-      "On all runs that it changed, and only while nothing that it wrote was changed since. `runIds` are the names of those runs.",
+      "Applies to all runs that the import changed. Refused if any imported value has been changed since. `runIds` are the names of the runs.",
     procedure: "imports.undo",
     answers: { 200: success({ runIds: z.array(z.string()) }) },
     errors: [
@@ -175,7 +176,7 @@ export const importsDescribed: Described<typeof imports> = {
     ],
   },
   "GET /orders/:orderId/sequencing/runs/template": {
-    summary: "Empty run plan with the samples of an order",
+    summary: "Get an empty run plan with the samples of an order",
     procedure: "bytes.imports.template",
     answers: {
       200: {

@@ -14,18 +14,18 @@ const phase = z.enum([
 
 export const instanceDescribed: Described<typeof instance> = {
   "GET /version": {
-    summary: "Release that runs",
+    summary: "Get the installed release",
     procedure: "instance.version",
     answers: { 200: z.object({ version: z.string() }) },
   },
   "GET /setup/status": {
-    summary: "How far the installation is set up",
+    summary: "Get the setup status",
     description:
-      "Answered whatever else is down, and kept by nobody. It holds no account, address or path; `nextAction` says what an operator does next.",
+      "Available even if the database is unavailable. Not cached. Contains no accounts, addresses or paths. `nextAction` is the next step for the operator.",
     procedure: "setup.status",
     answers: {
       200: z.object({
-        exists: z.boolean().describe("The database answers and has the tables of this release"),
+        exists: z.boolean().describe("The database is reachable and has the tables of this release"),
         configured: z.boolean().describe("Every step is complete"),
         phase,
         steps: z.array(
@@ -41,12 +41,15 @@ export const instanceDescribed: Described<typeof instance> = {
           .object({
             label: z.string(),
             description: z.string(),
-            href: z.string().optional().describe("A page of this instance"),
-            command: z.string().optional().describe("Typed where Lanekeeper is installed"),
+            href: z.string().optional().describe("Page of this instance"),
+            command: z.string().optional().describe("Command to run on the server"),
           })
           .nullable(),
-        notes: z.array(z.string()).optional().describe("What works and may not be meant; absent without any"),
-        error: z.string().optional().describe("What failed; absent while nothing has"),
+        notes: z
+          .array(z.string())
+          .optional()
+          .describe("Settings that work but may be unintended; omitted if there are none"),
+        error: z.string().optional().describe("Cause of the failure; omitted without one"),
         database: z.object({
           engine: z.literal("postgresql"),
           hosting: z.enum(["neon", "self-hosted-postgres", "unknown"]),

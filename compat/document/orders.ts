@@ -39,7 +39,7 @@ const order = z
     stage: z
       .enum(ORDER_STAGES)
       .describe(
-        "Where the order is, in more words than `status`: derived from its samples, reads and publication",
+        "Progress of the order in more detail than `status`, derived from its samples, read sets and publication",
       ),
     statusUpdatedAt: time,
     notes: z.string().nullable(),
@@ -85,9 +85,9 @@ const ofSample = [sampleNotFound(), forbidden()];
 
 export const ordersDescribed: Described<typeof orders> = {
   "GET /orders": {
-    summary: "Orders",
+    summary: "List orders",
     description:
-      "Newest first. A facility admin's are all; a researcher's are their own, or their department's where the facility shares them.",
+      "Newest first. Facility admins get all orders; researchers get their own, or those of their department if the facility shares them.",
     procedure: "orders.list",
     answers: {
       200: pageOf({
@@ -95,23 +95,25 @@ export const ordersDescribed: Described<typeof orders> = {
           order.extend({
             user: owner.nullable(),
             _count: z.object({ samples: count }),
-            statusNotes: z.array(z.object({ id, createdAt: time })).describe("When samples were sent"),
+            statusNotes: z
+              .array(z.object({ id, createdAt: time }))
+              .describe("Times at which samples were sent"),
           }),
         ),
-        sharingMode: z.enum(["all", "department", "personal"]).describe("Whose orders these are"),
+        sharingMode: z.enum(["all", "department", "personal"]).describe("Scope of the list"),
       }),
     },
   },
   "POST /orders": {
-    summary: "Open an order",
-    description: "As a draft of the one who asks, whose profile fills in contact fields that are not given.",
+    summary: "Create order",
+    description: "Creates a draft. Omitted contact fields are filled in from the profile of the user.",
     procedure: "orders.create",
     answers: { 201: order },
     errors: [tooManyAnswers()],
   },
   "GET /orders/:orderId": {
-    summary: "One order",
-    description: "With its samples, their active reads and its status notes.",
+    summary: "Get order",
+    description: "Returns the order with its samples, their active read sets and its status notes.",
     procedure: "orders.get",
     answers: {
       200: order.extend({
@@ -132,7 +134,7 @@ export const ordersDescribed: Described<typeof orders> = {
             user: person.nullable(),
           }),
         ),
-        sequencingTechnology: z.unknown().describe("What was chosen in the order form, or null"),
+        sequencingTechnology: z.unknown().describe("Selection in the order form, or null"),
       }),
     },
     errors: ofOne,
@@ -140,7 +142,7 @@ export const ordersDescribed: Described<typeof orders> = {
   "PUT /orders/:orderId": {
     summary: "Change, submit or complete an order",
     description:
-      "What is not named stays; all of it happens or none. A researcher moves a draft to SUBMITTED and nothing else.",
+      "Omitted fields are unchanged. Atomic. The only status change open to researchers is from DRAFT to SUBMITTED.",
     procedure: "orders.update",
     answers: { 200: order },
     errors: [
@@ -155,13 +157,13 @@ export const ordersDescribed: Described<typeof orders> = {
   },
   "DELETE /orders/:orderId": {
     summary: "Delete an order",
-    description: "With its samples and all that is recorded about them. Files on disk stay.",
+    description: "Deletes the order, its samples and their records. Files on disk are kept.",
     procedure: "orders.delete",
     answers: { 200: z.object({ message: z.string() }) },
     errors: [...ofOne, cannotDeleteSubmitted(), cancelRunsFirst({ target: "order" }), stopStreamsFirst()],
   },
   "GET /orders/:orderId/notes": {
-    summary: "Shared notes of an order",
+    summary: "Get the shared notes of an order",
     procedure: "orders.notes",
     answers: { 200: notes },
     errors: ofOne,
@@ -173,8 +175,8 @@ export const ordersDescribed: Described<typeof orders> = {
     errors: ofOne,
   },
   "GET /orders/:orderId/samples": {
-    summary: "Samples of an order",
-    description: "All of them, in the order they were entered.",
+    summary: "List samples of an order",
+    description: "Returns all samples in the order of their entry.",
     procedure: "samples.list",
     answers: {
       200: z.object({
@@ -182,9 +184,7 @@ export const ordersDescribed: Described<typeof orders> = {
         checklist: z
           .string()
           .nullable()
-          .describe(
-            "Accession of the checklist that the studies of all these samples have in common, or null",
-          ),
+          .describe("Accession of the checklist if the studies of all samples share one, otherwise null"),
       }),
     },
     errors: ofOne,
@@ -192,7 +192,7 @@ export const ordersDescribed: Described<typeof orders> = {
   "POST /orders/:orderId/samples": {
     summary: "Save a sample table",
     description:
-      "A row without `id` is a new sample, one with it a change, one with `isDeleted` a removal; all of the rows or none. Keys that are no column are answers to the order form. After submission rows only change answers: no sample is added or removed, and codes and organisms stay.",
+      "A row without `id` creates a sample, a row with `id` updates it, and `isDeleted` deletes it. Atomic. Other keys are answers to the order form. After submission, only answers can be changed: samples cannot be added or removed, and sample IDs and organisms are fixed.",
     procedure: "samples.save",
     answers: { 200: z.object({ samples: z.array(sample) }) },
     errors: [
@@ -206,8 +206,9 @@ export const ordersDescribed: Described<typeof orders> = {
     ],
   },
   "PUT /orders/:orderId/sequencing/status": {
-    summary: "Say where samples stand in the facility",
-    description: "Samples are named by id or code. Each is tried; `results` tell those that are unknown.",
+    summary: "Update sample status",
+    description:
+      "Identify samples by id or code. Each update is processed independently; `results` reports unknown samples.",
     procedure: "samples.changeFacilityStatus",
     body: z.object({ updates: z.array(z.object({ sampleId: z.string(), facilityStatus })) }),
     answers: {
@@ -220,9 +221,9 @@ export const ordersDescribed: Described<typeof orders> = {
     errors: [orderNotFound()],
   },
   "GET /samples": {
-    summary: "Samples of all orders",
+    summary: "List samples of all orders",
     description:
-      "Samples of the newest order first. A researcher gets those of own orders. `unassigned` leaves only samples without a study.",
+      "Samples of the newest order first. Researchers get the samples of their own orders. `unassigned` returns only samples without a study.",
     procedure: "samples.listAll",
     answers: {
       200: pageOf({
@@ -237,17 +238,18 @@ export const ordersDescribed: Described<typeof orders> = {
     },
   },
   "PUT /samples/:sampleId/preferred-assembly": {
-    summary: "Choose the preferred assembly of a sample",
+    summary: "Set the preferred assembly of a sample",
     description:
-      "`null` chooses none. Lists show the preferred assembly first, and a pipeline that needs assemblies requires its file.",
+      "`null` clears it. Lists show the preferred assembly first, and a pipeline that needs assemblies requires its file.",
     procedure: "samples.preferAssembly",
     answers: { 200: success({ preferredAssemblyId: id.nullable() }) },
     errors: [...ofSample, sampleNotInStudy(), assemblyNotOfSample(), assemblyWithoutFile()],
   },
   "GET /samples/:sampleId": {
-    summary: "One sample",
+    summary: "Get sample",
     procedure: "samples.get",
-    description: "With its order, its study and its assemblies, the preferred one first.",
+    description:
+      "Returns the sample with its order, its study and its assemblies, the preferred assembly first.",
     answers: {
       200: sample.extend({
         order: orderOfSample,
@@ -260,14 +262,14 @@ export const ordersDescribed: Described<typeof orders> = {
   "PUT /samples/:sampleId": {
     summary: "Change a sample",
     description:
-      "What is not named stays. After submission its owner changes answers, never the organism, until the study of the sample is ready.",
+      "Omitted fields are unchanged. After submission, the owner can change answers but not the organism, until the study of the sample is ready.",
     procedure: "samples.update",
     answers: { 200: sample },
     errors: [...ofSample, samplesFixed(), tooManyAnswers(), formRefused([])],
   },
   "DELETE /samples/:sampleId": {
     summary: "Delete a sample",
-    description: "Its owner may while the order is a draft. Files on disk stay.",
+    description: "Owners can delete samples of draft orders. Files on disk are kept.",
     procedure: "samples.delete",
     answers: { 200: done },
     errors: [...ofSample, sampleOfSubmittedOrder()],

@@ -11,7 +11,7 @@ import { success } from "./shapes.ts";
 
 const report = z
   .object({
-    ready: z.boolean().describe("Nothing is missing and nothing failed"),
+    ready: z.boolean().describe("True if no prerequisite is missing or failed"),
     summary: z.string(),
     findings: z.array(
       z.object({
@@ -27,8 +27,8 @@ const report = z
 
 export const pipelineSettingsDescribed: Described<typeof pipelineSettings> = {
   "GET /admin/settings/pipelines": {
-    summary: "Pipelines with their settings",
-    description: "`invalid` are the packages that are left out, with what is wrong with them.",
+    summary: "List pipelines with their settings",
+    description: "`invalid` lists rejected packages with their validation errors.",
     procedure: "pipelines.configuration",
     answers: {
       200: z.object({
@@ -44,47 +44,48 @@ export const pipelineSettingsDescribed: Described<typeof pipelineSettings> = {
     },
   },
   "POST /admin/settings/pipelines": {
-    summary: "Switch a pipeline on or off, and save its settings",
+    summary: "Enable or disable a pipeline, and save its settings",
     description:
-      "Without `enabled` it is switched on; without `config` its settings stay, with it they are replaced.",
+      "If `enabled` is omitted, the pipeline is enabled. `config` replaces the settings; if omitted, they are unchanged.",
     procedure: "pipelines.configure",
     answers: { 200: success({ pipelineId: z.string(), enabled: z.boolean() }) },
     errors: [invalidPipelineId(), pipelineConfigRefused([])],
   },
   "GET /admin/settings/pipelines/store": {
-    summary: "What package sources offer",
-    description: "A source that cannot be asked is told with its reason and hides no other.",
+    summary: "List available packages",
+    description:
+      "An unavailable source is reported with the reason; packages of the other sources are still listed.",
     procedure: "pipelines.store",
     answers: { 200: store },
   },
   "GET /admin/settings/pipelines/sources": {
-    summary: "Package sources",
+    summary: "List package sources",
     procedure: "pipelines.sources",
     answers: { 200: sources },
   },
   "PUT /admin/settings/pipelines/sources": {
-    summary: "Replace the package sources beside the default one",
+    summary: "Replace the additional package sources",
     procedure: "pipelines.saveSources",
     answers: { 200: sources },
     errors: [ownLinkRefused()],
   },
   "POST /admin/settings/pipelines/install": {
-    summary: "Install a pipeline package, or another version of it",
+    summary: "Install or switch the version of a pipeline package",
     description:
-      "After its SHA-256 was compared and its documents were judged. A key of `credentials` goes to where the package lies and is kept nowhere.",
+      "Installs the package after verifying its SHA-256 and validating its documents. `credentials` are sent to the host of the package and are not stored.",
     procedure: "pipelines.install",
     answers: { 200: success(installed) },
     errors: installRefusals,
   },
   "GET /admin/settings/pipelines/check-prerequisites": {
-    summary: "Check what runs stand on",
-    description: "Starts no job. With `quick` it says `ready` and `summary` alone.",
+    summary: "Check prerequisites",
+    description: "Starts no job. With `quick`, returns only `ready` and `summary`.",
     procedure: "prerequisites.check",
     answers: { 200: report.partial({ findings: true }).meta({ id: "PrerequisiteCheck" }) },
   },
   "POST /admin/settings/pipelines/check-prerequisites/compute-node": {
-    summary: "Check what a compute node sees of it",
-    description: "Costs a small job of the cluster, which all who ask at the same time share.",
+    summary: "Check prerequisites from a compute node",
+    description: "Submits a small cluster job; concurrent requests share one job.",
     procedure: "prerequisites.checkComputeNode",
     answers: { 200: report },
     errors: [

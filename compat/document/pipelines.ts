@@ -39,7 +39,7 @@ export const target = z.enum(RUN_TARGETS);
 /** Inputs and outputs as the package describes them. */
 export const configSchema = z
   .looseObject({ type: z.literal("object"), properties: freeObject })
-  .describe("JSON Schema of its settings");
+  .describe("JSON Schema of the settings");
 export const packageOutput = z.looseObject({
   type: z.enum(["data", "metric", "report"]),
   name: z.string(),
@@ -61,7 +61,7 @@ export const pipelineInput = z.object({
 
 export const packageWarnings = z
   .array(z.string())
-  .describe("Keys of the package that are ignored, and a SHA-256 that was missing when it was installed");
+  .describe("Ignored keys of the package, and a SHA-256 that was missing at installation");
 
 export const packageState = z.enum(["folder", "installed", "bundled"]);
 
@@ -78,7 +78,7 @@ export const pipeline = z
     enabled: z.boolean(),
     packageState,
     targets: z.object({ supported: z.array(target) }),
-    catalogs: z.array(target).describe("The values of `catalog` that find it"),
+    catalogs: z.array(target).describe("Values of `catalog` that include the pipeline"),
     provenance: z
       .object({
         pipelineId: z.string(),
@@ -86,16 +86,18 @@ export const pipeline = z
         sourceId: z.string(),
         sourceKind: z.string().nullable(),
         installedAt: time,
-        sha256: z.string().nullable().describe("Of what arrived; null for a repository"),
-        commit: z.string().nullable().describe("Of a repository"),
+        sha256: z.string().nullable().describe("SHA-256 of the payload; null for a repository"),
+        commit: z.string().nullable().describe("Commit of the repository"),
       })
       .nullable()
-      .describe("How an installed package came here; null for other packages"),
+      .describe("Origin of an installed package; null for other packages"),
     capabilities,
     replacesReads: z
       .enum(["any", "own"])
       .nullable()
-      .describe("Whether its runs replace active reads: any, or only those that an earlier run of it wrote"),
+      .describe(
+        "Active read sets that runs of the pipeline replace: any, or only those created by earlier runs of it",
+      ),
     needs: z.object({ ...needs, inputs: z.array(pipelineInput) }),
     requires: z.record(z.string(), z.boolean()),
     sequencingCompatibility: freeObject.nullable(),
@@ -111,7 +113,7 @@ export const pipeline = z
     ),
     visibility: z.object({ showToUser: z.boolean(), userCanStart: z.boolean() }),
     sampleResult: freeObject.nullable(),
-    config: freeObject.describe("What was saved"),
+    config: freeObject.describe("Saved settings"),
     configSchema,
     defaultConfig: freeObject,
     warnings: packageWarnings,
@@ -137,7 +139,7 @@ export const sources = z
           kind: z.literal("privateRegistry"),
           label: z.string(),
           url: z.string(),
-          keyLabel: z.string().optional().describe("What its key is called"),
+          keyLabel: z.string().optional().describe("Name of the access key"),
         }),
         z.object({
           id: z.string(),
@@ -164,7 +166,7 @@ export const store = z
         address: z.string().nullable(),
         keyLabel: z.string().nullable(),
         packages: count,
-        reason: z.string().nullable().describe("Why it could not be asked; null when it answered"),
+        reason: z.string().nullable().describe("Why the source is unavailable; null if it is available"),
         needsKey: z.boolean(),
       }),
     ),
@@ -189,7 +191,7 @@ export const store = z
         keyLabel: z.string().nullable(),
         origin: z.object({
           kind: sourceKind,
-          address: z.string().nullable().describe("Where the package lies, if elsewhere than its registry"),
+          address: z.string().nullable().describe("Location of the package if not in the registry"),
           ref: z.string().nullable(),
         }),
         capabilities: capabilities.nullable(),
@@ -203,7 +205,7 @@ export const store = z
         databases: z.array(z.object({ id: z.string(), label: z.string(), version: z.string().nullable() })),
         sha256: z.string().nullable(),
         installable: z.boolean(),
-        warnings: z.array(z.string()).describe("What an installation could not verify"),
+        warnings: z.array(z.string()).describe("Properties that an installation cannot verify"),
         here: z
           .object({
             version: z.string(),
@@ -213,7 +215,7 @@ export const store = z
             warnings: packageWarnings,
           })
           .nullable()
-          .describe("As it is installed here; null where it is not"),
+          .describe("Installed version; null if not installed"),
         updateAvailable: z.boolean(),
       }),
     ),
@@ -223,8 +225,8 @@ export const store = z
 export const installed = {
   pipelineId: z.string(),
   version: z.string(),
-  sha256: z.string().nullable().describe("Of the payload; null for a repository"),
-  commit: z.string().optional().describe("Of the repository"),
+  sha256: z.string().nullable().describe("SHA-256 of the payload; null for a repository"),
+  commit: z.string().optional().describe("Commit of the repository"),
   warnings: packageWarnings,
 };
 

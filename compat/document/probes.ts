@@ -22,25 +22,25 @@ function readiness<Ready extends boolean>(ready: Ready) {
   const content = z.enum(["ok", "unreadable"]);
   return z.union([
     z.object({ ready: z.literal(ready), ...parts }),
-    z.object({ ready: z.literal(ready), content }).describe("Of a process that is nothing but a registry"),
+    z.object({ ready: z.literal(ready), content }).describe("For processes that run only the registry"),
   ]);
 }
 
 export const probesDescribed: Described<typeof probes> = {
   "GET /healthz": {
-    summary: "Whether the process answers",
+    summary: "Liveness check",
     answers: { 200: z.object({ ok: z.literal(true) }) },
   },
   "GET /readyz": {
-    summary: "Whether the process can do its work",
-    description: "Each part says how it is, in words that name no path and no address.",
+    summary: "Readiness check",
+    description: "Returns the state of each part, without paths or addresses.",
     answers: { 200: readiness(true), 503: readiness(false).describe("A part is not `ok`") },
   },
   "GET /metrics": {
-    summary: "Measures for Prometheus",
+    summary: "Prometheus metrics",
     description:
-      "Told to programs of the same machine, and with METRICS_PUBLIC to whoever asks; others find no such path. What only the database knows is left out while it is away.",
-    answers: { 200: { description: "The measures as text", contentTypes: ["text/plain"] } },
+      "Available from the same machine, and from any address with METRICS_PUBLIC; otherwise 404. Metrics from the database are omitted while it is unavailable.",
+    answers: { 200: { description: "Metrics as text", contentTypes: ["text/plain"] } },
     errors: [notFound()],
   },
 };

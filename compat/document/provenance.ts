@@ -7,23 +7,23 @@ import type { Described, FileAnswer } from "./operation.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const crate: FileAnswer = {
-  description: "A zip with `ro-crate-metadata.json` as its last file, made while it is sent",
+  description: "Streamed ZIP archive with `ro-crate-metadata.json` as its last file",
   contentTypes: ["application/zip"],
 };
 
 export const provenanceDescribed: Described<typeof provenance> = {
   "GET /pipelines/runs/:runId/crate": {
-    summary: "A finished run as an RO-Crate",
+    summary: "Download a finished pipeline run as RO-Crate",
     description:
-      "RO-Crate 1.1 by the profile Process Run Crate 0.5, and by Workflow Run Crate 0.5 where the workflow can be named. Settings, logs and reports come along, for facility admins also table of samples, trace and workflow; with `files=all` whatever the one who asks may download. Any other file is named by address, size and checksum.",
+      "RO-Crate 1.1 with the profile Process Run Crate 0.5, and Workflow Run Crate 0.5 if the workflow can be identified. Contains settings, logs and reports; for facility admins also the samplesheet, trace and workflow; with `files=all`, all files that the user may download. Other files are referenced by URL, size and checksum.",
     procedure: "bytes.provenance.runCrate",
     answers: { 200: crate },
     errors: [runNotFound(), forbidden(), runNotOver({ runNumber: "<run number>" })],
   },
   "GET /orders/:orderId/sequencing/delivery/crate": {
-    summary: "A delivery as an RO-Crate",
+    summary: "Download a delivery as RO-Crate",
     description:
-      "RO-Crate 1.1 of the files with their samples, the runs that gave them, and who published them. The files are named by address, size and checksum; with `files=all` they come along, each counting as a download.",
+      "RO-Crate 1.1 that describes the files, their samples, the pipeline runs that created them and the user who published them. The files are referenced by URL, size and checksum; with `files=all` they are included, and each is recorded as a download.",
     procedure: "bytes.provenance.deliveryCrate",
     answers: { 200: crate },
     errors: [orderNotFound(), forbidden(), notPublished()],

@@ -14,19 +14,19 @@ const ofAnyCall = [
   dataBasePathNotConfigured(),
   dataFolderUnreadable(undefined),
 ];
-const path = z.string().describe("Relative to the data base path");
+const path = z.string().describe("Relative to the data directory");
 
 export const readsDescribed: Described<typeof reads> = {
   "PUT /orders/:orderId/sequencing/reads": {
-    summary: "Say which files are whose reads",
+    summary: "Assign files to samples",
     description:
-      "Assignments are processed independently: a refused one reports the reason in its result. An omitted file stays assigned; null removes it. A file whose name states a lane in Illumina's form (`_L001_R1_001`) becomes that lane of the sample's R1 or R2: name each lane in an assignment of its own. The lanes of one read set (one folder, names that differ in the lane alone) are joined in lane order into the read's file, and their files stay where they are. A lane that is not beside those of the sample is refused unless `sequencingRunId` says which lanes it belongs to. `GET /api/orders/{orderId}/sequencing/lanes` shows the lanes and the progress of a long join.",
+      "Assignments are processed independently: a refused one reports the reason in its result. An omitted file stays assigned; null removes it. A file whose name contains a lane in Illumina's format (`_L001_R1_001`) becomes that lane of the sample's R1 or R2; send one assignment per lane. The lanes of one read set (same directory, names that differ only in the lane) are joined in lane order into the file of the read set; their files are not moved. A lane in another directory than those of the sample is refused unless `sequencingRunId` identifies its lane set. `GET /api/orders/{orderId}/sequencing/lanes` returns the lanes and the progress of a long join.",
     procedure: "reads.assign",
     answers: {
       200: success({
         results: z.array(
           z.object({
-            sampleId: z.string().describe("As it was asked: id or code"),
+            sampleId: z.string().describe("Id or code, as in the request"),
             success: z.boolean(),
             error: z.string().optional(),
           }),
@@ -37,9 +37,9 @@ export const readsDescribed: Described<typeof reads> = {
     errors: ofAnyCall,
   },
   "POST /orders/:orderId/sequencing/discover": {
-    summary: "Look for reads of an order's samples",
+    summary: "Discover reads of an order's samples",
     description:
-      "Matches unassigned files to samples by their names. `autoAssign` gives exact matches to samples without files, and further lanes to samples whose reads are the lanes beside them; with `force` also to samples that have other files. The lanes of one read set are one match: all of them are assigned and joined, or none.",
+      "Matches unassigned files to samples by their names. `autoAssign` assigns exact matches to samples without files, and further lanes to samples with other lanes of the same read set; with `force`, also to samples with other files. The lanes of one read set are one match: all of them are assigned and joined, or none.",
     procedure: "reads.discover",
     answers: {
       200: success({
@@ -49,19 +49,19 @@ export const readsDescribed: Described<typeof reads> = {
             sampleId: id,
             sampleCode: z.string(),
             status: z.enum(MATCH_STATUSES),
-            read1: path.nullable().describe("Null also where several lanes are the R1"),
+            read1: path.nullable().describe("Null also if R1 consists of several lanes"),
             read2: path.nullable(),
             lanes: z
               .array(
                 z.object({ lane: z.int().min(1).max(99), read1: path.nullable(), read2: path.nullable() }),
               )
               .describe(
-                "Lanes of the read set by their names, in lane order; empty where the names state none",
+                "Lanes of the read set by file name, in lane order; empty if the names contain no lanes",
               ),
             hasFiles: z.boolean(),
             candidates: z.array(z.object({ relativePath: path, role: z.enum(["R1", "R2"]) })),
             autoAssigned: z.boolean(),
-            error: z.string().optional().describe("Why an exact match was not assigned after all"),
+            error: z.string().optional().describe("Why an exact match was not assigned"),
           }),
         ),
         summary: z.object({
@@ -78,7 +78,7 @@ export const readsDescribed: Described<typeof reads> = {
     errors: ofAnyCall,
   },
   "GET /orders/:orderId/sequencing/browse": {
-    summary: "Files to choose reads from",
+    summary: "List files that can be assigned",
     procedure: "reads.browse",
     answers: {
       200: z.object({

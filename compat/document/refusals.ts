@@ -12,9 +12,10 @@ import type { Body } from "../bodies.ts";
 import type { Operation } from "./operation.ts";
 
 /** The body of every refusal and failure. */
-export const ERROR = z
-  .looseObject({ error: z.string(), details: z.array(z.string()).optional() })
-  .meta({ id: "Error", description: "The text of `error` is its identifier; `details` has several causes." });
+export const ERROR = z.looseObject({ error: z.string(), details: z.array(z.string()).optional() }).meta({
+  id: "Error",
+  description: "The text of `error` is the identifier of the error; `details` lists several causes.",
+});
 
 const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
   nothing: [],
@@ -45,7 +46,7 @@ export function describeErrors(
 function refusalAnswer(errors: ApiError[]) {
   const texts = [...new Set(errors.map(({ message }) => message))];
   return {
-    description: texts.length > 0 ? texts.join(" · ") : "What is asked is refused; `error` says why.",
+    description: texts.length > 0 ? texts.join(" · ") : "Refused; `error` contains the reason.",
     content: {
       "application/json": {
         schema: ERROR,

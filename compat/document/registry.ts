@@ -23,8 +23,8 @@ const entry = {
     .array(
       z.object({
         version: z.string(),
-        downloadUrl: z.string().optional().describe("Of a payload that lies here and is not private"),
-        sha256: z.string().optional().describe("Of the payload, lower-case hex"),
+        downloadUrl: z.string().optional().describe("URL of a payload that is hosted here and not private"),
+        sha256: z.string().optional().describe("SHA-256 of the payload, lower-case hex"),
         sizeBytes: count.optional(),
       }),
     )
@@ -60,7 +60,7 @@ const text = z.string().optional();
 
 const index = z
   .object({
-    version: z.string().describe("Of the shape of this document"),
+    version: z.string().describe("Schema version of this document"),
     lastUpdated: z.iso.date(),
     baseUrl: z.string(),
     pipelines: z.array(z.object(entry).meta({ id: "RegistryPipeline" })),
@@ -86,7 +86,7 @@ const metadata = z
     requirements: z
       .object({ ...needs, flags: z.record(z.string(), z.boolean()) })
       .optional()
-      .describe("Where the package is here"),
+      .describe("Present if the package is hosted here"),
     configSchema: configSchema.optional(),
     defaultConfig: freeObject,
     inputs: z.array(pipelineInput),
@@ -97,7 +97,7 @@ const metadata = z
 
 const checklist = z
   .looseObject({ accession: z.string(), image: z.string().optional() })
-  .meta({ id: "PublishedChecklist", description: "A checklist with all its fields, as it is published." });
+  .meta({ id: "PublishedChecklist", description: "Published checklist with all its fields." });
 
 const metric = z.looseObject({
   id: z.string(),
@@ -111,11 +111,11 @@ const metric = z.looseObject({
 });
 
 const allowed: FileAnswer = {
-  description: "Pages of other sites may ask with GET and HEAD",
+  description: "Cross-origin GET and HEAD requests are allowed",
   contentTypes: [],
 };
 const preflight = {
-  summary: "Whether pages of other sites may ask",
+  summary: "CORS preflight",
   procedure: "bytes.registry.here",
   query: z.object({}),
   answers: { 204: allowed },
@@ -124,17 +124,17 @@ const preflight = {
 
 export const registryDescribed: Described<typeof registry> = {
   "GET /registry": {
-    summary: "Index of the pipelines",
+    summary: "Get the pipeline index",
     procedure: "bytes.registry.index",
     answers: { 200: index, 304: unchanged },
     errors: [notFound()],
   },
   "GET /registry/pipelines/:id/:version/download": {
-    summary: "Payload of a version of a pipeline",
-    description: "Its `Digest` is the SHA-256 that the index tells. Private ones are not here.",
+    summary: "Download the payload of a pipeline version",
+    description: "`Digest` is the SHA-256 from the index. Private payloads are not available.",
     procedure: "bytes.registry.payload",
     answers: {
-      200: { description: "The package as a gzipped tar", contentTypes: ["application/gzip"] },
+      200: { description: "Package as a gzipped tar archive", contentTypes: ["application/gzip"] },
       304: unchanged,
     },
     errors: [invalidPipelineId(), invalidPipelineVersion(), packageNotFound(), notFound()],
@@ -142,7 +142,7 @@ export const registryDescribed: Described<typeof registry> = {
   "OPTIONS /registry": preflight,
   "OPTIONS /registry/pipelines/:id/:version/download": preflight,
   "GET /registry/mixs": {
-    summary: "Published checklists, or one of them",
+    summary: "List published checklists, or get one",
     procedure: "bytes.registry.checklists",
     answers: {
       200: z.union([
@@ -155,22 +155,22 @@ export const registryDescribed: Described<typeof registry> = {
   },
   "OPTIONS /registry/mixs": preflight,
   "GET /registry/sequencing-tech": {
-    summary: "Whole catalog of sequencing technology, as a provider answers",
+    summary: "Get the complete sequencing technology catalog, as a provider",
     procedure: "bytes.registry.technologies",
     answers: { 200: z.looseObject({ ...collections, version: z.int() }), 304: unchanged },
     errors: [notFound()],
   },
   "OPTIONS /registry/sequencing-tech": {
-    summary: "Not for pages of other sites",
+    summary: "Cross-origin requests are not allowed",
     answers: {},
     errors: [notFound()],
   },
   "GET /registry/assets/:name": {
-    summary: "Picture that documents of the registry name",
+    summary: "Get an image that registry documents refer to",
     procedure: "bytes.registry.asset",
     answers: {
       200: {
-        description: "The picture",
+        description: "Image",
         contentTypes: ["image/png", "image/svg+xml", "image/webp"],
       },
       304: unchanged,
@@ -178,16 +178,16 @@ export const registryDescribed: Described<typeof registry> = {
     errors: [notFound()],
   },
   "GET /registry/:id": {
-    summary: "Everything about one pipeline",
-    description: "Private ones are told of too.",
+    summary: "Get the metadata of a pipeline",
+    description: "Includes private pipelines.",
     procedure: "bytes.registry.pipeline",
     answers: { 200: metadata, 304: unchanged },
     errors: [invalidPipelineId(), pipelineNotFound(), notFound()],
   },
   "OPTIONS /registry/:id": preflight,
   "GET /version": {
-    summary: "Newest release of a channel",
-    description: "`updateAvailable` is told to who names its version in `current`.",
+    summary: "Get the newest release of a channel",
+    description: "`updateAvailable` is returned for the version in `current`.",
     procedure: "bytes.registry.release",
     answers: {
       200: z.object({
@@ -209,9 +209,9 @@ export const registryDescribed: Described<typeof registry> = {
     errors: [noReleases(), notFound()],
   },
   "GET /research-data": {
-    summary: "Public metrics",
+    summary: "List public metrics",
     description:
-      "Filters combine; `metric` has ids with commas between them. With `latest` each series is its last point.",
+      "All filters must match; `metric` is a comma-separated list of ids. With `latest`, each series contains only its last point.",
     procedure: "bytes.registry.researchData",
     query: z.object({
       flagship: z.string().optional().describe("1 or true"),

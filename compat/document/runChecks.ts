@@ -34,8 +34,9 @@ export const ofAsked = [
 
 export const runChecksDescribed: Described<typeof runChecks> = {
   "GET /pipelines/definitions/:pipelineId": {
-    summary: "What a pipeline is made of",
-    description: "`definition` is that of its package; nodes and edges are the same as a graph.",
+    summary: "Get pipeline definition",
+    description:
+      "`definition` is the definition in the package; `nodes` and `edges` represent it as a graph.",
     procedure: "runs.definition",
     answers: {
       200: z.object({
@@ -61,9 +62,8 @@ export const runChecksDescribed: Described<typeof runChecks> = {
     errors: [pipelineNotFound()],
   },
   "POST /pipelines/validate-metadata": {
-    summary: "Check a run without making it",
-    description:
-      "Tells everything that is in its way at once, and the read that it would take of each sample.",
+    summary: "Validate a pipeline run without creating it",
+    description: "Returns all issues, and the read set that the run would use for each sample.",
     procedure: "runs.check",
     body: z.object(asked),
     answers: {
@@ -83,11 +83,11 @@ export const runChecksDescribed: Described<typeof runChecks> = {
               readId: id,
               sampleId: id,
               sampleCode: z.string(),
-              files: z.array(z.string()).describe("Names, R1 first"),
+              files: z.array(z.string()).describe("File names, R1 first"),
               dataClass: z.enum(DATA_CLASSES),
             }),
           )
-          .describe("Active reads that the run would replace; creating it then needs `replaceReads`"),
+          .describe("Active read sets that the run would replace; creating it then requires `replaceReads`"),
         derivedSettings: z
           .array(z.object({ key: z.string(), title: z.string(), value: z.unknown() }))
           .describe("Settings whose values follow from the orders and samples"),

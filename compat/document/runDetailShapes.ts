@@ -9,7 +9,7 @@ const dataClass = z.enum(DATA_CLASSES);
 const runFile = z.object({
   id: z.string(),
   name: z.string(),
-  path: z.string().describe("Begins with the name of the run's folder"),
+  path: z.string().describe("Begins with the name of the run directory"),
   type: z.enum(["report", "qc", "dag", "log", "data"]),
   size: count.describe("Bytes"),
 });
@@ -20,7 +20,7 @@ const artifact = runArtifact.extend({
   createdAt: time,
   label: z.string().nullable(),
   previewable: z.boolean(),
-  downloadable: z.boolean().describe("By the one who asked"),
+  downloadable: z.boolean().describe("Whether the user may download the file"),
 });
 const inputFile = z.object({
   id: z.string(),
@@ -38,17 +38,17 @@ const otherProcess = step.omit({ stepId: true, stepName: true, description: true
 /** One run with all its records. */
 export const runDetail = run
   .extend({
-    canGoOn: z.boolean().describe("Whether a new run may go on where this one stopped"),
+    canGoOn: z.boolean().describe("Whether a new run can resume this one"),
     leftoverProcess: z
       .enum(["running", "unknown"])
       .nullable()
       .describe(
-        "Of a failed or completed run whose process has not ended; cancel the run to end it. Facility admins only",
+        "State of the process of a failed or completed run that has not exited; cancel the run to end it. Facility admins only",
       ),
     replacedValues: z
       .array(z.object({ name: z.string(), value: z.string() }))
-      .describe("Values that the samplesheet holds under safe names"),
-    goesOn: z.string().nullable().describe("How it goes on with an earlier run, as a sentence"),
+      .describe("Values that are replaced by safe names in the samplesheet"),
+    goesOn: z.string().nullable().describe("How the run resumes an earlier run, as a sentence"),
     pipelineDescription: z.string().nullable(),
     order: run.shape.order.unwrap().extend({ samples }).nullable(),
     study: run.shape.study.unwrap().extend({ samples }).nullable(),
@@ -71,7 +71,7 @@ export const runDetail = run
     artifactCount: count,
     resultFiles: z.array(resultFile),
     primaryResultFile: resultFile.nullable(),
-    events: z.array(runEvent).describe("The newest, newest first"),
+    events: z.array(runEvent).describe("Latest events, newest first"),
     samples,
     sampleCount: count,
     inputFiles: z.array(inputFile),
@@ -90,4 +90,4 @@ export const runDetail = run
       .nullable()
       .describe("Shell text, for facility admins"),
   })
-  .meta({ id: "RunDetail", description: "Lists hold the first 1000." });
+  .meta({ id: "RunDetail", description: "Lists contain at most 1000 entries." });

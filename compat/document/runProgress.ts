@@ -32,7 +32,7 @@ const task = z
     completedAt: time.nullable(),
     durationMs: z.number().nullable(),
     realtimeMs: z.number().nullable(),
-    cpuPercent: z.number().nullable().describe("Of one processor"),
+    cpuPercent: z.number().nullable().describe("Percent of one core"),
     peakRssBytes: z.number().nullable(),
     peakVmemBytes: z.number().nullable(),
     readBytes: z.number().nullable(),
@@ -43,27 +43,28 @@ const task = z
 
 export const runProgressDescribed: Described<typeof runProgress> = {
   "GET /pipelines/runs/:runId/logs": {
-    summary: "End of what a run has written",
-    description: "The last `tail` lines, at most 1 MiB, without secrets.",
+    summary: "Get the end of the run log",
+    description: "Returns the last `tail` lines, at most 1 MiB, with secrets removed.",
     procedure: "runs.logs",
     answers: {
       200: z.object({
         content: z.string(),
-        fromFile: z.boolean().describe("false: what is kept of it with the run"),
+        fromFile: z.boolean().describe("False if read from the run record"),
         status: runStatus,
         progress: moving.progress.optional(),
         currentStep: z.string().nullable().optional(),
         steps: z
           .array(z.object({ process: z.string(), status: step.shape.status, tasks: count }))
           .optional()
-          .describe("While it runs"),
+          .describe("Present while the run is in progress"),
       }),
     },
     errors: notYours,
   },
   "POST /pipelines/runs/:runId/sync": {
-    summary: "Bring a run up to date",
-    description: "Asks what it runs on and reads its trace at once, as happens by itself in a while.",
+    summary: "Synchronize a pipeline run",
+    description:
+      "Queries the executor and reads the trace immediately; this also happens automatically at intervals.",
     procedure: "runs.sync",
     answers: {
       200: z.union([
@@ -86,8 +87,8 @@ export const runProgressDescribed: Described<typeof runProgress> = {
     errors: [...notYours, runFolderNotSet()],
   },
   "GET /pipelines/runs/:runId/queue": {
-    summary: "Job of a run",
-    description: "As it was last heard of: nobody is asked anew.",
+    summary: "Get the executor job of a pipeline run",
+    description: "Returns the last known state without querying the executor.",
     procedure: "runs.queue",
     answers: {
       200: z.union([
@@ -100,21 +101,21 @@ export const runProgressDescribed: Described<typeof runProgress> = {
           reason: z.string().nullable(),
           exitCode: z.int().nullable(),
           at: time.nullable(),
-          pid: z.int().optional().describe("Of a local run"),
-          jobId: z.string().optional().describe("Of a Slurm job"),
+          pid: z.int().optional().describe("Process id of a local run"),
+          jobId: z.string().optional().describe("Id of the Slurm job"),
         }),
       ]),
     },
     errors: notYours,
   },
   "GET /pipelines/runs/:runId/tasks": {
-    summary: "Tasks of a run",
+    summary: "List tasks of a pipeline run",
     procedure: "runs.tasks",
     answers: { 200: pageOf({ tasks: z.array(task) }) },
     errors: notYours,
   },
   "GET /pipelines/runs/:runId/events": {
-    summary: "Events of a run, newest first",
+    summary: "List events of a pipeline run, newest first",
     procedure: "runs.events",
     answers: {
       200: z.object({
@@ -122,7 +123,7 @@ export const runProgressDescribed: Described<typeof runProgress> = {
         count,
         events: z.array(
           runEvent.extend({
-            payload: z.string().nullable().describe("What was posted as JSON text, which may be cut"),
+            payload: z.string().nullable().describe("Posted JSON text, possibly truncated"),
           }),
         ),
       }),
@@ -130,36 +131,36 @@ export const runProgressDescribed: Described<typeof runProgress> = {
     errors: [runNotFound()],
   },
   "GET /pipelines/runs/:runId/file": {
-    summary: "Text of a file of a run",
+    summary: "Get the text of a run file",
     description:
-      "The last 200 KiB of a file in the run folder, without weblog tokens; researchers see results only. `download=1` leads to its download, which facility admins have, and `inline=1` to its preview.",
+      "Returns the last 200 KiB of a file in the run directory, with weblog tokens removed. Researchers have access to outputs only. `download=1` redirects to the download (facility admins only), `inline=1` to the preview.",
     procedure: "runs.file",
     query: z.object({
-      path: z.string().describe("As `runOutputFiles` of the run detail lists it, or below the run folder"),
+      path: z.string().describe("As in `runOutputFiles` of the run detail, or relative to the run directory"),
       download: z.literal("1").optional(),
       inline: z.literal("1").optional(),
     }),
     answers: {
       200: z.object({
         content: z.string(),
-        truncated: z.boolean().describe("The file is longer; `content` is its end"),
-        size: count.describe("Bytes of the whole file"),
+        truncated: z.boolean().describe("True if the file is longer; `content` is its end"),
+        size: count.describe("Size of the complete file in bytes"),
       }),
-      302: { description: "Found: Location is the download or the preview", contentTypes: [] },
+      302: { description: "Redirect to the download or the preview", contentTypes: [] },
     },
     errors: [...notYours, fileNotFound(), invalidFilePath(), notAFile()],
   },
   "GET /pipelines/runs/:runId/files/download": {
-    summary: "Download a file of a run",
+    summary: "Download a run file",
     description:
-      "Any file in the run folder, as `runOutputFiles` of the run detail lists it. Weblog tokens are removed from files outside `output/`.",
+      "Any file in the run directory, as listed in `runOutputFiles` of the run detail. Weblog tokens are removed from files outside `output/`.",
     procedure: "bytes.runs.openFile",
-    query: z.object({ path: z.string().describe("Begins with the name of the run's folder") }),
+    query: z.object({ path: z.string().describe("Begins with the name of the run directory") }),
     answers: { ...attached, 304: { description: "Not modified", contentTypes: [] } },
     errors: [runNotFound(), fileNotFound(), invalidFilePath(), notAFile(), rangeNotSatisfiable()],
   },
   "GET /pipelines/runs/:runId/explain": {
-    summary: "Why a run is in its state",
+    summary: "Explain the status of a pipeline run",
     procedure: "runs.explain",
     answers: {
       200: z.object({

@@ -45,7 +45,7 @@ const candidate = z
     outputLabel: z.string(),
     sampleId: id,
     sampleCode: z.string(),
-    file1: z.string().describe("Begins with the name of the run's folder"),
+    file1: z.string().describe("Begins with the name of the run directory"),
     file2: z.string().nullable(),
     readLayout: z.enum(["single", "paired", "long"]),
     targetDataClass: z.literal("cleaned"),
@@ -61,7 +61,7 @@ const candidate = z
         isProtectedRaw: z.boolean(),
       })
       .nullable()
-      .describe("The read that its sample has now"),
+      .describe("Current read set of the sample"),
   })
   .meta({ id: "ReadCandidate" });
 const reports = z.array(z.object({ id, name: z.string(), path: z.string(), outputId: z.string() }));
@@ -80,28 +80,28 @@ const ofPromotion = [
   orderHoldsNoData(),
 ];
 const PROMOTION =
-  "They become the active reads of their samples, all of them or none. Those before them are superseded and kept. Without `sampleIds` every one that waits.";
+  "The candidates become the active read sets of their samples. Atomic. Previous read sets are superseded and kept. Without `sampleIds`, accepts all pending candidates.";
 
 export const runResultsDescribed: Described<typeof runResults> = {
   "PUT /pipelines/runs/:runId/selection": {
-    summary: "Select a run as final result",
+    summary: "Release the results of a pipeline run",
     description:
-      "Of its pipeline for its order or study: the owner sees it from now on, in place of one that was selected until now.",
+      "Makes the run the released one for its pipeline and its order or study, in place of a previously released run. The owner gets access to it.",
     procedure: "runResults.select",
     answers: { 200: success({ selection }) },
     errors: [runNotFound(), onlyCompletedSelected(), noTargetToSelectFor()],
   },
   "DELETE /pipelines/runs/:runId/selection": {
-    summary: "Take a selection back",
-    description: "`cleared` is false when it was not the one that is selected.",
+    summary: "Withdraw the results of a pipeline run",
+    description: "`cleared` is false if the run was not released.",
     procedure: "runResults.clearSelection",
     answers: { 200: success({ cleared: z.boolean() }) },
     errors: [runNotFound()],
   },
   "POST /pipelines/runs/:runId/resolve-outputs": {
-    summary: "Look for the outputs of a run",
+    summary: "Collect the outputs of a pipeline run",
     description:
-      "May be repeated: `resolved` counts what this call has made. `success` is false when something is missing that the package requires.",
+      "Idempotent; `resolved` counts the records created by this call. `success` is false if a required output is missing.",
     procedure: "runResults.resolveOutputs",
     answers: {
       200: z.object({
@@ -126,8 +126,8 @@ export const runResultsDescribed: Described<typeof runResults> = {
     ],
   },
   "GET /pipelines/runs/:runId/pending-writebacks": {
-    summary: "Reads of a run that wait for a review",
-    description: "`review` is what a page says around them.",
+    summary: "List reads of a pipeline run pending review",
+    description: "`review` contains the texts for a review page.",
     procedure: "runResults.review",
     answers: {
       200: z.object({
@@ -149,20 +149,20 @@ export const runResultsDescribed: Described<typeof runResults> = {
     errors: [pipelineRunNotFound(), promotionNeedsOrder()],
   },
   "POST /pipelines/runs/:runId/pending-writebacks": {
-    summary: "Use reviewed reads",
+    summary: "Accept reads",
     description: PROMOTION,
     procedure: "runResults.promote",
     answers: promoted,
     errors: ofPromotion,
   },
   "GET /pipelines/runs/:runId/cleaned-reads": {
-    summary: "Cleaned reads that wait for a review",
+    summary: "List cleaned reads pending review",
     procedure: "runResults.cleanedReads",
     answers: { 200: z.object({ run: shownRun, candidates: z.array(candidate), reports }) },
     errors: [pipelineRunNotFound(), notReadCleaning(), promotionNeedsOrder()],
   },
   "POST /pipelines/runs/:runId/cleaned-reads": {
-    summary: "Use cleaned reads",
+    summary: "Accept cleaned reads",
     description: PROMOTION,
     procedure: "runResults.promoteCleaned",
     answers: promoted,

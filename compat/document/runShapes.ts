@@ -26,7 +26,7 @@ export const created = z.object({
 export const moving = {
   progress: z.number().min(0).max(100).nullable().describe("Percent; 100 only when completed"),
   currentStep: z.string().nullable(),
-  why: z.string().nullable().describe("Why it is in its state, as a sentence"),
+  why: z.string().nullable().describe("Reason for the status, as a sentence"),
   statusSource: z.enum(STATUS_SOURCES).nullable(),
   queueStatus: z.string().nullable(),
   queueReason: z.string().nullable(),
@@ -43,8 +43,8 @@ export const moving = {
 export const run = created.extend({
   pipelineVersion: z.string(),
   config: freeObject,
-  inputSampleIds: z.array(z.string()).nullable().describe("Records; null: every sample"),
-  runFolder: z.string().nullable().describe("For facility admins"),
+  inputSampleIds: z.array(z.string()).nullable().describe("Sample record ids; null for all samples"),
+  runFolder: z.string().nullable().describe("Facility admins only"),
   queueJobId: z.string().nullable(),
   executionProfile: freeObject,
   restartedRunId: id.nullable(),
@@ -56,18 +56,18 @@ export const run = created.extend({
   failure: z
     .object({
       reason: z.string().describe("One line"),
-      process: z.string().nullable().describe("The task that failed"),
+      process: z.string().nullable().describe("Failed task"),
       exitCode: z.int().nullable(),
-      report: z.string().nullable().describe("The report of the engine or the error output, several lines"),
+      report: z.string().nullable().describe("Error report of the engine or standard error, several lines"),
     })
     .nullable()
-    .describe("Why the run failed, as its engine reports it; filled in when the engine reports it later"),
+    .describe("Cause of the failure as reported by the engine; may be added after the run has failed"),
   results: z
     .object({
       assembliesCreated: count,
       binsCreated: count,
       artifactsCreated: count,
-      pendingWritebacks: count.optional().describe("Reads that wait for a review"),
+      pendingWritebacks: count.optional().describe("Reads pending review"),
       errors: z.array(z.string()).optional(),
       warnings: z.array(z.string()).optional(),
     })
@@ -87,7 +87,7 @@ export const run = created.extend({
   selectedFinal: z
     .object({ selectedRunId: id, selectedAt: time, selectedBy: person.nullable() })
     .nullable()
-    .describe("What is selected for its pipeline and target, which may be another run"),
+    .describe("Released run for the same pipeline and target, possibly another run"),
   _count: z.object({ assembliesCreated: count, binsCreated: count }),
 });
 
@@ -114,14 +114,14 @@ export const resultFile = z
     source: z.literal("artifact"),
     size: count.nullable().describe("Bytes"),
     previewable: z.boolean(),
-    downloadable: z.boolean().describe("By the one who asked"),
+    downloadable: z.boolean().describe("Whether the user may download the file"),
   })
   .meta({ id: "ResultFile" });
 
 /** An event of a run. */
 export const runEvent = z.object({
   id: z.string(),
-  seq: z.int().min(1).describe("Counts within the run"),
+  seq: z.int().min(1).describe("Sequence number within the run"),
   source: z.enum(RUN_EVENT_SOURCES),
   eventType: z.string(),
   processName: z.string().nullable(),
@@ -152,7 +152,7 @@ export const step = z.object({
       aborted: count,
     })
     .nullable()
-    .describe("Tasks; null while nothing was heard of it"),
+    .describe("Task counts; null until the first task is reported"),
   startedAt: time.nullable(),
   completedAt: time.nullable(),
 });
@@ -160,9 +160,13 @@ export const step = z.object({
 /** The properties of a requested run. */
 export const asked = {
   pipelineId: z.string(),
-  orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId"),
+  orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId is required"),
   studyId: z.string().nullable().optional(),
-  sampleIds: z.array(z.string()).nullable().optional().describe("Records; none or empty: every sample"),
+  sampleIds: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .describe("Sample record ids; omitted or empty for all samples"),
   config: freeObject.nullable().optional(),
   executionMode: z.enum(EXECUTION_MODES).nullable().optional(),
 };

@@ -52,9 +52,9 @@ const ofEnding = [
 
 export const runsDescribed: Described<typeof runs> = {
   "GET /pipelines/runs": {
-    summary: "Pipeline runs, newest first",
+    summary: "List pipeline runs, newest first",
     description:
-      "Facility admins see all. A researcher sees those that are selected as final results of own orders and studies. `publishedOnly` shows only selected ones.",
+      "Facility admins get all pipeline runs; researchers get the released runs of their own orders and studies. `publishedOnly` returns only released runs.",
     procedure: "runs.list",
     query: z.object({
       limit: z.int().min(1).max(500).optional(),
@@ -65,8 +65,8 @@ export const runsDescribed: Described<typeof runs> = {
       studyId: z.string().optional(),
       search: z.string().optional().describe("Part of the run number"),
       publishedOnly: z.enum(["true", "false"]).optional(),
-      userVisible: z.enum(["true", "false"]).optional().describe("Another name of publishedOnly"),
-      visible: z.string().optional().describe("With the value user: as publishedOnly"),
+      userVisible: z.enum(["true", "false"]).optional().describe("Alias of publishedOnly"),
+      visible: z.string().optional().describe("`user` is equivalent to publishedOnly"),
     }),
     answers: {
       200: pageOf({
@@ -85,24 +85,23 @@ export const runsDescribed: Described<typeof runs> = {
     },
   },
   "POST /pipelines/runs": {
-    summary: "Make a pipeline run",
-    description: "It is pending until it is started. Everything is checked before anything is written.",
+    summary: "Create pipeline run",
+    description:
+      "The run is pending until it is started. The complete request is validated before anything is written.",
     procedure: "runs.create",
     body: z.object({
       ...asked,
-      restartedRunId: z.string().nullable().optional().describe("The ended run that it goes on with"),
+      restartedRunId: z.string().nullable().optional().describe("Ended run to resume"),
       replaceReads: z
         .boolean()
         .optional()
-        .describe(
-          "true: the run may replace the active reads that samples have now and that its pipeline did not write",
-        ),
+        .describe("True to let the run replace active read sets that its pipeline did not create"),
     }),
     answers: { 200: success({ run: created }) },
     errors: [...ofAsked, metadataRefused([]), inputRefused([]), replacementRefused([]), cannotRestart()],
   },
   "GET /pipelines/runs/:runId": {
-    summary: "One pipeline run, whole",
+    summary: "Get pipeline run",
     procedure: "runs.get",
     answers: { 200: z.object({ run: runDetail }) },
     errors: [runNotFound(), forbidden()],
@@ -110,10 +109,10 @@ export const runsDescribed: Described<typeof runs> = {
   "POST /pipelines/runs/:runId/start": {
     summary: "Start a pending run",
     description:
-      "Of any number of starts at once one launches it. What an administrator has set wrong leaves it pending; what is wrong with its samples or configuration makes it failed.",
+      "Concurrent requests launch the run once. Errors in server settings leave the run pending; errors in its samples or configuration mark it as failed.",
     procedure: "runs.start",
     body: z.object({
-      sampleIds: asked.sampleIds.describe("Only for a run that was made without a choice"),
+      sampleIds: asked.sampleIds.describe("Only for runs created without a sample selection"),
       executionMode: asked.executionMode,
     }),
     answers: {
@@ -167,14 +166,15 @@ export const runsDescribed: Described<typeof runs> = {
   },
   "DELETE /pipelines/runs/:runId": {
     summary: "Cancel a pipeline run",
-    description: "With everything that was started for it. `alreadyFinalized`: it came to its end meanwhile.",
+    description:
+      "Ends the process or job of the run. `alreadyFinalized` is true if the run ended in the meantime.",
     procedure: "runs.cancel",
     answers: { 200: success({ status: runStatus, alreadyFinalized: z.literal(true).optional() }) },
     errors: [runNotFound(), cannotCancel(), ...ofEnding],
   },
   "POST /pipelines/runs/:runId/delete": {
     summary: "Delete a pipeline run",
-    description: "With its records, its files and its folder.",
+    description: "Deletes the run, its records, its files and its run directory.",
     procedure: "runs.delete",
     answers: { 200: success({ runId: id, filesRemoved: count }) },
     errors: [runNotFound(), cannotDeleteRunning(), cannotDeleteResumed({ runNumber: "<run>" }), ...ofEnding],

@@ -6,7 +6,7 @@ import { count, freeObject, id, time } from "./shapes.ts";
 export const read = z
   .object({
     id,
-    file1: z.string().nullable().describe("Path relative to the data base path"),
+    file1: z.string().nullable().describe("Path relative to the data directory"),
     file2: z.string().nullable(),
     fileName1: z.string().nullable(),
     fileName2: z.string().nullable(),
@@ -20,7 +20,7 @@ export const read = z
     avgQuality2: z.number().nullable(),
     dataClass: z.enum(DATA_CLASSES),
     isActive: z.boolean(),
-    createdByRunId: id.nullable().describe("Of the pipeline run whose result it is"),
+    createdByRunId: id.nullable().describe("Pipeline run that created the read set"),
   })
   .meta({ id: "Read" });
 
@@ -39,7 +39,7 @@ export const orderOfSample = z.object({
 export const assembly = z.object({
   id,
   assemblyName: z.string().nullable(),
-  assemblyFile: z.string().nullable().describe("Path relative to the data base path"),
+  assemblyFile: z.string().nullable().describe("Path relative to the data directory"),
   assemblyAccession: z.string().nullable(),
   sampleId: id,
   isPreferred: z.boolean(),
@@ -53,7 +53,7 @@ export const assembly = z.object({
 /** The columns of a sample. */
 export const sample = z
   .object({
-    id: id.describe("Of the record; the code on the tube is `sampleId`"),
+    id: id.describe("Record id; the sample ID on the tube is `sampleId`"),
     sampleId: z.string(),
     sampleAlias: z.string().nullable(),
     sampleTitle: z.string().nullable(),

@@ -25,7 +25,7 @@ const run = z
   .object({
     id,
     orderId: id,
-    runId: z.string().describe("Name of the run, once an order"),
+    runId: z.string().describe("Name of the run, unique within the order"),
     runName: z.string().nullable(),
     platform: z.string().nullable(),
     instrument: z.string().nullable(),
@@ -35,7 +35,7 @@ const run = z
     clusterDensity: z.number().min(0).nullable(),
     passFilterPct: percent,
     totalReads: count.nullable(),
-    totalBases: z.string().nullable().describe("A whole number, which may be too large for a JSON number"),
+    totalBases: z.string().nullable().describe("Integer, possibly too large for a JSON number"),
     runParameters: freeObject,
     sampleCount: count,
     readCount: count,
@@ -45,11 +45,11 @@ const run = z
         fileName: z.string().nullable(),
         createdAt: time,
         createdBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-        runIds: z.array(z.string()).describe("Names of the runs that it changed, the first ones"),
+        runIds: z.array(z.string()).describe("Names of the changed runs, possibly truncated"),
         runCount: count,
       })
       .nullable()
-      .describe("The import that can be undone"),
+      .describe("Import that can be undone"),
     createdAt: time,
     updatedAt: time,
   })
@@ -80,29 +80,29 @@ const plan = {
 
 export const sequencingDescribed: Described<typeof sequencing> = {
   "GET /orders/:orderId/sequencing": {
-    summary: "Sequencing data of an order",
+    summary: "Get sequencing data of an order",
     description:
-      "The samples with their active reads, planned barcodes, other files and live streams. `filesMissing` is null where the data folder cannot be read.",
+      "Returns the samples with their active read sets, planned barcodes, other files and live sequencing runs. `filesMissing` is null if the data directory cannot be read.",
     procedure: "sequencing.summary",
     answers: { 200: sequencingSummary },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/runs": {
-    summary: "Sequencing runs of an order, newest first",
+    summary: "List sequencing runs of an order, newest first",
     procedure: "sequencing.list",
     answers: { 200: pageOf({ runs: z.array(run) }) },
     errors: [orderNotFound()],
   },
   "POST /orders/:orderId/sequencing/runs": {
-    summary: "Plan a sequencing run",
-    description: "Samples whose own barcode no other sample of the order has are on it from the beginning.",
+    summary: "Create sequencing run",
+    description: "Samples with a barcode that is unique within the order are added automatically.",
     procedure: "sequencing.create",
     answers: { 201: z.object({ run }) },
     errors: [orderNotFound(), orderHoldsNoRunPlan(), runIdTaken({ runId: "<run>" }), tooManyAnswers()],
   },
   "PATCH /orders/:orderId/sequencing/runs/:sequencingRunId": {
     summary: "Change a sequencing run",
-    description: "Keys that are left out stay as they are; null empties.",
+    description: "Omitted fields are unchanged; null clears a field.",
     procedure: "sequencing.update",
     answers: { 200: success({ run }) },
     errors: [
@@ -115,20 +115,20 @@ export const sequencingDescribed: Described<typeof sequencing> = {
   },
   "DELETE /orders/:orderId/sequencing/runs/:sequencingRunId": {
     summary: "Delete a sequencing run",
-    description: "Its reads and files stay and name no run any more.",
+    description: "Read sets and files are kept without their reference to the run.",
     procedure: "sequencing.delete",
     answers: { 200: done },
     errors: [orderNotFound(), orderHoldsNoRunPlan(), sequencingRunNotFound()],
   },
   "GET /orders/:orderId/sequencing/runs/:sequencingRunId/samples": {
-    summary: "Samples on a sequencing run",
+    summary: "List samples on a sequencing run",
     procedure: "sequencing.get",
     answers: { 200: z.object(plan) },
     errors: [orderNotFound(), sequencingRunNotFound()],
   },
   "POST /orders/:orderId/sequencing/runs/:sequencingRunId/samples": {
-    summary: "Put samples on a sequencing run or take them off",
-    description: "All of it or nothing. Samples that are not named stay as they are.",
+    summary: "Add or remove samples of a sequencing run",
+    description: "Atomic. Omitted samples are unchanged.",
     procedure: "sequencing.assign",
     answers: { 200: success(plan) },
     errors: [
@@ -142,13 +142,13 @@ export const sequencingDescribed: Described<typeof sequencing> = {
     ],
   },
   "GET /orders/:orderId/sequencing/runs/:sequencingRunId/export": {
-    summary: "A planned run as a file",
+    summary: "Export a run plan",
     description:
-      "`xlsx` is the plan, which can be imported again; `minknow` and `illumina` are sample sheets of the instruments.",
+      "`xlsx` returns the re-importable run plan; `minknow` and `illumina` return sample sheets for the instruments.",
     procedure: "bytes.sequencing.exportRun",
     answers: {
       200: {
-        description: "The file",
+        description: "The exported file",
         contentTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
       },
     },

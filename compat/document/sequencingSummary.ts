@@ -17,7 +17,7 @@ const artifact = z.object({
   artifactType: z.enum(ARTIFACT_TYPES),
   source: z.string(),
   visibility: z.enum(ARTIFACT_VISIBILITIES),
-  path: z.string().describe("Relative to the data base path"),
+  path: z.string().describe("Relative to the data directory"),
   originalName: z.string(),
   size: count.nullable().describe("Bytes"),
   checksum: z.string().nullable().describe("As supplied"),
@@ -44,7 +44,7 @@ const activeRead = read.extend({
 });
 
 const sample = z.object({
-  id: id.describe("Of the record; the code on the tube is `sampleId`"),
+  id: id.describe("Record id; the sample ID on the tube is `sampleId`"),
   sampleId: z.string(),
   sampleAlias: z.string().nullable(),
   sampleTitle: z.string().nullable(),
@@ -58,7 +58,7 @@ const sample = z.object({
   integrityStatus: z
     .enum(["empty", "missing", "partial", "complete"])
     .describe(
-      "empty: no read file; missing: a file is not on the disk; partial: a file has no checksum, or its second file is absent and single-end reads are not allowed",
+      "empty: no FASTQ file; missing: a file does not exist on disk; partial: a file has no checksum, or R2 is absent and single-end reads are not allowed",
     ),
   hasMissingChecksum: z.boolean(),
   protectedProvenance: z
@@ -85,7 +85,7 @@ const sample = z.object({
       activeRunId: id.nullable(),
     })
     .nullable()
-    .describe("Of the live streams whose barcode map names the sample"),
+    .describe("Totals of the live sequencing runs whose barcode map contains the sample"),
 });
 
 /** The sequencing data of an order. */

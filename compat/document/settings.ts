@@ -17,18 +17,18 @@ const facility = z
     publicUrl: z
       .string()
       .nullable()
-      .describe("Where people and programs reach this installation; PUBLIC_URL of the environment wins"),
+      .describe("Public URL of this installation; the environment variable PUBLIC_URL takes precedence"),
     name: z.string().nullable(),
     contactEmail: z.string().nullable(),
-    url: z.string().nullable().describe("Where people read about it"),
+    url: z.string().nullable().describe("Website of the facility"),
     sampleCodePattern: z
       .string()
       .nullable()
       .describe(
-        "RE2 pattern that each sample code matches as a whole at submission; null: every code is accepted",
+        "RE2 pattern that complete sample IDs must match at submission; null to accept every sample ID",
       ),
   })
-  .meta({ id: "FacilitySettings", description: "Told on the pages before signing in, and in crates." });
+  .meta({ id: "FacilitySettings", description: "Shown on public pages and in RO-Crates." });
 const access = z
   .object({
     departmentSharing: z.boolean(),
@@ -40,16 +40,16 @@ const access = z
 
 const sequencingFiles = z
   .object({
-    dataBasePath: z.string().nullable().describe("Absolute folder, null while unset"),
+    dataBasePath: z.string().nullable().describe("Absolute path of a directory, null if not set"),
     config: z.object({
       allowedExtensions: z.array(z.string()),
       allowSingleEnd: z.boolean(),
-      uploadUntouchedDays: z.int().describe("After so many days an upload nobody continued is cancelled"),
+      uploadUntouchedDays: z.int().describe("Days without activity after which an upload is cancelled"),
       receivedDataClass: z
         .enum(["cleaned", "raw"])
         .nullable()
         .describe(
-          "Class that the interface proposes for received FASTQ files; null until decided. Calls without a class stay `cleaned`",
+          "Data class that the interface proposes for received FASTQ files; null until set. API requests without a data class use `cleaned`",
         ),
     }),
   })
@@ -58,10 +58,10 @@ const sequencingFiles = z
 const streams = z
   .object({
     config: z.object({
-      outputRoot: z.string().nullable().describe("Absolute folder, null while unset"),
+      outputRoot: z.string().nullable().describe("Absolute path of a directory, null if not set"),
       pollIntervalMs: z.int(),
-      stabilityThresholdMs: z.int().describe("How long a file must rest before it is counted again"),
-      usePolling: z.boolean().describe("For file systems that tell no changes"),
+      stabilityThresholdMs: z.int().describe("Time without growth before a file is counted again"),
+      usePolling: z.boolean().describe("For network file systems without change notifications (NFS, SMB)"),
     }),
   })
   .meta({ id: "StreamsSettings" });
@@ -69,21 +69,21 @@ const streams = z
 const slurm = z.object({
   partition: z.string().nullable(),
   cores: z.int(),
-  memory: z.string().describe("As Slurm takes it, as in 64GB"),
+  memory: z.string().describe("In Slurm format, such as 64GB"),
   timeLimitHours: z.int(),
-  headCores: z.int().describe("Of the job that a Nextflow runs in"),
+  headCores: z.int().describe("Cores of the Nextflow head job"),
   headMemory: z.string(),
-  options: z.array(z.string()).describe("Further options of sbatch"),
+  options: z.array(z.string()).describe("Additional sbatch options"),
 });
 const execution = z
   .object({
     useSlurm: z.boolean(),
     slurm,
-    pipelineRunDir: z.string().nullable().describe("Absolute folder; null for the built-in one"),
+    pipelineRunDir: z.string().nullable().describe("Absolute path of a directory; null for the default"),
     nextflowPath: z.string().nullable(),
     nextflowProfile: z.string().nullable(),
     weblogUrl: z.string().nullable(),
-    weblogSecretSet: z.boolean().describe("Whether there is a secret; itself it is never told"),
+    weblogSecretSet: z.boolean().describe("Whether a secret is set; the secret is never returned"),
     pipelineOverrides: z
       .record(
         z.string(),
@@ -99,61 +99,61 @@ const execution = z
 
 export const settingsDescribed: Described<typeof settings> = {
   "GET /admin/settings/access": {
-    summary: "Access settings",
+    summary: "Get access settings",
     procedure: "settings.access",
     answers: { 200: access },
   },
   "PUT /admin/settings/access": {
     summary: "Change access settings",
-    description: "What is not named stays.",
+    description: "Omitted fields are unchanged.",
     procedure: "settings.changeAccess",
     answers: { 200: access },
   },
   "GET /admin/settings/facility": {
-    summary: "Who the facility is",
+    summary: "Get facility settings",
     procedure: "settings.facility",
     answers: { 200: facility },
   },
   "PUT /admin/settings/facility": {
-    summary: "Change who the facility is",
-    description: "What is not named stays; null takes it away.",
+    summary: "Change facility settings",
+    description: "Omitted fields are unchanged; null clears a field.",
     procedure: "settings.changeFacility",
     answers: { 200: facility },
     errors: [publicUrlElsewhere()],
   },
   "GET /admin/settings/sequencing-files": {
-    summary: "Where sequencing files lie and which are taken",
+    summary: "Get sequencing file settings",
     procedure: "settings.sequencingFiles",
     answers: { 200: sequencingFiles },
   },
   "PUT /admin/settings/sequencing-files": {
-    summary: "Change where sequencing files lie and which are taken",
-    description: "What is not named stays.",
+    summary: "Change sequencing file settings",
+    description: "Omitted fields are unchanged.",
     procedure: "settings.changeSequencingFiles",
     answers: { 200: sequencingFiles },
     errors: [dataFolderReserved(), folderNotWritable()],
   },
   "GET /admin/settings/streams": {
-    summary: "Where sequencers write and how that is watched",
+    summary: "Get live monitoring settings",
     procedure: "settings.streams",
     answers: { 200: streams },
   },
   "PUT /admin/settings/streams": {
-    summary: "Change where sequencers write and how that is watched",
-    description: "What is not named stays.",
+    summary: "Change live monitoring settings",
+    description: "Omitted fields are unchanged.",
     procedure: "settings.changeStreams",
     answers: { 200: streams },
     errors: [outputRootReserved(), outputRootNotReadable()],
   },
   "GET /admin/settings/pipelines/execution": {
-    summary: "How runs are executed",
+    summary: "Get pipeline execution settings",
     procedure: "settings.pipelineExecution",
     answers: { 200: execution },
   },
   "PUT /admin/settings/pipelines/execution": {
-    summary: "Change how runs are executed",
+    summary: "Change pipeline execution settings",
     description:
-      "What is not named stays, of `slurm` too; `pipelineOverrides` are replaced whole. An empty `weblogSecret` takes it away.",
+      "Omitted fields are unchanged, also within `slurm`; `pipelineOverrides` is replaced completely. An empty `weblogSecret` removes the secret.",
     procedure: "settings.changePipelineExecution",
     answers: { 200: execution },
     errors: [runFolderReserved(), pipelineRunDirNotWritable(), ownLinkRefused()],

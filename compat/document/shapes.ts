@@ -38,15 +38,15 @@ export const person = z.object({
 });
 
 /** The response for a client that has the current version. */
-export const unchanged: FileAnswer = { description: "What `If-None-Match` names", contentTypes: [] };
+export const unchanged: FileAnswer = { description: "Not modified (`If-None-Match`)", contentTypes: [] };
 /** A list as a spreadsheet. */
 export const sheet: FileAnswer = {
-  description: "By `format`",
+  description: "File in the requested `format`",
   contentTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
 
 /** A file as a download. */
 export const attached = {
-  200: { description: "The whole file", contentTypes: ["application/octet-stream"] },
-  206: { description: "The range that `Range` asks for", contentTypes: ["application/octet-stream"] },
+  200: { description: "The complete file", contentTypes: ["application/octet-stream"] },
+  206: { description: "The requested range", contentTypes: ["application/octet-stream"] },
 } satisfies Record<number, FileAnswer>;

@@ -18,7 +18,7 @@ import { count, freeObject, id, time } from "./shapes.ts";
 import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const kind = z.enum(STREAM_EVENT_KINDS);
-const payload = freeObject.describe("By kind");
+const payload = freeObject.describe("Depends on the kind");
 
 const streamRun = z
   .object({
@@ -29,9 +29,9 @@ const streamRun = z
     deviceId: z.string().nullable(),
     outputDir: z.string(),
     status: z.enum(STREAM_STATUSES),
-    totalBases: z.string().describe("A whole number, which may be too large for a JSON number"),
+    totalBases: z.string().describe("Integer, possibly too large for a JSON number"),
     totalReads: count,
-    barcodeMap: z.record(z.string(), z.string()).describe("Sample code by barcode in lower case"),
+    barcodeMap: z.record(z.string(), z.string()).describe("Sample ID by lower-case barcode"),
     startedAt: time,
     lastSeenAt: time,
     stoppedAt: time.nullable(),
@@ -43,21 +43,22 @@ const notThere = [orderNotFound(), streamRunNotFound()];
 
 export const streamsDescribed: Described<typeof streams> = {
   "GET /orders/:orderId/stream": {
-    summary: "Live runs of an order, newest first",
+    summary: "List live sequencing runs of an order, newest first",
     procedure: "streams.list",
     answers: { 200: z.object({ runs: z.array(streamRun).max(50) }) },
     errors: [orderNotFound()],
   },
   "POST /orders/:orderId/stream": {
-    summary: "Watch the folder of a sequencer",
-    description: "Below the output root of the instance; one active run a folder.",
+    summary: "Start live monitoring",
+    description:
+      "The directory must be below the output root of the instance. At most one active run per directory.",
     procedure: "streams.start",
     body: z.object({
-      outputDir: z.string().describe("Absolute"),
+      outputDir: z.string().describe("Absolute path"),
       deviceId: z.string().nullable().optional(),
       flowCellId: z.string().nullable().optional(),
       sequencerRunId: z.string().nullable().optional(),
-      barcodeMap: z.record(z.string(), z.string()).nullable().optional().describe("Sample code by barcode"),
+      barcodeMap: z.record(z.string(), z.string()).nullable().optional().describe("Sample ID by barcode"),
     }),
     answers: { 201: z.object({ id }) },
     errors: [
@@ -74,9 +75,9 @@ export const streamsDescribed: Described<typeof streams> = {
     ],
   },
   "GET /orders/:orderId/stream/:streamRunId/events": {
-    summary: "Events of a live run, newest first",
+    summary: "List events of a live sequencing run, newest first",
     description:
-      "With `after`, the events that follow that `seq`, so that a backlog comes in steps: `cursor` is the `after` of the next call.",
+      "With `after`, returns the events that follow this `seq`; pass `cursor` as `after` of the next request to read a backlog in pages.",
     procedure: "streams.events",
     query: z.object({ after: count.optional(), limit: z.int().min(1).max(500).optional() }),
     answers: {
@@ -88,8 +89,8 @@ export const streamsDescribed: Described<typeof streams> = {
     errors: notThere,
   },
   "POST /orders/:orderId/stream/:streamRunId/stop": {
-    summary: "Stop watching",
-    description: "The folder is looked through once more, and then the run is stopped. May be repeated.",
+    summary: "Stop live monitoring",
+    description: "The directory is scanned once more before the run is stopped. Idempotent.",
     procedure: "streams.stop",
     answers: {
       200: z.object({
@@ -101,7 +102,7 @@ export const streamsDescribed: Described<typeof streams> = {
     errors: notThere,
   },
   "GET /orders/:orderId/stream/:streamRunId/by-barcode": {
-    summary: "What came for each barcode",
+    summary: "List totals by barcode",
     procedure: "streams.byBarcode",
     answers: {
       200: z.object({

@@ -28,8 +28,8 @@ const columns = z.object({
   title: z.string(),
   alias: z.string().nullable(),
   description: z.string().nullable(),
-  checklistType: z.string().nullable().describe("Accession of its checklist"),
-  mixsVersion: z.int().nullable().describe("Version of the checklist registry that it is pinned to"),
+  checklistType: z.string().nullable().describe("Accession of the checklist"),
+  mixsVersion: z.int().nullable().describe("Pinned version of the checklist registry"),
   readyForSubmission: z.boolean(),
   readyAt: time.nullable(),
   studyAccessionId: z.string().nullable(),
@@ -47,11 +47,11 @@ const study = columns
   .extend({ studyMetadata: freeObject.describe("Answers to the study form by field name") })
   .meta({ id: "Study" });
 
-const key = z.string().describe("core:… of the sample itself, checklist:… of a field");
+const key = z.string().describe("core:… for columns of the sample, checklist:… for checklist fields");
 
 const role = {
   kind: z.enum(["core", "checklist"]),
-  editable: z.boolean().describe("By PATCH of the table"),
+  editable: z.boolean().describe("Whether PATCH can change the column"),
 };
 const tableColumns = z.array(
   z.union([
@@ -62,7 +62,7 @@ const tableColumns = z.array(
 );
 const availableMixsFields = z
   .array(z.object({ name: z.string(), label: z.string(), group: z.string(), required: z.boolean() }))
-  .describe("Fields of the checklist without a column: none while metadata checklists are on");
+  .describe("Checklist fields without a column; empty while metadata checklists are enabled");
 
 const ofOne = [studyNotFound(), forbidden()];
 const ofMembers = [
@@ -77,8 +77,9 @@ const ofMembers = [
 
 export const studiesDescribed: Described<typeof studies> = {
   "GET /studies": {
-    summary: "Studies",
-    description: "Newest first; a researcher's are their own. Answers are told with the study itself.",
+    summary: "List studies",
+    description:
+      "Newest first. Researchers get their own studies. Answers are included only when getting a single study.",
     procedure: "studies.list",
     answers: {
       200: pageOf({
@@ -86,22 +87,23 @@ export const studiesDescribed: Described<typeof studies> = {
           columns.extend({
             user: person.nullable(),
             _count: z.object({ samples: count }),
-            samplesWithReads: count.describe("Samples with reads that the one who asks may know of"),
+            samplesWithReads: count.describe("Samples with reads that are visible to the user"),
           }),
         ),
       }),
     },
   },
   "POST /studies": {
-    summary: "Open a study",
-    description: "With a checklist it is pinned to the newest version of the checklist registry.",
+    summary: "Create study",
+    description:
+      "If a checklist is set, the study is pinned to the newest version of the checklist registry.",
     procedure: "studies.create",
     answers: { 201: study },
     errors: [unknownChecklist({ asked: "<checklist>" }), tooManyAnswers()],
   },
   "GET /studies/:studyId": {
-    summary: "One study",
-    description: "Named by id, by alias, or by the id of an order whose samples it holds.",
+    summary: "Get study",
+    description: "Accepts the study id, its alias, or the id of an order whose samples it contains.",
     procedure: "studies.get",
     answers: {
       200: study.extend({
@@ -121,9 +123,9 @@ export const studiesDescribed: Described<typeof studies> = {
     errors: ofOne,
   },
   "PUT /studies/:studyId": {
-    summary: "Change a study, or declare it ready",
+    summary: "Change a study, or mark it as ready for submission",
     description:
-      "What is not named stays; all of it happens or none. `readyForSubmission: true` is refused while an answer is missing or wrong.",
+      "Omitted fields are unchanged. Atomic. `readyForSubmission: true` is refused if an answer is missing or invalid.",
     procedure: "studies.update",
     answers: { 200: study },
     errors: [
@@ -137,35 +139,37 @@ export const studiesDescribed: Described<typeof studies> = {
   },
   "DELETE /studies/:studyId": {
     summary: "Delete a study",
-    description: "Its samples stay with their orders.",
+    description: "The samples are kept with their orders.",
     procedure: "studies.delete",
     answers: { 200: z.object({ message: z.string() }) },
     errors: [...ofOne, cannotDeleteSubmittedStudy(), studyHasSamples(), cancelRunsFirst({ target: "study" })],
   },
   "POST /studies/:studyId/samples": {
-    summary: "Put samples into a study",
-    description: "All of them or none. Those that are in it already stay.",
+    summary: "Add samples to a study",
+    description: "Atomic and idempotent.",
     procedure: "studies.addSamples",
-    answers: { 200: success({ assignedCount: count.describe("Of the named samples, how many are in it") }) },
+    answers: {
+      200: success({ assignedCount: count.describe("Number of requested samples that are in the study") }),
+    },
     errors: ofMembers,
   },
   "PUT /studies/:studyId/samples": {
-    summary: "Make samples the samples of a study",
-    description: "Puts in those that lack and takes out all others; all of it or nothing.",
+    summary: "Replace the samples of a study",
+    description: "Replaces the study's samples atomically.",
     procedure: "studies.setSamples",
     answers: { 200: success({ added: count, removed: count }) },
     errors: ofMembers,
   },
   "DELETE /studies/:studyId/samples": {
-    summary: "Take samples out of a study",
-    description: "Those that are not in it are left alone.",
+    summary: "Remove samples from a study",
+    description: "Samples that are not in the study are ignored.",
     procedure: "studies.removeSamples",
     answers: { 200: done },
     errors: ofOne,
   },
   "GET /studies/:studyId/table": {
-    summary: "Metadata table of a study",
-    description: "A column for each field with what it asks, a row for each sample.",
+    summary: "Get the metadata table of a study",
+    description: "Returns a column with its field definition for each field, and a row for each sample.",
     procedure: "studies.table",
     answers: {
       200: pageOf({
@@ -191,7 +195,7 @@ export const studiesDescribed: Described<typeof studies> = {
             taxId: z.string().nullable(),
             checklistData: freeObject,
             checklistUnits: freeObject,
-            cells: freeObject.describe("Values by the keys of the columns; null where there is none"),
+            cells: freeObject.describe("Values by column key; null if empty"),
             status: z
               .enum(["complete", "incomplete", "invalid"])
               .describe("incomplete: required answers are missing; invalid: an answer breaks a rule"),
@@ -204,9 +208,9 @@ export const studiesDescribed: Described<typeof studies> = {
   "PATCH /studies/:studyId/table": {
     summary: "Change cells of the metadata table",
     description:
-      "All of the cells or none. `key` is that of a column; a unit is the cell `checklist:<field>_unit`. A study that was ready is no longer ready.",
+      "Atomic. `key` is the key of a column; the unit of a field is `checklist:<field>_unit`. Reopens a study that was ready for submission.",
     procedure: "studies.editTable",
-    answers: { 200: success({ saved: count.describe("Samples") }) },
+    answers: { 200: success({ saved: count.describe("Number of samples") }) },
     errors: [
       ...ofOne,
       sampleNotFound(),
@@ -217,20 +221,20 @@ export const studiesDescribed: Described<typeof studies> = {
     ],
   },
   "GET /studies/:studyId/table/columns": {
-    summary: "Columns of the metadata table",
+    summary: "List columns of the metadata table",
     procedure: "studies.tableColumns",
     answers: { 200: z.object({ columns: tableColumns, availableMixsFields }) },
     errors: ofOne,
   },
   "GET /studies/:studyId/table/export": {
-    summary: "The same table as a file",
+    summary: "Export the metadata table",
     procedure: "bytes.studies.exportTable",
     answers: { 200: sheet },
     errors: ofOne,
   },
   "DELETE /samples/:sampleId/study": {
-    summary: "Take a sample out of its study",
-    description: "Fine when it is in none.",
+    summary: "Remove a sample from its study",
+    description: "No-op if the sample is in no study.",
     procedure: "studies.releaseSample",
     answers: { 200: done },
     errors: [sampleNotFound(), forbidden()],

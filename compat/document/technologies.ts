@@ -18,7 +18,7 @@ import { count } from "./shapes.ts";
 
 const entry = z
   .looseObject({ id: z.string() })
-  .meta({ id: "CatalogEntry", description: "As its provider sent it: any field may be of any type." });
+  .meta({ id: "CatalogEntry", description: "Entry as sent by the provider; fields may have any type." });
 /** The collections of a technology catalog. */
 export const collections = {
   technologies: z.array(entry),
@@ -33,8 +33,8 @@ export const collections = {
 const config = z
   .looseObject({
     ...collections,
-    version: z.int().describe("Counts up"),
-    syncUrl: z.string().describe("Of the provider that is asked now"),
+    version: z.int().describe("Incremented on each change"),
+    syncUrl: z.string().describe("URL of the current provider"),
     lastSyncedAt: z.string().nullable(),
   })
   .meta({ id: "CatalogConfig" });
@@ -42,9 +42,9 @@ const config = z
 const catalog = z
   .object({
     config,
-    revision: z.int().nullable().describe("Of the newest change; null while nothing is stored"),
+    revision: z.int().nullable().describe("Newest revision; null if no catalog is stored"),
     defaultSyncUrl: z.string(),
-    pictureOrigin: z.string().describe("Where relative pictures are"),
+    pictureOrigin: z.string().describe("Base URL of relative image paths"),
   })
   .meta({ id: "Catalog" });
 
@@ -68,8 +68,8 @@ const updates = {
 
 export const technologiesDescribed: Described<typeof technologies> = {
   "GET /sequencing-tech": {
-    summary: "Sequencing technology that can be chosen",
-    description: "Filtered and in order, pictures by whole addresses.",
+    summary: "List available sequencing technologies",
+    description: "Returns the filtered and sorted catalog with absolute image URLs.",
     procedure: "bytes.technologies.catalog",
     answers: { 200: z.object(collections) },
     errors: [technologiesNotFetched()],
@@ -78,15 +78,15 @@ export const technologiesDescribed: Described<typeof technologies> = {
 
 export const technologyAdministrationDescribed: Described<typeof technologyAdministration> = {
   "GET /admin/sequencing-tech": {
-    summary: "Catalog as it is kept",
-    description: "Where none is stored it is fetched first.",
+    summary: "Get catalog",
+    description: "Fetches the catalog from the provider if none is stored.",
     procedure: "technologies.configuration",
     answers: { 200: catalog },
   },
   "PUT /admin/sequencing-tech": {
     summary: "Replace the catalog",
     description:
-      "Collections that are not given are empty. `revision` is the one that the edit began from: refused once there is a newer one.",
+      "Omitted collections are emptied. `revision` is the revision that was edited; the request is refused if a newer one exists.",
     procedure: "technologies.save",
     body: z.object({
       config: z.looseObject({
@@ -110,12 +110,12 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
     ],
   },
   "POST /admin/sequencing-tech": {
-    summary: "Compare with a provider, sync from it, or go back to the default catalog",
-    description: "After a failure of the provider the stored catalog is as it was.",
+    summary: "Compare or sync with a provider, or reset to the default catalog",
+    description: "If the provider fails, the stored catalog is unchanged.",
     procedure: "technologies.perform",
     body: z.object({
       action: z.enum(["check-updates", "sync", "reset"]),
-      syncUrl: z.string().nullish().describe("Another provider than the one that is set"),
+      syncUrl: z.string().nullish().describe("Overrides the configured provider"),
     }),
     answers: {
       200: z.union([

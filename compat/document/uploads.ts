@@ -57,7 +57,7 @@ const upload = z
     tempPath: z.string(),
     finalPath: z.string().nullable(),
     status,
-    receivedSize: count.describe("Bytes that are safely on disk"),
+    receivedSize: count.describe("Bytes persisted on disk"),
     expectedSize: count,
     checksum: z.string().nullable(),
     mimeType: z.string().nullable(),
@@ -75,20 +75,20 @@ const laneSet = z
     role: z.enum(["R1", "R2"]),
     sequencingRunId: id
       .nullable()
-      .describe("Named by the uploads (metadata.sequencingRunId) or the assignments"),
-    runId: z.string().nullable().describe("Name of that run"),
+      .describe("From metadata.sequencingRunId of the uploads, or from the assignments"),
+    runId: z.string().nullable().describe("Name of the sequencing run"),
     dataClass: z.enum(DATA_CLASSES),
     status: z.enum(["waiting", "joining", "joined", "failed", "replaced"]),
     problem: z.string().nullable().describe("Why the join failed"),
-    path: z.string().nullable().describe("Of the joined file"),
+    path: z.string().nullable().describe("Path of the joined file"),
     joinedLanes: count.describe("Lanes in the joined file"),
-    writtenLanes: count.describe("Lanes that the running join has written"),
-    isCurrent: z.boolean().describe("Whether the joined file is the sample's active read"),
-    lanesWithoutMate: z.array(z.int()).describe("Lanes that the other read of the same run lacks"),
+    writtenLanes: count.describe("Lanes written by the current join"),
+    isCurrent: z.boolean().describe("Whether the joined file is in the sample's active read set"),
+    lanesWithoutMate: z.array(z.int()).describe("Lanes that are missing for the other read of the same run"),
     lanes: z.array(
       z.object({
         lane: z.int().min(1).max(99),
-        uploadId: id.nullable().describe("Null for a stored file that was assigned"),
+        uploadId: id.nullable().describe("Null for an assigned file"),
         path: z.string(),
         originalName: z.string(),
         size: count,
@@ -106,20 +106,23 @@ const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound(), ...wit
 
 export const uploadsDescribed: Described<typeof uploads> = {
   "POST /orders/:orderId/sequencing/uploads": {
-    summary: "Begin an upload",
+    summary: "Create upload",
     procedure: "uploads.initiate",
     body: z.object({
       targetKind: z.enum(UPLOAD_TARGETS),
-      targetRole: z.string().describe("R1 or R2 of a read; any role of an artifact"),
+      targetRole: z.string().describe("R1 or R2 for reads; any role for artifacts"),
       originalName: z.string(),
       expectedSize: z.int().min(1).describe("Bytes"),
-      checksumProvided: z.string().optional().describe("Kept as it is given, never verified"),
+      checksumProvided: z.string().optional().describe("Stored as supplied, not verified"),
       mimeType: z.string().optional(),
-      sampleId: z.string().optional().describe("Id or code of the sample; reads need it to be completed"),
+      sampleId: z
+        .string()
+        .optional()
+        .describe("Id or code of the sample; required to complete uploads of reads"),
       metadata: freeObject
         .optional()
         .describe(
-          "Among others `dataClass`, `visibility`, `sequencingRunId` and `lane` (1 to 99): a read with a lane is one part of its sample's R1 or R2 of that sequencing run. The parts present are joined in lane order into the read's file whenever one completes; the same lane again replaces its part.",
+          "For example `dataClass`, `visibility`, `sequencingRunId` and `lane` (1 to 99). A file with a lane is one part of its sample's R1 or R2 from that sequencing run. When a part completes, all available parts are joined in lane order into the file of the read set; uploading a lane again replaces its part.",
         ),
     }),
     answers: {
@@ -148,23 +151,23 @@ export const uploadsDescribed: Described<typeof uploads> = {
     ],
   },
   "GET /orders/:orderId/sequencing/uploads": {
-    summary: "Open uploads of an order",
+    summary: "List incomplete uploads of an order",
     procedure: "uploads.list",
     answers: { 200: pageOf({ uploads: z.array(upload) }) },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/lanes": {
-    summary: "Lanes of an order's reads",
+    summary: "List lane sets of an order",
     description:
-      "One row for each R1 or R2 of each sequencing run that was uploaded or assigned by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper, `checksum` was supplied.",
+      "Returns one lane set for each R1 or R2 of a sequencing run that was uploaded or assigned by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper; `checksum` was supplied.",
     procedure: "uploads.lanes",
     answers: { 200: pageOf({ laneSets: z.array(laneSet) }) },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/artifacts": {
-    summary: "Other files of an order",
+    summary: "List artifacts of an order",
     description:
-      "Files that are no reads: reports, index reads, undetermined reads and others, also those that the customer does not see.",
+      "Files that are not part of a read set, such as reports, index reads and undetermined reads, including those that are not visible to the customer.",
     procedure: "uploads.otherFiles",
     answers: {
       200: pageOf({
@@ -189,16 +192,16 @@ export const uploadsDescribed: Described<typeof uploads> = {
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/uploads/:uploadId": {
-    summary: "One upload",
-    description: "What a sender asks after any doubt; it goes on at `receivedSize`.",
+    summary: "Get upload",
+    description: "Clients use this after an interruption and resume at `receivedSize`.",
     procedure: "uploads.get",
     answers: { 200: upload },
     errors: [orderNotFound(), uploadNotFound()],
   },
   "PATCH /orders/:orderId/sequencing/uploads/:uploadId": {
-    summary: "Send a chunk",
+    summary: "Upload a chunk",
     description:
-      "The raw bytes from `x-service-offset` on, which must equal `receivedSize`. A chunk counts whole or not at all; it is answered when it is safely on disk. The bytes are stored as they come: a Content-Encoding is refused (415), and so is a Content-Range that contradicts `x-service-offset` or Content-Length (400), before anything is written.",
+      "Send the raw bytes starting at `x-service-offset`, which must equal `receivedSize`. Atomic: the chunk is fully persisted or discarded. The response is sent after the chunk is on disk. Bytes are stored unmodified: a Content-Encoding is refused (415), and so is a Content-Range that contradicts `x-service-offset` or Content-Length (400), before anything is written.",
     procedure: "bytes.uploads.receiveChunk",
     answers: {
       200: success({
@@ -229,7 +232,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
   "POST /orders/:orderId/sequencing/uploads/:uploadId/complete": {
     summary: "Complete an upload",
     description:
-      "The file moves to its place; a read is created or updated. A lane is answered after its lanes are joined, unless they exceed 256 MiB or the join takes longer than 10 seconds: `GET /api/orders/{orderId}/sequencing/lanes` shows the progress.",
+      "Moves the file to its final path and creates or updates the read set. For a lane, the response is sent after the lanes are joined, unless they exceed 256 MiB or the join takes longer than 10 seconds; `GET /api/orders/{orderId}/sequencing/lanes` then returns the progress.",
     procedure: "uploads.complete",
     answers: {
       200: success({
@@ -254,7 +257,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
   },
   "DELETE /orders/:orderId/sequencing/uploads/:uploadId": {
     summary: "Cancel an upload",
-    description: "May be repeated. A file that is completed stays.",
+    description: "Idempotent. A completed file is kept.",
     procedure: "uploads.cancel",
     answers: { 200: success({ uploadId: id, status: z.literal("CANCELLED") }) },
     errors: [orderNotFound(), uploadNotFound()],

@@ -26,33 +26,34 @@ const user = person
 
 export const usersDescribed: Described<typeof users> = {
   "GET /departments": {
-    summary: "Departments",
-    description: "Those in use, by name.",
+    summary: "List departments",
+    description: "Returns active departments, sorted by name.",
     procedure: "departments.list",
     answers: { 200: z.array(z.object({ id, name: z.string() })) },
   },
   "GET /admin/users": {
-    summary: "Accounts",
+    summary: "List users",
     description: "Newest first.",
     procedure: "users.list",
     answers: { 200: pageOf({ users: z.array(user) }) },
   },
   "POST /admin/users": {
-    summary: "Make an account",
-    description: "Without a password one is made up and told once, in `temporaryPassword`.",
+    summary: "Create user",
+    description: "If `password` is omitted, one is generated and returned once as `temporaryPassword`.",
     procedure: "users.create",
     answers: { 201: z.object({ user, temporaryPassword: z.string().optional() }) },
     errors: [emailTaken(), departmentNotFound()],
   },
   "PATCH /admin/users/:userId": {
-    summary: "Change an account",
-    description: "What is not named stays. A new password, and a deactivation, end its sessions.",
+    summary: "Change user",
+    description:
+      "Omitted fields are unchanged. Changing the password or deactivating the user ends their sessions.",
     procedure: "users.update",
     answers: { 200: z.object({ user }) },
     errors: [userNotFound(), emailTaken(), departmentNotFound(), lastAdmin(), demoAccount()],
   },
   "DELETE /admin/users/:userId": {
-    summary: "Delete an account that owns nothing",
+    summary: "Delete a user without records",
     procedure: "users.remove",
     answers: { 200: done },
     errors: [userNotFound(), userHasRecords(), lastAdmin(), demoAccount()],

@@ -9,9 +9,9 @@ import { runIdRequired } from "../../server/sequencing/runs/errors.ts";
 
 export const weblogDescribed: Described<typeof weblog> = {
   "POST /pipelines/weblog": {
-    summary: "Tell of an event of a run",
+    summary: "Post a run event (token authentication)",
     description:
-      "For engines: a token replaces the session. token is the configured secret, or the token of the run that runId names (HMAC-SHA-256 of its id under the secret, hex), which is valid for that run alone. Any JSON object is accepted, as Nextflow and others send it.",
+      "For workflow engines. `token` is the configured secret, or the token of the run `runId` (HMAC-SHA-256 of its id with the secret as key, hex), which is valid for that run only. Accepts any JSON object, as sent by Nextflow and other engines.",
     procedure: "bytes.weblog.receive",
     query: z.object({ runId: z.string(), token: z.string() }),
     body: z.looseObject({}),

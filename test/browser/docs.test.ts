@@ -13,15 +13,13 @@ describe("the page of the API document", function () {
     const { page } = await openWindow(chromium(), app.url);
     await page.goto("/api/docs");
     const header = page.locator("header");
-    expect((await header.locator("p").innerText()).split(": ")[0]).to.equal(
-      "Everything this server answers to tools",
-    );
+    expect((await header.locator("p").innerText()).split(". ")[0]).to.equal("The HTTP API of this server");
     const places = await header
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
     expect(places).to.deep.equal([
       ["Back to Lanekeeper", "/"],
-      ["sign in", "/sign-in"],
+      ["Sign in", "/sign-in"],
     ]);
   });
 

@@ -16,6 +16,21 @@ export const BANNED_IN_TEXT: [pattern: RegExp, instead: string][] = [
   [/\bmade up\b/i, "generated"],
 ];
 
+/** Further words that the API document and the command line must not use. */
+export const BANNED_IN_REFERENCE: [pattern: RegExp, instead: string][] = [
+  [/\basks?\b/i, "requests, requires"],
+  [/\basked\b/i, "requested, required"],
+  [/\bgives\b/i, "returns, outputs"],
+  [/\bstands\b/i, "is listed in"],
+  [/\bis not named stays\b|\bstays? as (it|they)\b/i, "Omitted fields are unchanged."],
+  [/\bmay be repeated\b/i, "Idempotent"],
+  [/\b(all of it|all of them) or (nothing|none)\b/i, "Atomic"],
+  [/\bwhole number\b/i, "integer"],
+  [/\bdata base path\b/i, "data directory"],
+  [/\brun folder\b/i, "run directory"],
+  [/\bthe one who\b/i, "the user"],
+];
+
 /** Words in names, each with its replacement. `of`: at the end of a function's name. */
 export const BANNED_IN_NAMES: Record<string, string> = {
   told: "what is reported, to whom",

@@ -1,12 +1,15 @@
 import { expect } from "chai";
+import type { Command } from "commander";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
 import { enInside } from "../../../client/kit/i18n/enInside.ts";
 import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
 import { pageHelp } from "../../../client/kit/i18n/en/pageHelp.ts";
+import { maintenanceProgram } from "../../../server/main/program.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
-import { BANNED_IN_NAMES, BANNED_IN_TEXT } from "./bannedWords.ts";
+import { openApi } from "../../helpers/operations.ts";
+import { BANNED_IN_NAMES, BANNED_IN_REFERENCE, BANNED_IN_TEXT } from "./bannedWords.ts";
 
 const root = packageRoot();
 
@@ -64,6 +67,21 @@ function bannedNames(path: string): string[] {
   });
 }
 
+/** The summaries and descriptions of a document except those of error responses, which contain documented texts. */
+function documentTexts(value: unknown, path = ""): [path: string, text: string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]): [string, string][] => {
+    const isText = typeof child === "string" && (key === "summary" || key === "description");
+    if (isText) return /\/responses\/4\d\d$/.test(path) ? [] : [[`${path}/${key}`, child]];
+    return key === "example" || key === "examples" ? [] : documentTexts(child, `${path}/${key}`);
+  });
+}
+
+function helpTexts(command: Command, parents = ""): [name: string, text: string][] {
+  const name = `${parents} ${command.name()}`;
+  return [[name, command.helpInformation()], ...command.commands.flatMap((child) => helpTexts(child, name))];
+}
+
 describe("the language", () => {
   it("of the interface has no banned words", () => {
     const texts = Object.entries({ ...enOutside, ...enInside, ...enFacility, ...pageHelp });
@@ -82,6 +100,22 @@ describe("the language", () => {
     ].filter((path) => !/docs\/(glossary|style)\.md$/.test(path));
     expect(
       pages.flatMap((path) => bannedIn(path, readFileSync(join(root, path), "utf8"), BANNED_IN_TEXT)),
+    ).to.deep.equal([]);
+  });
+
+  it("of the API document has no banned words", () => {
+    const texts = documentTexts(openApi);
+    expect(texts.length).to.be.greaterThan(500);
+    expect(
+      texts.flatMap(([path, text]) => bannedIn(path, text, [...BANNED_IN_TEXT, ...BANNED_IN_REFERENCE])),
+    ).to.deep.equal([]);
+  });
+
+  it("of the command help has no banned words", () => {
+    const help = helpTexts(maintenanceProgram());
+    expect(help.length).to.be.greaterThan(30);
+    expect(
+      help.flatMap(([name, text]) => bannedIn(name, text, [...BANNED_IN_TEXT, ...BANNED_IN_REFERENCE])),
     ).to.deep.equal([]);
   });
 
