@@ -1,12 +1,12 @@
 import knex, { type Knex } from "knex";
-import { knexSnakeCaseMappers, Model } from "objection";
+import { knexSnakeCaseMappers } from "objection";
 import pg from "pg";
 import type { DatabaseAway } from "./databaseAway.ts";
 import { OpenConnections } from "./openConnections.ts";
 
 const CONNECT_MAX_MS = 5_000;
 
-/** Opens a pool and binds every model to it. url: postgresql:// address. poolSize: maximum number of connections.
+/** Opens a pool. url: postgresql:// address. poolSize: maximum number of connections.
  *  Columns are snake_case in SQL and camelCase in code; bigint stays the string of the driver (design §2). */
 export function connect(url: string, poolSize = 20): Knex {
   const open = new OpenConnections();
@@ -32,7 +32,6 @@ export function connect(url: string, poolSize = 20): Knex {
     ...knexSnakeCaseMappers(),
   });
   opened.set(database, open);
-  Model.knex(database);
   return database;
 }
 

@@ -9,8 +9,8 @@ import { StartError } from "./StartError.ts";
  *  before the process listens, so that a ready process allows the admin to sign in. Raises StartError. */
 export async function firstAdmin(site: Site): Promise<{ setupToken: string } | null> {
   const { admin } = site.env;
-  const isThere = await hasAdmin();
-  if (admin === undefined) return isThere ? null : { setupToken: await makeSetupToken() };
+  const isThere = await hasAdmin(site.database);
+  if (admin === undefined) return isThere ? null : { setupToken: await makeSetupToken(site.database) };
   site.bootstrapAccounts = {
     admin: { kind: "FACILITY_ADMIN", outcome: isThere ? "existing" : await make(site, admin) },
     researcher: { kind: "RESEARCHER", outcome: "skipped" },
@@ -26,7 +26,7 @@ async function make(site: Site, admin: { email: string; password: string }): Pro
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A concurrently started process has created it.
-    if (await hasAdmin()) return "existing";
+    if (await hasAdmin(site.database)) return "existing";
     throw new StartError(`LANEKEEPER_ADMIN_EMAIL: ${error.message}`, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { setMaxListeners } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ export async function openSite({
   try {
     const names = await migrate(database);
     if (names.length > 0) log.info({ names }, "migrated the database");
-    await firstDataFolder(env);
+    await firstDataFolder(database, env);
     const changes = await listen(databaseUrl, log);
     refuseWhileAway(database, changes);
     changes.onSilent(() => cutConnections(database));
@@ -63,12 +64,12 @@ export async function openSite({
 }
 
 // Only when the setting was never saved: an administrator may have cleared it intentionally.
-async function firstDataFolder(env: Env): Promise<void> {
+async function firstDataFolder(db: Knex, env: Env): Promise<void> {
   const dataBasePath = join(env.home, "files");
-  const stored = await Setting.query().findById("sequencing-files");
+  const stored = await Setting.query(db).findById("sequencing-files");
   if (stored) return;
   await mkdir(dataBasePath, { recursive: true, mode: 0o750 });
-  await Setting.query()
+  await Setting.query(db)
     .insert({ key: "sequencing-files", value: { dataBasePath }, updatedAt: new Date() })
     .onConflict("key")
     .ignore();

@@ -125,7 +125,7 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
       await removeOldSignInAddresses(site, new Date());
     },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
-    eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
+    eraseDeletedMessages: async () => void (await eraseDeletedMessages(site.database, new Date())),
     importReads: (payload, { withPgClient }) =>
       runReadImport(site, readImportPayload.parse(payload).importId, { stopping, withPgClient }),
     resumeReadImports: () => queueNextReadImport(site.database),

@@ -6,11 +6,11 @@ import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 export function wire(): void {
   registerRunFileOpener({
     async download(ctx, path, taker) {
-      const file = await findRunFile(path);
+      const file = await findRunFile(ctx.db, path);
       return file && openRunDownload(ctx, file, taker);
     },
     async preview(ctx, path, shown) {
-      const file = await findRunFile(path);
+      const file = await findRunFile(ctx.db, path);
       return file && openRunPreview(ctx, file, shown);
     },
   });

@@ -18,13 +18,13 @@ export async function almostFinishedRuns(
 ): Promise<{ ids: string[]; finish(): Promise<void> }> {
   const folders = new Map<string, string>();
   for (let index = 0; index < count; index++) {
-    const { id: orderId } = await anOrder(userId, { orderNumber: `BENCH-FINAL-${++made}` });
-    const sample = await aSample(orderId, { sampleId: "S1" });
+    const { id: orderId } = await anOrder(site.database, userId, { orderNumber: `BENCH-FINAL-${++made}` });
+    const sample = await aSample(site.database, orderId, { sampleId: "S1" });
     const file1 = `orders/${orderId}/reads/S1.fastq`;
-    await aRead(sample.id, { file1, dataClass: "raw" });
-    const run = await aRun({ orderId });
+    await aRead(site.database, sample.id, { file1, dataClass: "raw" });
+    const run = await aRun(site.database, { orderId });
     const runFolder = await doneFolder(site, run, file1);
-    await run.$query().patch({ ...launchedElsewhere(), status: "running", runFolder });
+    await run.$query(site.database).patch({ ...launchedElsewhere(), status: "running", runFolder });
     folders.set(run.id, runFolder);
   }
   const ends = [...folders].map(([runId, folder]) => {

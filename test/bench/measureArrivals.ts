@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
@@ -26,17 +27,23 @@ export async function measureArrivals(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
   const monitor = await monitorProcess({ databaseUrl: bench.databaseUrl, home, role: "stream-monitor" });
   const figures: Figure[] = [];
-  for (const way of WAYS) figures.push(await measured(ours, join(home, `${way.write} ${way.pace}`), way));
+  for (const way of WAYS)
+    figures.push(await measured(opened.site.database, ours, join(home, `${way.write} ${way.pace}`), way));
   await monitor.stop();
   await ours.stop();
   return figures;
 }
 
-async function measured(ours: BenchServer, folder: string, way: (typeof WAYS)[number]): Promise<Figure> {
+async function measured(
+  db: Knex,
+  ours: BenchServer,
+  folder: string,
+  way: (typeof WAYS)[number],
+): Promise<Figure> {
   const orderId = ours.told["orderId"] ?? "";
   await mkdir(folder);
   const now = new Date();
-  const { id: streamRunId } = await aStreamRun(orderId, {
+  const { id: streamRunId } = await aStreamRun(db, orderId, {
     outputDir: folder,
     startedAt: now,
     lastSeenAt: now,
@@ -64,7 +71,7 @@ async function measured(ours: BenchServer, folder: string, way: (typeof WAYS)[nu
   });
   const times = (await Promise.all(shown)).sort((one, other) => one - other);
   page.close();
-  await StreamRun.query().delete();
+  await StreamRun.query(db).delete();
   await rm(folder, { recursive: true });
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
   return {

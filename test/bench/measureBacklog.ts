@@ -41,9 +41,9 @@ export async function measureBacklog(bench: Bench): Promise<Figure[]> {
     );
   }
 
-  const { id: orderId } = await anOrder(userId, { orderNumber: "BENCH-BACKLOG" });
+  const { id: orderId } = await anOrder(site.database, userId, { orderNumber: "BENCH-BACKLOG" });
   const now = new Date();
-  const { id } = await aStreamRun(orderId, { outputDir, startedAt: now, lastSeenAt: now });
+  const { id } = await aStreamRun(site.database, orderId, { outputDir, startedAt: now, lastSeenAt: now });
   const monitor = await monitorProcess({
     databaseUrl: bench.databaseUrl,
     home: site.env.home,
@@ -54,12 +54,12 @@ export async function measureBacklog(bench: Bench): Promise<Figure[]> {
   let counted = 0;
   while (counted < COUNTED) {
     await sleep(200);
-    counted = (await StreamRun.query().findById(id).throwIfNotFound()).totalFiles;
+    counted = (await StreamRun.query(site.database).findById(id).throwIfNotFound()).totalFiles;
   }
   const seconds = (performance.now() - beganMs) / 1_000;
   const mb = await peakMb(monitor.pid);
   await monitor.stop();
-  await StreamRun.query().delete();
+  await StreamRun.query(site.database).delete();
   await rm(outputDir, { recursive: true });
   const listingMs = median(listings);
   return [

@@ -45,7 +45,8 @@ async function timed({ site, userId }: BenchSite, count: number, phase: number):
   await sleep(TICK_MS * (1 + phase));
   const began = performance.now();
   await finish();
-  const left = () => PipelineRun.query().whereIn("id", ids).whereNot({ status: "completed" }).resultSize();
+  const left = () =>
+    PipelineRun.query(site.database).whereIn("id", ids).whereNot({ status: "completed" }).resultSize();
   while ((await left()) > 0) await sleep(LOOK_MS);
   return performance.now() - began;
 }

@@ -21,8 +21,12 @@ const RUNNING: Said = ["RUNNING", "None"];
 export async function measureMonitor(bench: Bench): Promise<Figure[]> {
   await using opened = await openBenchSite(bench, "monitor");
   const { site, bin, userId } = opened;
-  const { id: orderId } = await anOrder(userId, { orderNumber: "BENCH-MONITOR" });
-  const runs = await slurmRuns(bin, { root: join(site.env.home, "runs"), orderId, count: LIVE });
+  const { id: orderId } = await anOrder(site.database, userId, { orderNumber: "BENCH-MONITOR" });
+  const runs = await slurmRuns(site.database, bin, {
+    root: join(site.env.home, "runs"),
+    orderId,
+    count: LIVE,
+  });
   const monitor = createRunMonitor(site);
   let atMs = Date.now();
 
@@ -42,7 +46,7 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
     measured.push({ changed, ...(await tick(changed, [reason, PENDING])) });
     measured.push({ changed, ...(await tick(changed, [RUNNING, PENDING])) });
   }
-  await PipelineRun.query().delete();
+  await PipelineRun.query(site.database).delete();
   const calls = Math.max(...measured.map(({ squeue }) => squeue));
   const most = (of: "perRun" | "ms") =>
     CHANGED.map((changed) =>

@@ -42,8 +42,8 @@ describe("the pages that the navigation and the rows of lists lead to", function
     app = await testApp();
     places = await demoPlaces(app);
     // A researcher with all kinds of data: results, deliveries, studies.
-    await Order.query().patch({ userId: places.researcher.user.id });
-    await Study.query().patch({ userId: places.researcher.user.id });
+    await Order.query(app.db).patch({ userId: places.researcher.user.id });
+    await Study.query(app.db).patch({ userId: places.researcher.user.id });
   });
   after(() => app[Symbol.asyncDispose]());
 

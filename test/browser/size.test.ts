@@ -17,7 +17,7 @@ describe("the size of the interface", function () {
   it("stays below 200 kB of compressed script and style at the sign-in and 280 kB at the orders", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    await anOrder(admin.user.id, { name: "Lake" });
+    await anOrder(app.db, admin.user.id, { name: "Lake" });
     const stranger = await openWindow(chromium(), app.url);
     await stranger.page.goto("/sign-in");
     await stranger.page.getByRole("button", { name: "Sign in" }).waitFor();

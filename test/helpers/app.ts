@@ -67,7 +67,7 @@ export async function testApp(
     },
     async as(role, { isDemo = false } = {}) {
       const email = `person${++people}@example.org`;
-      const user = await User.query()
+      const user = await User.query(site.database)
         .insert({
           email,
           passwordHash: await HASH,

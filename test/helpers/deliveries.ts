@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { createHash } from "node:crypto";
 import type { PartialModelObject } from "objection";
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
@@ -13,17 +14,18 @@ export const sha256 = (bytes: string | Uint8Array) => createHash("sha256").updat
 
 /** A published order with a sample, its cleaned R1 and R2 and a customer report, all on disk. */
 export async function aPublishedDelivery(
+  db: Knex,
   files: string,
   owner: Person,
   { order: columns = {}, read: readColumns = {} }: DeliveryColumns = {},
 ) {
-  const order = await anOrder(owner.user.id, {
+  const order = await anOrder(db, owner.user.id, {
     name: "Lake",
     status: "COMPLETED",
     sequencingFilesPublishedAt: new Date(),
     ...columns,
   });
-  const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+  const sample = await aSample(db, order.id, { sampleId: "LAKE-1" });
   const contents = { R1: `reads 1 of ${order.id}`, R2: `reads 2 of ${order.id}`, report: "<p>report</p>" };
   const paths = {
     R1: `orders/${order.id}/reads/LAKE-1/LAKE-1_R1.fastq.gz`,
@@ -31,7 +33,7 @@ export async function aPublishedDelivery(
     report: `orders/${order.id}/artifacts/report.html`,
   };
   for (const key of ["R1", "R2", "report"] as const) await aFile(files, paths[key], contents[key]);
-  const read = await aRead(sample.id, {
+  const read = await aRead(db, sample.id, {
     file1: paths.R1,
     file2: paths.R2,
     fileSize1: String(contents.R1.length),
@@ -40,21 +42,21 @@ export async function aPublishedDelivery(
     checksum2: `sha256:${sha256(contents.R2).toUpperCase()}`,
     ...readColumns,
   });
-  const artifact = await anArtifact(order.id, {
+  const artifact = await anArtifact(db, order.id, {
     visibility: "customer",
     path: paths.report,
     originalName: "Quality report.html",
   });
-  if (order.sequencingFilesPublishedAt !== null) await publishFiles(order.id);
+  if (order.sequencingFilesPublishedAt !== null) await publishFiles(db, order.id);
   return { order, sample, read, artifact, contents, paths };
 }
 
 /** Replaces the published files of an order by the current ones. The time of publication must be set already. */
-export async function publishFiles(orderId: string): Promise<void> {
-  const { current, order } = await readDelivery(orderId);
+export async function publishFiles(db: Knex, orderId: string): Promise<void> {
+  const { current, order } = await readDelivery(orderId, db);
   const publishedAt = order.sequencingFilesPublishedAt ?? new Date();
-  await DeliveryItem.query().delete().where({ orderId });
-  await DeliveryItem.query().insert(
+  await DeliveryItem.query(db).delete().where({ orderId });
+  await DeliveryItem.query(db).insert(
     current.map((file, position) => ({ ...file, orderId, position, publishedAt })),
   );
 }

@@ -32,7 +32,7 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
   await seedDemo(app.site, { orders: ORDERS, withRuns: true, signal });
   const facility = await app.as("FACILITY_ADMIN");
   const researcher = await app.as("RESEARCHER");
-  const { order, sample, paths } = await aPublishedDelivery(app.files, researcher);
+  const { order, sample, paths } = await aPublishedDelivery(app.db, app.files, researcher);
   const delivery = await facility.post("/trpc/delivery.createLink", { orderId: order.id, label: "Partners" });
   const shown = await researcher.post("/trpc/timeline.createLink", {
     orderId: order.id,
@@ -45,9 +45,9 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
     researcher,
     orderId: order.id,
     sampleId: sample.id,
-    runId: (await PipelineRun.query().where({ status: "completed" }).first().throwIfNotFound()).id,
-    studyId: (await Study.query().first().throwIfNotFound()).id,
-    streamRunId: (await aStreamRun(order.id, { status: "STOPPED", stoppedAt: BEGAN })).id,
+    runId: (await PipelineRun.query(app.db).where({ status: "completed" }).first().throwIfNotFound()).id,
+    studyId: (await Study.query(app.db).first().throwIfNotFound()).id,
+    streamRunId: (await aStreamRun(app.db, order.id, { status: "STOPPED", stoppedAt: BEGAN })).id,
     reportPath: paths.report,
     deliveryToken: delivery.body.result.data.link.token,
     sampleToken: shown.body.result.data.token,

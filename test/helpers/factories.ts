@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
@@ -11,24 +12,40 @@ import { Study } from "../../db/models/Study.ts";
 let made = 0;
 
 /** A minimal order of a user. */
-export async function anOrder(userId: string, columns: PartialModelObject<Order> = {}): Promise<Order> {
+export async function anOrder(
+  db: Knex,
+  userId: string,
+  columns: PartialModelObject<Order> = {},
+): Promise<Order> {
   const orderNumber = `ORD-20260101-${String(++made).padStart(4, "0")}`;
-  return Order.query().insertAndFetch({ orderNumber, userId, status: "SUBMITTED", ...columns });
+  return Order.query(db).insertAndFetch({ orderNumber, userId, status: "SUBMITTED", ...columns });
 }
 
 /** A minimal sample of an order. */
-export async function aSample(orderId: string, columns: PartialModelObject<Sample> = {}): Promise<Sample> {
+export async function aSample(
+  db: Knex,
+  orderId: string,
+  columns: PartialModelObject<Sample> = {},
+): Promise<Sample> {
   const position = ++made;
-  return Sample.query().insertAndFetch({ orderId, position, sampleId: `S${position}`, ...columns });
+  return Sample.query(db).insertAndFetch({ orderId, position, sampleId: `S${position}`, ...columns });
 }
 
 /** A minimal study of a user. */
-export async function aStudy(userId: string, columns: PartialModelObject<Study> = {}): Promise<Study> {
-  return Study.query().insertAndFetch({ title: "Study", userId, ...columns });
+export async function aStudy(
+  db: Knex,
+  userId: string,
+  columns: PartialModelObject<Study> = {},
+): Promise<Study> {
+  return Study.query(db).insertAndFetch({ title: "Study", userId, ...columns });
 }
 
-export async function aRead(sampleId: string, columns: PartialModelObject<Read> = {}): Promise<Read> {
-  return Read.query().insertAndFetch({
+export async function aRead(
+  db: Knex,
+  sampleId: string,
+  columns: PartialModelObject<Read> = {},
+): Promise<Read> {
+  return Read.query(db).insertAndFetch({
     sampleId,
     dataClass: "cleaned",
     dataClassSource: "upload",
@@ -37,10 +54,11 @@ export async function aRead(sampleId: string, columns: PartialModelObject<Read> 
 }
 
 export async function anArtifact(
+  db: Knex,
   orderId: string,
   columns: PartialModelObject<SequencingArtifact> = {},
 ): Promise<SequencingArtifact> {
-  return SequencingArtifact.query().insertAndFetch({
+  return SequencingArtifact.query(db).insertAndFetch({
     orderId,
     stage: "delivery",
     artifactType: "attachment",
@@ -52,8 +70,8 @@ export async function anArtifact(
   });
 }
 
-export async function anAssembly(sampleId: string, assemblyFile: string): Promise<Assembly> {
-  return Assembly.query().insertAndFetch({ sampleId, assemblyFile });
+export async function anAssembly(db: Knex, sampleId: string, assemblyFile: string): Promise<Assembly> {
+  return Assembly.query(db).insertAndFetch({ sampleId, assemblyFile });
 }
 
 /** Writes a file below the data directory. */

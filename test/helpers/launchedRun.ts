@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, open, readFile, writeFile } from "node:fs/promises";
@@ -13,6 +14,7 @@ import { writePackage } from "./packages.ts";
  *  parent of the run directories. script: bash commands that run in the run directory instead of a package. Returns its
  *  row, running, with the number of its process. */
 export async function launchedRun(
+  db: Knex,
   run: PipelineRun,
   { root, script, columns = {} }: { root: string; script: string; columns?: PartialModelObject<PipelineRun> },
 ): Promise<PipelineRun & { runFolder: string; pid: number }> {
@@ -31,7 +33,7 @@ export async function launchedRun(
   await errors.close();
   const launch = await readIdentity(child.pid ?? 0);
   const now = new Date();
-  await PipelineRun.query()
+  await PipelineRun.query(db)
     .findById(run.id)
     .patch({
       status: "running",
@@ -43,7 +45,7 @@ export async function launchedRun(
       executorFacts: { state: "pending", at: now.toISOString() },
       ...columns,
     });
-  const launched = await PipelineRun.query().findById(run.id).throwIfNotFound();
+  const launched = await PipelineRun.query(db).findById(run.id).throwIfNotFound();
   return Object.assign(launched, { runFolder, pid: launch.pid });
 }
 

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
@@ -20,23 +21,26 @@ export function aBashPackage(root: string, script: string, id = "toy"): Promise<
 
 /** Ends all active runs of this instance, so that no process outlives a test. */
 export async function endAllRuns(site: Site): Promise<void> {
-  for (const { id, runNumber, runFolder, launch } of await PipelineRun.query().whereNotNull("launch"))
+  for (const { id, runNumber, runFolder, launch } of await PipelineRun.query(site.database).whereNotNull(
+    "launch",
+  ))
     if (launch && runFolder !== null) await localExecutor.cancel(site, { id, runNumber, runFolder, launch });
 }
 
-export const rowOf = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+export const rowOf = (db: Knex, run: { id: string }) =>
+  PipelineRun.query(db).findById(run.id).throwIfNotFound();
 
 /** Reads a file of a run directory as soon as it has content. */
-export async function runFile(run: { id: string }, name: string): Promise<string> {
+export async function runFile(db: Knex, run: { id: string }, name: string): Promise<string> {
   return until(async () => {
-    const { runFolder } = await rowOf(run);
+    const { runFolder } = await rowOf(db, run);
     return readFile(join(runFolder ?? "/nowhere", name), "utf8").catch(() => "");
   }, name);
 }
 
 /** The process that was launched for a run. */
-export async function pidOf(run: { id: string }): Promise<number> {
-  const { launch } = await rowOf(run);
+export async function pidOf(db: Knex, run: { id: string }): Promise<number> {
+  const { launch } = await rowOf(db, run);
   if (launch?.executor !== "local") throw new Error("It was not launched here");
   return launch.pid;
 }

@@ -27,7 +27,7 @@ export async function aStagedRun(
 ): Promise<StagedRun> {
   const pipelineId = (columns.pipelineId ?? "fastq-checksum") as string;
   const runNumber = `${pipelineId.toUpperCase()}-20260101-${String(++staged).padStart(3, "0")}`;
-  const run = await aRun(target, { pipelineId, runNumber, status: "completed", ...columns });
+  const run = await aRun(app.db, target, { pipelineId, runNumber, status: "completed", ...columns });
   const runFolder = join(dirname(app.files), "runs", `${runNumber}--${run.id}`);
   await mkdir(join(runFolder, "output"), { recursive: true });
   await cp(packageFolder ?? join(BUNDLED_FOLDER, pipelineId, "0.1.0"), join(runFolder, "package"), {
@@ -35,7 +35,7 @@ export async function aStagedRun(
   });
   if (rows)
     await writeFile(join(runFolder, "samplesheet.csv"), rows.map((cells) => cells.join(",")).join("\n"));
-  return run.$query().patchAndFetch({ runFolder }) as unknown as Promise<StagedRun>;
+  return run.$query(app.db).patchAndFetch({ runFolder }) as unknown as Promise<StagedRun>;
 }
 
 /** Runs the process package in the directory of a run, as run.sh does. Rejects unless it succeeds. */

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
@@ -21,6 +22,7 @@ export interface SlurmRuns {
 /** Stores queued runs that are Slurm jobs, with their directories on disk, and writes a squeue into `bin` that reports
  *  them and records its calls. */
 export async function slurmRuns(
+  db: Knex,
   bin: string,
   { root, orderId, count }: { root: string; orderId: string; count: number },
 ): Promise<SlurmRuns> {
@@ -38,7 +40,7 @@ export async function slurmRuns(
     await writeFile(join(runFolder, RUN_FILES.outputLog), "");
     await writeFile(join(runFolder, RUN_FILES.errorLog), "");
   }
-  await PipelineRun.query().insert(rows);
+  await PipelineRun.query(db).insert(rows);
   return {
     ids: rows.map(({ id }) => id),
     folders: rows.map(({ runFolder }) => runFolder),

@@ -12,9 +12,9 @@ export async function somebodyWithOrder(url: string): Promise<void> {
     lastName: "Body",
     role: "RESEARCHER" as const,
   };
-  const { id } = await User.query()
+  const { id } = await User.query(database)
     .insert({ ...person, passwordHash: "none that opens it" })
     .returning("*");
-  await anOrder(id);
+  await anOrder(database, id);
   await database.destroy();
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import type { Order } from "../../db/models/Order.ts";
@@ -27,22 +28,24 @@ export async function aStoredRun(
   files: Record<string, string> = {},
 ): Promise<PipelineRun> {
   const run = await aRun(
+    app.db,
     { orderId: order.id },
     { pipelineId: "reads-qc", steps: STEPS, startedAt: runTime(0), ...columns },
   );
   const name = `${run.runNumber}--${run.id}`;
   const runs = join(app.site.env.home, "runs");
   for (const [path, content] of Object.entries(files)) await aFile(runs, `${name}/${path}`, content);
-  return run.$query().patchAndFetch({ runFolder: join(runs, name) });
+  return run.$query(app.db).patchAndFetch({ runFolder: join(runs, name) });
 }
 
 /** A file of one of a run's outputs. path: below the run directory. */
 export async function anOutput(
+  db: Knex,
   run: PipelineRun,
   path: string,
   columns: PartialModelObject<PipelineArtifact> = {},
 ): Promise<PipelineArtifact> {
-  return PipelineArtifact.query().insertAndFetch({
+  return PipelineArtifact.query(db).insertAndFetch({
     runId: run.id,
     outputId: "summary",
     type: "report",
@@ -56,11 +59,12 @@ export async function anOutput(
 let tasks = 0;
 
 export async function aTask(
+  db: Knex,
   run: PipelineRun,
   columns: PartialModelObject<PipelineRunTask> = {},
 ): Promise<PipelineRunTask> {
   const taskId = String(++tasks);
-  return PipelineRunTask.query().insertAndFetch({
+  return PipelineRunTask.query(db).insertAndFetch({
     runId: run.id,
     taskId,
     process: "READ_STATISTICS",
@@ -73,11 +77,12 @@ export async function aTask(
 
 /** A task as the engine reported it, in stored form. */
 export async function anEvent(
+  db: Knex,
   run: PipelineRun,
   seq: number,
   columns: PartialModelObject<PipelineRunEvent> = {},
 ): Promise<void> {
-  await PipelineRunEvent.query().insert({
+  await PipelineRunEvent.query(db).insert({
     runId: run.id,
     seq: String(seq),
     source: "weblog",
@@ -89,8 +94,8 @@ export async function anEvent(
 }
 
 /** Releases a run's results to the owner of its order. */
-export async function selectFinal(run: PipelineRun, selectedById: string): Promise<void> {
-  await PipelineResultSelection.query().insert({
+export async function selectFinal(db: Knex, run: PipelineRun, selectedById: string): Promise<void> {
+  await PipelineResultSelection.query(db).insert({
     pipelineId: run.pipelineId,
     targetKey: `order:${run.orderId ?? ""}`,
     orderId: run.orderId,

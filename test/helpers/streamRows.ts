@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { PartialModelObject } from "objection";
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamEvent } from "../../db/models/StreamEvent.ts";
@@ -13,10 +14,11 @@ let made = 0;
 
 /** A minimal live sequencing run of an order, without files on disk. */
 export async function aStreamRun(
+  db: Knex,
   orderId: string,
   columns: PartialModelObject<StreamRun> = {},
 ): Promise<StreamRun> {
-  return StreamRun.query().insertAndFetch({
+  return StreamRun.query(db).insertAndFetch({
     orderId,
     outputDir: `/data/run ${++made}`,
     startedAt: BEGAN,
@@ -26,23 +28,23 @@ export async function aStreamRun(
 }
 
 /** All stored rows of a run, sorted, without their ids and times. */
-export async function rowsOf(runId: string) {
+export async function rowsOf(db: Knex, runId: string) {
   const {
     id: _id,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     ...run
-  } = await StreamRun.query().findById(runId).throwIfNotFound();
+  } = await StreamRun.query(db).findById(runId).throwIfNotFound();
   const ofRun = { streamRunId: runId };
   return {
     run,
-    files: (await StreamFile.query().where(ofRun).orderBy("path")).map(
+    files: (await StreamFile.query(db).where(ofRun).orderBy("path")).map(
       ({ id: _fileId, streamRunId: _runId, createdAt: _made, updatedAt: _changed, ...file }) => file,
     ),
-    barcodes: (await StreamBarcode.query().where(ofRun).orderBy("barcode")).map(
+    barcodes: (await StreamBarcode.query(db).where(ofRun).orderBy("barcode")).map(
       ({ streamRunId: _runId, ...barcode }) => barcode,
     ),
-    events: (await StreamEvent.query().where(ofRun).orderBy("seq")).map(
+    events: (await StreamEvent.query(db).where(ofRun).orderBy("seq")).map(
       ({ id: _eventId, streamRunId: _runId, ...event }) => event,
     ),
   };

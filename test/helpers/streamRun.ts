@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
@@ -6,13 +7,14 @@ import { StreamRun } from "../../db/models/StreamRun.ts";
 
 /** A live sequencing run as its start would have stored it. Creates outputDir. */
 export async function aStreamRun(
+  db: Knex,
   orderId: string,
   outputDir: string,
   columns: PartialModelObject<StreamRun> = {},
 ): Promise<StreamRun> {
   await mkdir(outputDir, { recursive: true });
   const now = new Date();
-  return StreamRun.query().insertAndFetch({
+  return StreamRun.query(db).insertAndFetch({
     orderId,
     outputDir,
     startedAt: now,
@@ -29,6 +31,7 @@ export async function stampAt(place: string): Promise<string> {
 
 /** A counted file of a sequencer: on disk, and its row. */
 export async function aCountedFile(
+  db: Knex,
   run: StreamRun,
   path: string,
   bytes: string | Uint8Array,
@@ -38,7 +41,7 @@ export async function aCountedFile(
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, bytes);
   const { size, mtime } = await stat(place);
-  return StreamFile.query().insertAndFetch({
+  return StreamFile.query(db).insertAndFetch({
     streamRunId: run.id,
     path,
     barcode: path.split("/").at(-2) ?? "(unknown)",

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { expect } from "chai";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -13,13 +14,13 @@ import { textsOfSaid } from "./textsOfSaid.ts";
 export async function anOutputRoot(app: TestApp): Promise<string> {
   const root = join(dirname(app.files), "sequencers");
   await mkdir(root, { recursive: true });
-  await setStreams({ outputRoot: root });
+  await setStreams(app.db, { outputRoot: root });
   return root;
 }
 
 /** The settings of an administrator. */
-export async function setStreams(config: Record<string, unknown>): Promise<void> {
-  await Setting.query()
+export async function setStreams(db: Knex, config: Record<string, unknown>): Promise<void> {
+  await Setting.query(db)
     .insert({ key: "streams", value: { config }, updatedAt: new Date() })
     .onConflict("key")
     .merge();

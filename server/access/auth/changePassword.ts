@@ -17,11 +17,11 @@ export async function changePassword(
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
   const removeAttempt = await countSignInAttempt(ctx, ctx.user.email);
-  const user = await User.query().findById(ctx.user.id);
+  const user = await User.query(ctx.db).findById(ctx.user.id);
   if (!(await passwordMatches(user?.passwordHash, currentPassword))) raise(wrongCurrentPassword());
   await removeAttempt();
   const passwordHash = await hashPassword(newPassword);
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     await User.query(trx).findById(ctx.user.id).patch({ passwordHash });
     await endSessions(trx, ctx.user.id);
     await recordChange(trx, ctx, {

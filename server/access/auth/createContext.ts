@@ -15,6 +15,7 @@ export function createContext(site: Site, req: Request, res: Response): Context 
   });
   return {
     site,
+    db: site.database,
     user: sessionUser(req),
     requestId: requestId(res),
     arrivedAt: requestArrival(res),

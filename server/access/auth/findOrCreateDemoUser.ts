@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { User, type Role } from "../../../db/models/User.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import {
@@ -20,14 +21,14 @@ const DEMO_ROLES = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as co
 /** The account of a demo person, created on first use. It has no valid password. */
 export async function findOrCreateDemoUser(site: Site, key: DemoPersonKey): Promise<User> {
   const person: DemoPerson = DEMO_PEOPLE[key];
-  const known = await findDemoUser(person);
+  const known = await findDemoUser(site.database, person);
   if (known) return known;
   try {
     const account = { ...person, password: crypto.randomUUID(), isDemo: true };
     return await insertUser(contextFor(site, null), account);
   } catch (error) {
     // A concurrent call created the account first.
-    const user = await findDemoUser(person);
+    const user = await findDemoUser(site.database, person);
     if (!user) throw error;
     return user;
   }
@@ -39,8 +40,8 @@ export async function demoContext(site: Site, key: DemoPersonKey): Promise<Signe
   return { ...contextFor(site, user), user };
 }
 
-async function findDemoUser({ email }: DemoPerson): Promise<User | undefined> {
-  return User.query().findOne({ email, isDemo: true });
+async function findDemoUser(db: Knex, { email }: DemoPerson): Promise<User | undefined> {
+  return User.query(db).findOne({ email, isDemo: true });
 }
 
 /** Signs in as the demo account of a role, created on first use. Returns { user }. Raises notFound unless the demo is

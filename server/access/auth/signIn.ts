@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { User } from "../../../db/models/User.ts";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -17,12 +18,12 @@ export async function signIn(
   { email, password }: z.output<typeof signInInput>,
 ): Promise<{ user: SessionUser }> {
   const removeAttempt = await countSignInAttempt(ctx, email);
-  const user = await findUserByEmail(email);
+  const user = await findUserByEmail(ctx.db, email);
   const matches = await passwordMatches(user?.passwordHash, password);
   if (!user || !matches || !user.active) raise(invalidCredentials());
   await removeAttempt();
   await ctx.session?.open(user.id);
-  if (!(await isStillValid(user))) {
+  if (!(await isStillValid(ctx.db, user))) {
     await ctx.session?.close();
     raise(invalidCredentials());
   }
@@ -32,7 +33,11 @@ export async function signIn(
 
 // A concurrent password change or deactivation has already ended the sessions that existed before this one. The
 // share lock waits for one that is about to commit.
-async function isStillValid({ id, passwordHash }: User): Promise<boolean> {
-  const same = await User.query().findById(id).where({ passwordHash, active: true }).select("id").forShare();
+async function isStillValid(db: Knex, { id, passwordHash }: User): Promise<boolean> {
+  const same = await User.query(db)
+    .findById(id)
+    .where({ passwordHash, active: true })
+    .select("id")
+    .forShare();
   return same !== undefined;
 }

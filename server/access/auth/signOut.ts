@@ -26,7 +26,7 @@ export async function countOtherSessions(ctx: SignedInContext): Promise<{ count:
 
 /** Ends all other sessions of the caller and their live updates. Returns { ended }: their number. */
 export async function signOutElsewhere(ctx: SignedInContext): Promise<{ ended: number }> {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const ended = await otherSessions(trx, ctx).delete();
     await recordChange(trx, ctx, {
       action: "user.signedOutElsewhere",

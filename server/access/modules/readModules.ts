@@ -12,11 +12,11 @@ import { unknownModule } from "./errors.ts";
 import type { modulesChange } from "./schema.ts";
 
 /** The modules configuration, cached: for responses. */
-export const cachedModules = cached(["setting:modules"], () => readModules());
+export const cachedModules = cached(["setting:modules"], (site) => readModules(site.database));
 
 /** The modules configuration as stored now, inside or outside a transaction, for decisions that a cached value must
  *  not make. */
-export async function readModules(trx?: Knex.Transaction): Promise<ModulesConfiguration> {
+export async function readModules(trx: Knex): Promise<ModulesConfiguration> {
   return toModulesConfiguration(await readSetting("modules", trx));
 }
 

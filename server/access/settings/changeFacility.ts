@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { serializable } from "../../../db/serializable.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -12,8 +13,11 @@ import { type facilityChange, facilitySettings, type SettingValue } from "./sche
 export type Facility = SettingValue<"facility"> & { sampleCodePattern: string | null };
 
 /** Contact details of the facility, and the pattern of its sample IDs. */
-export async function readFacility(): Promise<Facility> {
-  const [facility, { pattern }] = await Promise.all([readSetting("facility"), readSetting("sample-codes")]);
+export async function readFacility(db: Knex): Promise<Facility> {
+  const [facility, { pattern }] = await Promise.all([
+    readSetting("facility", db),
+    readSetting("sample-codes", db),
+  ]);
   return { ...facility, sampleCodePattern: pattern };
 }
 
@@ -24,7 +28,7 @@ export async function changeFacility(
   { sampleCodePattern, ...named }: z.output<typeof facilityChange>,
 ): Promise<Facility> {
   refuseLockout(ctx, named.publicUrl);
-  await serializable(async (trx) => {
+  await serializable(ctx.db, async (trx) => {
     if (Object.keys(named).length > 0)
       await changeSettingIn(trx, ctx, "facility", (stored) =>
         facilitySettings.parse({ ...stored, ...named }),
@@ -33,7 +37,7 @@ export async function changeFacility(
       await changeSettingIn(trx, ctx, "sample-codes", () => ({ pattern: sampleCodePattern }));
   });
   await readSavedPublicUrl(ctx.site);
-  return readFacility();
+  return readFacility(ctx.db);
 }
 
 /** Refuses a public URL other than the origin of the page: with a mistyped URL, pages of this server could no longer

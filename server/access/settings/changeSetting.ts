@@ -15,7 +15,7 @@ export async function changeSetting<Key extends SettingKey>(
   change: (stored: SettingValue<Key>) => SettingValue<Key>,
   auditView: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
 ): Promise<SettingValue<Key>> {
-  return serializable((trx) => changeSettingIn(trx, ctx, key, change, auditView));
+  return serializable(ctx.db, (trx) => changeSettingIn(trx, ctx, key, change, auditView));
 }
 
 /** Changes a setting within the transaction of the caller. */

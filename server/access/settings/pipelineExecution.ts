@@ -9,8 +9,8 @@ import { unsealed } from "./seal.ts";
 export type PipelineExecution = SettingValue<"pipeline-execution">;
 
 /** The stored execution settings, cached. */
-export const pipelineExecution = cached<PipelineExecution>(["setting:pipeline-execution"], () =>
-  readSetting("pipeline-execution"),
+export const pipelineExecution = cached<PipelineExecution>(["setting:pipeline-execution"], (site) =>
+  readSetting("pipeline-execution", site.database),
 );
 
 /** The shared secret of the weblog; undefined if unset or if this installation cannot decrypt it. */

@@ -9,7 +9,7 @@ type Access = Omit<SettingValue<"access">, "selfRegistration"> & { selfRegistrat
 
 /** The access settings in force. Until a facility decides, registration is closed, or open in demo mode. */
 export async function readAccess(site: Site): Promise<Access> {
-  return presentAccess(site, await readSetting("access"));
+  return presentAccess(site, await readSetting("access", site.database));
 }
 
 function presentAccess({ env }: Site, stored: SettingValue<"access">): Access {

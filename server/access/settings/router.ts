@@ -19,21 +19,21 @@ export const settingsRouter = trpc.router({
   changeAccess: facilityAdminOutsideDemo(administrationInDemo)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
-  facility: facilityAdmin.query(() => readFacility()),
+  facility: facilityAdmin.query((ctx) => readFacility(ctx.ctx.db)),
   changeFacility: facilityAdminOutsideDemo(administrationInDemo)
     .input(facilityChange)
     .mutation(({ ctx, input }) => changeFacility(ctx, input)),
-  sequencingFiles: facilityAdmin.query(() => readSetting("sequencing-files")),
+  sequencingFiles: facilityAdmin.query((ctx) => readSetting("sequencing-files", ctx.ctx.db)),
   changeSequencingFiles: facilityAdminOutsideDemo(administrationInDemo)
     .input(sequencingFilesChange)
     .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
-  pipelineExecution: facilityAdmin.query(async () =>
-    presentPipelineExecution(await readSetting("pipeline-execution")),
+  pipelineExecution: facilityAdmin.query(async (ctx) =>
+    presentPipelineExecution(await readSetting("pipeline-execution", ctx.ctx.db)),
   ),
   changePipelineExecution: facilityAdminOutsideDemo(administrationInDemo)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
-  streams: facilityAdmin.query(() => readSetting("streams")),
+  streams: facilityAdmin.query((ctx) => readSetting("streams", ctx.ctx.db)),
   changeStreams: facilityAdminOutsideDemo(administrationInDemo)
     .input(streamsChange)
     .mutation(({ ctx, input }) => changeStreams(ctx, input)),

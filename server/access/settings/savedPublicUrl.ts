@@ -6,7 +6,7 @@ const READ_AGAIN_MS = 60_000;
 
 /** Reads the public address of the facility setting into the site. */
 export async function readSavedPublicUrl(site: Site): Promise<void> {
-  site.savedPublicUrl = (await readSetting("facility")).publicUrl;
+  site.savedPublicUrl = (await readSetting("facility", site.database)).publicUrl;
 }
 
 /** Reads the public URL now and after every change. */

@@ -21,8 +21,8 @@ export async function createFirstAdmin(
   ctx: Context,
   { token, selfRegistration, receivedDataClass, ...person }: z.output<typeof createFirstAdminInput>,
 ): Promise<{ user: SessionUser }> {
-  if (await hasAdmin()) raise(alreadySetUp());
-  if (!(await isSetupToken(token))) raise(setupLinkInvalid());
+  if (await hasAdmin(ctx.db)) raise(alreadySetUp());
+  if (!(await isSetupToken(ctx.db, token))) raise(setupLinkInvalid());
   const user = await insertFirstAdmin(ctx, person, async (trx) => {
     await changeSettingIn(trx, ctx, "access", (stored) => ({ ...stored, selfRegistration }));
     if (receivedDataClass !== null)
@@ -55,9 +55,9 @@ async function oneAtATime(trx: Knex.Transaction): Promise<void> {
 }
 
 /** Creates a one-time setup token and invalidates the previous one. Stores only its hash. */
-export async function makeSetupToken(): Promise<string> {
+export async function makeSetupToken(db: Knex): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await Setting.query()
+  await Setting.query(db)
     .insert({ key: KEY, value: { sha256: sha256(token) }, updatedAt: new Date() })
     .onConflict("key")
     .merge();
@@ -65,8 +65,8 @@ export async function makeSetupToken(): Promise<string> {
 }
 
 /** Whether `token` is the current setup token. Compares hashes, so that the duration reveals nothing. */
-async function isSetupToken(token: string): Promise<boolean> {
-  const row = await Setting.query().findById(KEY);
+async function isSetupToken(db: Knex, token: string): Promise<boolean> {
+  const row = await Setting.query(db).findById(KEY);
   const stored = row?.value as { sha256?: string } | undefined;
   return stored?.sha256 !== undefined && stored.sha256 === sha256(token);
 }

@@ -11,17 +11,17 @@ import { setupStatus } from "./setupStatus.ts";
 export const setupRouter = trpc.router({
   /** The facts that the first page needs before sign-in. */
   welcome: anyone.query(async ({ ctx }) => ({
-    needsAdmin: !(await hasAdmin()),
+    needsAdmin: !(await hasAdmin(ctx.db)),
     demo: ctx.site.env.demo,
     selfRegistration: (await readAccess(ctx.site)).selfRegistration,
-    facility: await readSetting("facility"),
+    facility: await readSetting("facility", ctx.db),
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
   /** The open decisions of the setup. */
   openChoices: facilityAdmin.query(async ({ ctx }) => ({
-    registration: !ctx.site.env.demo && (await readSetting("access")).selfRegistration === null,
+    registration: !ctx.site.env.demo && (await readSetting("access", ctx.db)).selfRegistration === null,
     receivedReads:
-      !ctx.site.env.demo && (await readSetting("sequencing-files")).config.receivedDataClass === null,
+      !ctx.site.env.demo && (await readSetting("sequencing-files", ctx.db)).config.receivedDataClass === null,
   })),
   status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: anyone

@@ -42,7 +42,7 @@ export async function insertUser(
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
   try {
-    return await transaction(async (trx) => {
+    return await transaction(ctx.db, async (trx) => {
       await guard(trx);
       await refuseUnknownDepartment(trx, person.departmentId);
       const user = await User.query(trx)

@@ -8,8 +8,8 @@ import type { Knex } from "knex";
 
 /** Lists accounts, newest first, filtered by a part of the name or email address and by role. Returns { users, total,
  *  limit, offset }. Additions §1, §2. */
-export async function listUsers({ search, role, ...page }: z.output<typeof listUsersInput>) {
-  const found = User.query().modify((query) => {
+export async function listUsers(db: Knex, { search, role, ...page }: z.output<typeof listUsersInput>) {
+  const found = User.query(db).modify((query) => {
     if (role) query.where({ role });
     if (search) {
       query.whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [likePattern(search)]);
@@ -20,13 +20,13 @@ export async function listUsers({ search, role, ...page }: z.output<typeof listU
 }
 
 /** Finds the account of an email address, ignoring case. */
-export async function findUserByEmail(email: string): Promise<User | undefined> {
+export async function findUserByEmail(db: Knex, email: string): Promise<User | undefined> {
   if (email === "" || email.includes("\0")) return undefined;
-  return User.query().whereRaw("lower(email) = lower(?)", [email.trim()]).first();
+  return User.query(db).whereRaw("lower(email) = lower(?)", [email.trim()]).first();
 }
 
 /** Whether an active facility admin exists. */
-export async function hasAdmin(trx?: Knex.Transaction): Promise<boolean> {
+export async function hasAdmin(trx: Knex): Promise<boolean> {
   const admin = await User.query(trx).findOne({ role: "FACILITY_ADMIN", isDemo: false }).select("id");
   return admin !== undefined;
 }

@@ -9,7 +9,7 @@ import { createUserInput, listUsersInput, updateUserInput, userId } from "./sche
 const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const usersRouter = trpc.router({
-  list: facilityAdmin.input(listUsersInput).query(({ input }) => listUsers(input)),
+  list: facilityAdmin.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx.db, input)),
   create: change.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
   update: change.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
   remove: change.input(userId).mutation(async ({ ctx, input }) => {

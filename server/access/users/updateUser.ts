@@ -21,7 +21,7 @@ export async function updateUser(
 ) {
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {
-    const user = await serializable(async (trx) => {
+    const user = await serializable(ctx.db, async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
       await refuseUnknownDepartment(trx, named.departmentId);
@@ -55,7 +55,7 @@ function changed<T extends object>(named: T) {
  *  userHasRecords, lastAdmin, demoAccount. Additions §2. */
 export async function removeUser(ctx: Context, { userId }: { userId: string }): Promise<void> {
   try {
-    await serializable(async (trx) => {
+    await serializable(ctx.db, async (trx) => {
       const before = (await User.query(trx).findById(userId)) ?? raise(userNotFound());
       if (before.isDemo) raise(demoAccount());
       await User.query(trx).deleteById(userId);
@@ -80,7 +80,7 @@ export async function resetPassword(
   ctx: Context,
   { email, password }: { email: string; password?: string | undefined },
 ) {
-  const { id } = (await findUserByEmail(email)) ?? raise(userNotFound());
+  const { id } = (await findUserByEmail(ctx.db, email)) ?? raise(userNotFound());
   const generated = password === undefined ? temporaryPassword() : undefined;
   const { user } = await updateUser(ctx, { userId: id, password: password ?? generated });
   return { user, ...(generated === undefined ? {} : { temporaryPassword: generated }) };

@@ -12,6 +12,7 @@ import { runFolderName } from "../runRecords/runFiles.ts";
  * the claim is lost.
  */
 export async function assignRunNumber(
+  db: Knex,
   {
     id,
     key,
@@ -27,7 +28,7 @@ export async function assignRunNumber(
   },
   now: Date,
 ): Promise<{ runNumber: string; runFolder: string } | undefined> {
-  return transaction(async (trx) => {
+  return transaction(db, async (trx) => {
     const held = await PipelineRun.query(trx)
       .findById(id)
       .where({ status: "queued", launchKey: key })
@@ -68,8 +69,8 @@ export async function storeRunNames(
 }
 
 /** Reads the values that the samplesheet of a run contains under safe names, by safe name. */
-export async function readRunNames(runId: string, limit?: number): Promise<Map<string, string>> {
-  const rows = (await PipelineRun.knex()(TABLE)
+export async function readRunNames(db: Knex, runId: string, limit?: number): Promise<Map<string, string>> {
+  const rows = (await db(TABLE)
     .select("name", "value")
     .where({ runId })
     .orderBy("name")

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { ACTIVE, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -30,7 +31,7 @@ import { recordUpdates } from "../runRecords/record/recordUpdates.ts";
 export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPlan): Promise<number> {
   const key = ctx.site.changes.processKey;
   const now = new Date();
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const claimed = await PipelineRun.query(trx)
       .where({ id: run.id, status: "pending" })
       .whereNull("launchKey")
@@ -87,10 +88,11 @@ export function refuseStart(
  * what it launched. A state that the run has reported already is kept.
  */
 export async function recordLaunch(
+  db: Knex,
   { id, key }: { id: string; key: number },
   launch: Launch,
 ): Promise<PipelineRun | undefined> {
-  return transaction(async (trx) => {
+  return transaction(db, async (trx) => {
     const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
     if (!run) return undefined;
     const now = new Date();
@@ -132,7 +134,7 @@ export async function failLaunch(
   { id, key }: { id: string; key: number },
   reason: RunText,
 ): Promise<boolean> {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
     if (!run) return false;
     const now = new Date();
@@ -178,12 +180,15 @@ const PAUSE_MS = { least: 100, most: 5_000 };
  * before releases its claims by ending. Never rejects.
  */
 export async function releaseLaunch(
-  { closing, log }: Site,
+  { database, closing, log }: Site,
   { id, key }: { id: string; key: number },
 ): Promise<void> {
   for (let pauseMs = PAUSE_MS.least; !closing.aborted; pauseMs = Math.min(pauseMs * 2, PAUSE_MS.most)) {
     try {
-      await PipelineRun.query().findById(id).where({ launchKey: key }).patch({ launchKey: NO_PROCESS });
+      await PipelineRun.query(database)
+        .findById(id)
+        .where({ launchKey: key })
+        .patch({ launchKey: NO_PROCESS });
       return;
     } catch (error) {
       log.warn({ err: error, runId: id }, "cannot hand over the launch of a run yet");

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, realpath } from "node:fs/promises";
 import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -79,7 +80,7 @@ export async function planLaunch(
   request: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
 ): Promise<LaunchPlan> {
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
-  if (!(await readEnablement(pipeline)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
+  if (!(await readEnablement(pipeline, site.database)).enabled) raise(pipelineDisabled({ id: pipeline.id }));
   const executionMode = request.executionMode ?? run.executionMode;
   const executorName = chooseExecutor(await pipelineExecution(site), {
     pipelineId: run.pipelineId,
@@ -99,8 +100,8 @@ export async function planLaunch(
     slurm,
     nextflow,
     resume: isNextflow ? await findResume(site, run, pipeline) : undefined,
-    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, request.sampleIds)),
-    dataBasePath: await dataBasePath(),
+    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(site.database, target, request.sampleIds)),
+    dataBasePath: await dataBasePath(site.database),
     runDir,
   };
 }
@@ -130,9 +131,9 @@ async function usableNextflow(
   return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
 }
 
-async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {
+async function checkedSampleIds(db: Knex, target: RunTarget, ids: string[] | null): Promise<string[] | null> {
   if (ids === null) return null;
-  const known = await Sample.query()
+  const known = await Sample.query(db)
     .select("id")
     .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
     .whereRaw("id = any(?)", [ids.filter((id) => !id.includes("\0"))]);
@@ -141,8 +142,8 @@ async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promis
   return unknown.length === 0 ? ids : raise(invalidSampleIds({ ids: unknown.join(", ") }));
 }
 
-async function dataBasePath(): Promise<string> {
-  const { dataBasePath: folder } = await readSetting("sequencing-files");
+async function dataBasePath(db: Knex): Promise<string> {
+  const { dataBasePath: folder } = await readSetting("sequencing-files", db);
   if (!folder) return raise(dataFolderNotSet());
   return realpath(folder).catch((error: unknown) => raise(dataFolderUnreadable(error)));
 }

@@ -56,8 +56,8 @@ export async function resolveOutputs(
   ctx: Context = contextFor(site, null),
 ): Promise<ResolvedOutputs> {
   const folder = (await resolveRunFolder(run)) ?? raise(runFolderNotSet());
-  const names = await readRunNames(run.id);
-  const samples = await readRunSamples(run, names);
+  const names = await readRunNames(site.database, run.id);
+  const samples = await readRunSamples(site.database, run, names);
   if (samples.length === 0) raise(noSamplesFound());
   const pipeline = (await readRunPackage(site, run)) ?? raise(noAdapter({ id: run.pipelineId }));
   const inputs = await readRunInputs(folder.root, pipeline, names);
@@ -66,7 +66,7 @@ export async function resolveOutputs(
   const { found: all, discovered, problems } = await discoverOutputs(pipeline, looked);
   const found = await stageCandidates(folder, all, problems);
 
-  const resolved = await transaction(async (trx) => {
+  const resolved = await transaction(site.database, async (trx) => {
     await lockRunRow(trx, runId);
     return storeOutputs(trx, { runId, folderName: folder.name, found });
   });
@@ -78,7 +78,7 @@ export async function resolveOutputs(
     const pipelineName = pipeline.registry.name;
     await writeReads(ctx, { run, pipelineName, readsReads, folder, found, inputs, problems });
   }
-  await transaction((trx) => storeResults(trx, run, { pipeline, problems }));
+  await transaction(site.database, (trx) => storeResults(trx, run, { pipeline, problems }));
   return { discovered, resolved, errors: problems.errors, warnings: problems.warnings };
 }
 
@@ -118,12 +118,12 @@ export async function resolveRun(
   ctx: SignedInContext,
   { runId }: { runId: string },
 ): Promise<ResolvedOutputs & { success: boolean }> {
-  const run = (await PipelineRun.query().findById(runId)) ?? raise(runNotFound());
+  const run = (await PipelineRun.query(ctx.db).findById(runId)) ?? raise(runNotFound());
   if (run.status !== "completed" && run.status !== "failed") raise(cannotResolveYet());
   if (run.runFolder === null) raise(runFolderNotSet());
   const outcome = await resolveOutputs(ctx.site, run, ctx);
   const { resolved, errors, warnings } = outcome;
-  await transaction((trx) =>
+  await transaction(ctx.db, (trx) =>
     recordChange(trx, ctx, {
       action: "run.outputsResolved",
       targetType: "run",
@@ -161,11 +161,12 @@ async function readRunInputs(
  * that its samplesheet contains under safe names.
  */
 async function readRunSamples(
+  db: Knex,
   { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<RunSample[]> {
   const nameOf = new Map([...names].map(([name, value]) => [value, name]));
-  const query = Sample.query()
+  const query = Sample.query(db)
     .select("id", "sampleId", "orderId")
     .where(orderId === null ? { studyId } : { orderId })
     .orderBy(["sampleId", "id"]);

@@ -27,7 +27,7 @@ export async function configurePipeline(
   const details = config === undefined ? [] : validateSaved(pipeline, config);
   if (details.length > 0) raise(pipelineConfigRefused(details));
 
-  return serializable(async (trx) => {
+  return serializable(ctx.db, async (trx) => {
     const before = await readEnablement(pipeline, trx);
     const after = { enabled, config: config === undefined ? before.config : withoutUnset(config) };
     await PipelineConfig.query(trx)

@@ -10,13 +10,16 @@ export interface Enablement {
 }
 
 /** Returns the enablement of one pipeline: the stored decision, else the default for the source of its package. */
-export async function readEnablement(pipeline: PipelinePackage, trx?: Knex.Transaction): Promise<Enablement> {
+export async function readEnablement(pipeline: PipelinePackage, trx: Knex): Promise<Enablement> {
   return toEnablement(pipeline, await PipelineConfig.query(trx).findById(pipeline.id));
 }
 
 /** Returns the enablement of all pipelines by id, with one query. */
-export async function readEnablements(pipelines: PipelinePackage[]): Promise<Map<string, Enablement>> {
-  const rows = await PipelineConfig.query().findByIds(pipelines.map(({ id }) => id));
+export async function readEnablements(
+  db: Knex,
+  pipelines: PipelinePackage[],
+): Promise<Map<string, Enablement>> {
+  const rows = await PipelineConfig.query(db).findByIds(pipelines.map(({ id }) => id));
   const byId = new Map(rows.map((row) => [row.pipelineId, row]));
   return new Map(pipelines.map((pipeline) => [pipeline.id, toEnablement(pipeline, byId.get(pipeline.id))]));
 }

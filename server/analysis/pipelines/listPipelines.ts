@@ -22,7 +22,7 @@ export async function listPipelines(
   const offered = [...pipelines.values()].filter(
     (pipeline) => catalog === "all" || supportedTargets(pipeline).includes(catalog),
   );
-  const decided = await readEnablements(offered);
+  const decided = await readEnablements(site.database, offered);
   const shown = await Promise.all(
     offered.map(async (pipeline) => {
       const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
@@ -43,7 +43,7 @@ export async function listPipelines(
 export async function listCompatibility({ site }: Context) {
   const { pipelines } = await readPackages(site);
   const all = [...pipelines.values()];
-  const decided = await readEnablements(all);
+  const decided = await readEnablements(site.database, all);
   return all
     .filter(({ id }) => decided.get(id)?.enabled)
     .map(({ id, registry, manifest }) => ({

@@ -94,7 +94,7 @@ function errorLine(cause: unknown): string {
 export async function enabledWorkflows(site: Site): Promise<PipelinePackage[]> {
   const { pipelines } = await readPackages(site);
   const workflows = [...pipelines.values()].filter(({ manifest }) => manifest.execution.type === "nextflow");
-  const decided = await readEnablements(workflows);
+  const decided = await readEnablements(site.database, workflows);
   return workflows.filter(({ id }) => decided.get(id)?.enabled);
 }
 

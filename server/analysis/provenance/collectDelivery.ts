@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { User } from "../../../db/models/User.ts";
@@ -34,13 +35,16 @@ export async function collectDelivery(
     facts: {
       now: new Date(),
       origin,
-      facility: await readSetting("facility"),
+      facility: await readSetting("facility", ctx.db),
       release: releaseVersion(),
       order: { id: order.id, number: order.orderNumber, name: order.name ?? order.orderNumber },
       published:
         delivery.publishedAt === null
           ? null
-          : { at: new Date(delivery.publishedAt), person: await readPerson(delivery.publishedBy?.id) },
+          : {
+              at: new Date(delivery.publishedAt),
+              person: await readPerson(ctx.db, delivery.publishedBy?.id),
+            },
       // A sample ID is unique within an order.
       samples: codes.map((code) => ({ id: code, code })),
       runs: await sourceRuns(
@@ -83,10 +87,10 @@ async function sourceRuns(
   readIds: string[],
   placeOfPath: Map<string, string>,
 ): Promise<SourceRunFacts[]> {
-  const reads = await Read.query()
+  const reads = await Read.query(site.database)
     .findByIds([...new Set(readIds)])
     .whereNotNull("createdByRunId");
-  const runs = await PipelineRun.query()
+  const runs = await PipelineRun.query(site.database)
     .findByIds([...new Set(reads.flatMap(({ createdByRunId }) => createdByRunId ?? []))])
     .select("id", "runNumber", "runFolder", "pipelineId", "pipelineVersion", "startedAt", "completedAt")
     .orderBy("id");
@@ -108,8 +112,8 @@ async function sourceRuns(
   return sources;
 }
 
-async function readPerson(userId: string | undefined): Promise<PersonFacts | null> {
-  const user = userId === undefined ? undefined : await User.query().findById(userId);
+async function readPerson(db: Knex, userId: string | undefined): Promise<PersonFacts | null> {
+  const user = userId === undefined ? undefined : await User.query(db).findById(userId);
   if (!user) return null;
   const { id, firstName, lastName, role } = user;
   return { id, firstName, lastName, isOfFacility: role === "FACILITY_ADMIN" };

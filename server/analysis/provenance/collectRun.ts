@@ -41,7 +41,7 @@ export async function collectRun(
   const origin = crateOrigin(ctx);
   const [directories, inputs, { tasks, total: taskCount }] = await Promise.all([
     readServerDirectories(site, run),
-    readInputs(user, run, pipeline),
+    readInputs(site.database, user, run, pipeline),
     listTasks(ctx, { runId: run.id, limit: CRATE_TASKS_MAX, offset: 0 }),
   ]);
   const redact = (text: string) => stripServerPaths(text, directories);
@@ -67,7 +67,7 @@ export async function collectRun(
     facts: {
       now: new Date(),
       origin,
-      facility: await readSetting("facility"),
+      facility: await readSetting("facility", site.database),
       release: releaseVersion(),
       run: {
         id: run.id,
@@ -193,7 +193,7 @@ async function readServerDirectories(
   site: Site,
   { runFolder }: { runFolder: string | null },
 ): Promise<string[]> {
-  const { dataBasePath } = await readSetting("sequencing-files");
+  const { dataBasePath } = await readSetting("sequencing-files", site.database);
   const named = [
     dataBasePath,
     runFolder && dirname(runFolder),

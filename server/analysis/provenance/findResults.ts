@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { posix } from "node:path";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Bin } from "../../../db/models/Bin.ts";
@@ -35,13 +36,13 @@ export async function findResults(
   const { user } = ctx;
   const ofRun = { runId: run.id };
   const [artifacts, assemblies, bins, total] = await Promise.all([
-    PipelineArtifact.query()
+    PipelineArtifact.query(ctx.db)
       .where(ofRun)
       .orderByRaw("sample_id is not null, path, id")
       .limit(CRATE_FILES_MAX),
-    Assembly.query().where(ofRun).orderBy(["sampleId", "id"]).limit(CRATE_FILES_MAX),
-    Bin.query().where(ofRun).orderBy(["sampleId", "id"]).limit(CRATE_FILES_MAX),
-    countResults(run.id),
+    Assembly.query(ctx.db).where(ofRun).orderBy(["sampleId", "id"]).limit(CRATE_FILES_MAX),
+    Bin.query(ctx.db).where(ofRun).orderBy(["sampleId", "id"]).limit(CRATE_FILES_MAX),
+    countResults(ctx.db, run.id),
   ]);
   const results = new Map<string, CrateFile>();
   const mayDownload = (artifact: PipelineArtifact) =>
@@ -118,11 +119,11 @@ function pathInCrate(stored: string): string {
   return stored.slice(stored.indexOf("/") + 1).replaceAll("\\", "_");
 }
 
-async function countResults(runId: string): Promise<number> {
+async function countResults(db: Knex, runId: string): Promise<number> {
   const counts = await Promise.all([
-    PipelineArtifact.query().where({ runId }).resultSize(),
-    Assembly.query().where({ runId }).resultSize(),
-    Bin.query().where({ runId }).resultSize(),
+    PipelineArtifact.query(db).where({ runId }).resultSize(),
+    Assembly.query(db).where({ runId }).resultSize(),
+    Bin.query(db).where({ runId }).resultSize(),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

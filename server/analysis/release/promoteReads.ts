@@ -40,12 +40,12 @@ interface PromotionRequest {
  * placeTaken, orderHoldsNoData. Spec §4, design §5.
  */
 export async function promoteReads(ctx: SignedInContext, { runId, sampleIds }: PromotionRequest) {
-  return promote(ctx, await findReviewed(runId), sampleIds);
+  return promote(ctx, await findReviewed(ctx.db, runId), sampleIds);
 }
 
 /** promoteReads for a read-cleaning run. Also raises notReadCleaning. */
 export async function promoteCleanedReads(ctx: SignedInContext, { runId, sampleIds }: PromotionRequest) {
-  return promote(ctx, await findCleaning(runId), sampleIds);
+  return promote(ctx, await findCleaning(ctx.db, runId), sampleIds);
 }
 
 async function promote(
@@ -55,14 +55,14 @@ async function promote(
 ): Promise<{ promoted: number; readIds: string[] }> {
   if (run.status !== "completed") raise(onlyCompletedPromoted());
   const pipeline = await readRunPackage(ctx.site, run);
-  const waiting = firstPerSample(await findCandidates(pipeline, run), new Set(sampleIds));
+  const waiting = firstPerSample(await findCandidates(ctx.db, pipeline, run), new Set(sampleIds));
   if (!pipeline || waiting.length === 0) return raise(nothingToPromote());
-  const root = await readDataRoot();
+  const root = await readDataRoot(ctx.db);
   const folder = await resolveRunFolder(run);
   const coming: NewReadSet[] = [];
   for (const candidate of waiting) coming.push(await copied(candidate, { folder, root }));
 
-  const activated = await transaction(async (trx) => {
+  const activated = await transaction(ctx.db, async (trx) => {
     await lockRunRow(trx, run.id, pipelineRunNotFound);
     const orders = await lockOrders(
       trx,
@@ -105,9 +105,9 @@ function firstPerSample(candidates: Candidate[], wanted: Set<string>): Candidate
   });
 }
 
-async function readDataRoot(): Promise<string> {
+async function readDataRoot(db: Knex): Promise<string> {
   try {
-    return await dataRoot();
+    return await dataRoot(db);
   } catch (error) {
     if (error instanceof Error && error.message === dataBasePathNotConfigured().message)
       return raise(noPlaceForReads());

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
@@ -16,7 +17,7 @@ const READ_CLEANING = "read-cleaning";
  * promotionNeedsOrder. Spec §4.
  */
 export async function readReview(ctx: SignedInContext, { runId }: { runId: string }) {
-  const { run, candidates, reports } = await review(ctx, await findReviewed(runId));
+  const { run, candidates, reports } = await review(ctx, await findReviewed(ctx.db, runId));
   return { run, readCandidates: candidates, reports, review: REVIEW };
 }
 
@@ -25,19 +26,19 @@ export async function readReview(ctx: SignedInContext, { runId }: { runId: strin
  * promotionNeedsOrder. Reference §7.
  */
 export async function readCleanedReads(ctx: SignedInContext, { runId }: { runId: string }) {
-  const { run, candidates, reports } = await review(ctx, await findCleaning(runId));
+  const { run, candidates, reports } = await review(ctx, await findCleaning(ctx.db, runId));
   const { pipelineId: _, ...shown } = run;
   return { run: shown, candidates, reports };
 }
 
 /** Finds a run of an order, whose candidates may be reviewed. Raises pipelineRunNotFound, promotionNeedsOrder. */
-export async function findReviewed(runId: string): Promise<PipelineRun & { orderId: string }> {
-  return requireOrder((await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound()));
+export async function findReviewed(db: Knex, runId: string): Promise<PipelineRun & { orderId: string }> {
+  return requireOrder((await PipelineRun.query(db).findById(runId)) ?? raise(pipelineRunNotFound()));
 }
 
 /** findReviewed for a read-cleaning run. Also raises notReadCleaning. */
-export async function findCleaning(runId: string): Promise<PipelineRun & { orderId: string }> {
-  const run = (await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound());
+export async function findCleaning(db: Knex, runId: string): Promise<PipelineRun & { orderId: string }> {
+  const run = (await PipelineRun.query(db).findById(runId)) ?? raise(pipelineRunNotFound());
   if (run.pipelineId !== READ_CLEANING) raise(notReadCleaning());
   return requireOrder(run);
 }
@@ -50,20 +51,21 @@ function requireOrder(run: PipelineRun): PipelineRun & { orderId: string } {
 
 async function review(ctx: SignedInContext, run: PipelineRun & { orderId: string }) {
   const pipeline = await readRunPackage(ctx.site, run);
-  const candidates = await findCandidates(pipeline, run);
+  const candidates = await findCandidates(ctx.db, pipeline, run);
   const { id, runNumber, pipelineId, status, orderId } = run;
   return {
     run: { id, runNumber, pipelineId, status, orderId },
     candidates: candidates.map((candidate) => presentCandidate(pipeline, candidate)),
-    reports: (await findReports(pipeline, run)).map(presentReport),
+    reports: (await findReports(ctx.db, pipeline, run)).map(presentReport),
   };
 }
 
 function findReports(
+  db: Knex,
   pipeline: PipelinePackage | undefined,
   { id }: PipelineRun,
 ): Promise<PipelineArtifact[]> {
-  return PipelineArtifact.query()
+  return PipelineArtifact.query(db)
     .where({ runId: id })
     .whereNull("sampleId")
     .whereNotIn("outputId", pipeline ? candidateOutputIds(pipeline) : [])

@@ -18,10 +18,11 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
  */
 export async function selectRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run =
-    (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
+    (await PipelineRun.query(ctx.db).findById(runId).withGraphFetched("[order, study]")) ??
+    raise(runNotFound());
   if (run.status !== "completed") raise(onlyCompletedSelected());
   const key = targetKey(run) ?? raise(noTargetToSelectFor());
-  const selection = await transaction(async (trx) => {
+  const selection = await transaction(ctx.db, async (trx) => {
     const { pipelineId, orderId, studyId } = run;
     const chosen = { selectedRunId: run.id, selectedById: ctx.user.id, selectedAt: new Date() };
     // The lock waits for a concurrent deletion, after which the run is missing.
@@ -66,8 +67,9 @@ export async function clearSelection(
   { runId }: { runId: string },
 ): Promise<{ cleared: boolean }> {
   const run =
-    (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
-  return transaction(async (trx) => {
+    (await PipelineRun.query(ctx.db).findById(runId).withGraphFetched("[order, study]")) ??
+    raise(runNotFound());
+  return transaction(ctx.db, async (trx) => {
     await lockSelection(trx, run.pipelineId, targetKey(run) ?? "");
     const cleared = await PipelineResultSelection.query(trx).delete().where({ selectedRunId: run.id });
     if (cleared === 0) return { cleared: false };

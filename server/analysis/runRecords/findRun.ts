@@ -19,8 +19,11 @@ export async function findRun(
   runId: string,
   trx?: Knex.Transaction,
 ): Promise<FoundRun> {
-  const selections = PipelineResultSelection.query(trx).whereColumn("selectedRunId", "pipeline_runs.id");
-  const found = await PipelineRun.query(trx)
+  const selections = PipelineResultSelection.query(trx ?? ctx.db).whereColumn(
+    "selectedRunId",
+    "pipeline_runs.id",
+  );
+  const found = await PipelineRun.query(trx ?? ctx.db)
     .findById(runId)
     .select("pipeline_runs.*", PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"))
     .withGraphFetched("[order, study]");

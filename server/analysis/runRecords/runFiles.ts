@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { realpath } from "node:fs/promises";
 import { basename, isAbsolute, join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -74,14 +75,14 @@ const RUN_PART = /^.+--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * Returns the file of a run for a path; undefined when the path is in no run directory. The file may not exist. path:
  * as displayed, "<runNumber>--<id>/output/…", or absolute and inside a run directory.
  */
-export async function findRunFile(path: string): Promise<RunFile | undefined> {
+export async function findRunFile(db: Knex, path: string): Promise<RunFile | undefined> {
   const parts = path.split("/");
   const candidates = isAbsolute(path) ? parts.keys() : [0];
   for (const at of candidates) {
     const id = RUN_PART.exec(parts[at] ?? "")?.[1];
     const inner = parts.slice(at + 1).join("/");
     if (id === undefined || !isRelativeInside(inner)) continue;
-    const run = await PipelineRun.query().findById(id);
+    const run = await PipelineRun.query(db).findById(id);
     const folder = run && (await resolveRunFolder(run));
     if (!run || !folder || run.runFolder === null) continue;
     const above = parts.slice(0, at + 1).join("/");

@@ -37,7 +37,7 @@ async function endLeftoverProcesses(ctx: SignedInContext, run: PipelineRun): Pro
   const launched = { id, runNumber, runFolder, launch };
   if (!(await getExecutor(launch.executor)?.cancel(ctx.site, launched)))
     return raise(cancelRefusal(launched));
-  await transaction((trx) =>
+  await transaction(ctx.db, (trx) =>
     recordChange(trx, ctx, {
       action: "run.processesEnded",
       targetType: "run",
@@ -59,13 +59,13 @@ export async function endRun(ctx: Context, runId: string): Promise<Cancelled> {
     const executor = getExecutor(launched.launch.executor);
     if (!(await executor?.cancel(ctx.site, launched))) raise(cancelRefusal(launched));
   } catch (error) {
-    await PipelineRun.query()
+    await PipelineRun.query(ctx.db)
       .findById(runId)
       .where({ statusSource: "cancelling" })
       .patch({ statusSource: sourceBefore });
     throw error;
   }
-  return transaction<Cancelled>(async (trx) => {
+  return transaction<Cancelled>(ctx.db, async (trx) => {
     const run = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (!ACTIVE.includes(run.status)) return { status: run.status, alreadyFinalized: true };
     return markCancelled(trx, ctx, run);
@@ -80,7 +80,7 @@ async function claimCancel(
   ctx: Context,
   runId: string,
 ): Promise<{ done: Cancelled } | { launched: LaunchedRun; sourceBefore: PipelineRun["statusSource"] }> {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const run = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (!ACTIVE.includes(run.status)) return { done: { status: run.status, alreadyFinalized: true } };
     // A run that is being launched is cancelled here; its launcher notices that and ends what it started.
@@ -136,7 +136,7 @@ const ABANDONED_MS = 60_000;
  * be in progress.
  */
 export async function settleCancel(site: Site, { id }: { id: string }): Promise<void> {
-  const abandoned = await PipelineRun.query()
+  const abandoned = await PipelineRun.query(site.database)
     .where({ id, statusSource: "cancelling" })
     .where(raw("updated_at < now() - ? * interval '1 millisecond'", [ABANDONED_MS]))
     .patch({ updatedAt: new Date() });

@@ -1,4 +1,5 @@
-import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
+import type { Knex } from "knex";
+import { type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 import { countKey, noTasks, stepStatus, type StepStatus } from "../runRecords/state/countSteps.ts";
 import type { StepCounts } from "../runRecords/state/facts.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -21,10 +22,11 @@ interface ProcessCounts {
  * of its name, preferably one that was to be retried. isOver: the run failed or was cancelled.
  */
 export async function countTasks(
+  db: Knex,
   runId: string,
   { isOver = false }: { isOver?: boolean } = {},
 ): Promise<ProcessCounts[]> {
-  const { rows } = await PipelineRunTask.knex().raw<{ rows: Group[] }>(COUNTED, [runId]);
+  const { rows } = await db.raw<{ rows: Group[] }>(COUNTED, [runId]);
   const processes = new Map<string, ProcessCounts>();
   for (const { process, status, action, tasks, started, completed } of rows) {
     const known = processes.get(process) ?? {

@@ -31,12 +31,12 @@ export async function createRun(
   request: RunRequest & { restartedRunId?: unknown; replaceReads?: unknown },
 ) {
   const { executionMode, sampleIds, pipeline, target, config } = await readRunRequest(ctx.site, request);
-  const restarted = await findRestarted(request.restartedRunId, pipeline, target);
+  const restarted = await findRestarted(ctx.db, request.restartedRunId, pipeline, target);
   const mayReplace = request.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
-  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace });
+  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace }, ctx.db);
   if (restarted === undefined) raise(cannotRestart());
   const restartedRunId = restarted?.id ?? null;
-  const run = await transaction(async (trx) => {
+  const run = await transaction(ctx.db, async (trx) => {
     const order = await lockTarget(trx, target);
     if (restartedRunId !== null) await lockRestarted(trx, restartedRunId);
     const inserted = await PipelineRun.query(trx).insertAndFetch({
@@ -91,13 +91,14 @@ function copySteps({ definition }: PipelinePackage): PipelineRun["steps"] {
 
 // Returns null without an id, undefined for an unknown or unsuitable run.
 async function findRestarted(
+  db: Knex,
   value: unknown,
   { id: pipelineId }: PipelinePackage,
   target: RunTarget,
 ): Promise<PipelineRun | null | undefined> {
   if (value === undefined || value === null) return null;
   const id = recordId.safeParse(value);
-  return PipelineRun.query()
+  return PipelineRun.query(db)
     .findById(id.success ? id.data : "")
     .where({ pipelineId, ...(target.type === "order" ? { orderId: target.id } : { studyId: target.id }) })
     .whereIn("status", ENDED);

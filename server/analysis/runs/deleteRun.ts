@@ -28,7 +28,7 @@ export async function deleteRun(
   if (found.status === "running") raise(cannotDeleteRunning());
   if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
   else if ((await checkLeftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());
-  const { run, filePaths } = await transaction(async (trx) => {
+  const { run, filePaths } = await transaction(ctx.db, async (trx) => {
     const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());
     await detachResumes(trx, held);
@@ -48,7 +48,7 @@ export async function deleteRun(
     });
     return { run: held, filePaths: removed.filePaths };
   });
-  return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
+  return { runId, filesRemoved: (await removeFiles(ctx.db, filePaths)) + (await removeFolder(run)) };
 }
 
 /**
@@ -76,9 +76,9 @@ async function detachResumes(trx: Knex.Transaction, { id, runNumber }: PipelineR
     .patch({ executionProfile: raw("execution_profile || ?::jsonb", [JSON.stringify({ resume })]) });
 }
 
-async function removeFiles(filePaths: string[]): Promise<number> {
+async function removeFiles(db: Knex, filePaths: string[]): Promise<number> {
   if (filePaths.length === 0) return 0;
-  const root = await dataRoot();
+  const root = await dataRoot(db);
   let removed = 0;
   // A missing or irregular file must not stop the removal of the others.
   for (const path of filePaths)

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
@@ -19,9 +20,9 @@ const NO_COUNTS: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0
 export async function enrich(site: Site, runs: PipelineRun[]): Promise<(run: PipelineRun) => Enrichment> {
   const { pipelines } = await readPackages(site);
   const [selections, counts, artifacts] = await Promise.all([
-    readSelections(runs),
-    readCounts(runs),
-    readFirstArtifacts(runs),
+    readSelections(site.database, runs),
+    readCounts(site.database, runs),
+    readFirstArtifacts(site.database, runs),
   ]);
   return (run) => ({
     pipeline: pipelines.get(run.pipelineId),
@@ -31,9 +32,9 @@ export async function enrich(site: Site, runs: PipelineRun[]): Promise<(run: Pip
   });
 }
 
-async function readSelections(runs: PipelineRun[]): Promise<Map<string, PipelineResultSelection>> {
+async function readSelections(db: Knex, runs: PipelineRun[]): Promise<Map<string, PipelineResultSelection>> {
   if (runs.length === 0) return new Map();
-  const rows = await PipelineResultSelection.query()
+  const rows = await PipelineResultSelection.query(db)
     .whereIn(
       ["pipelineId", "targetKey"],
       runs.map((run) => [run.pipelineId, targetKey(run) ?? ""]),
@@ -42,14 +43,14 @@ async function readSelections(runs: PipelineRun[]): Promise<Map<string, Pipeline
   return new Map(rows.map((row) => [selectionKey(row.pipelineId, row.targetKey), row]));
 }
 
-async function readCounts(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
-  const artifacts = () => PipelineArtifact.query().count().whereColumn("runId", "pipeline_runs.id");
-  const rows = await PipelineRun.query()
+async function readCounts(db: Knex, runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
+  const artifacts = () => PipelineArtifact.query(db).count().whereColumn("runId", "pipeline_runs.id");
+  const rows = await PipelineRun.query(db)
     .findByIds(runs.map(({ id }) => id))
     .select(
       "id",
-      Assembly.query().count().whereColumn("runId", "pipeline_runs.id").as("assembliesCreated"),
-      Bin.query().count().whereColumn("runId", "pipeline_runs.id").as("binsCreated"),
+      Assembly.query(db).count().whereColumn("runId", "pipeline_runs.id").as("assembliesCreated"),
+      Bin.query(db).count().whereColumn("runId", "pipeline_runs.id").as("binsCreated"),
       artifacts().whereNull("sampleId").as("runFiles"),
       artifacts().whereNotNull("sampleId").as("sampleFiles"),
     );
@@ -69,9 +70,9 @@ async function readCounts(runs: PipelineRun[]): Promise<Map<string, RunCounts>> 
 }
 
 /** Reads the first files of each run: those of the run before those of samples, reports first. */
-async function readFirstArtifacts(runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
+async function readFirstArtifacts(db: Knex, runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
   const columns = ["id", "runId", "name", "path", "type", "sampleId", "outputId", "size"] as const;
-  const placed = PipelineArtifact.query()
+  const placed = PipelineArtifact.query(db)
     .select(
       ...columns,
       PipelineArtifact.raw(
@@ -82,7 +83,7 @@ async function readFirstArtifacts(runs: PipelineRun[]): Promise<Map<string, Arti
       "runId",
       runs.map(({ id }) => id),
     );
-  const rows = await PipelineArtifact.query()
+  const rows = await PipelineArtifact.query(db)
     .select(...columns)
     .from(placed.as("pipelineArtifacts"))
     .where("place", "<=", RUN_ARTIFACTS_LISTED)

@@ -17,7 +17,7 @@ export async function explainRun(ctx: SignedInContext, { runId }: { runId: strin
   const redact = redactPathsFor(ctx.user, run);
   const { steps, otherProcesses } = presentSteps(
     run,
-    await countTasks(run.id, { isOver: isCutOff(run) }),
+    await countTasks(ctx.db, run.id, { isOver: isCutOff(run) }),
     redact,
   );
   const columns = presentColumns(ctx.user, undefined, run);

@@ -35,7 +35,7 @@ const NO_RESULTS: RunResults = { assembliesCreated: 0, binsCreated: 0, artifacts
  */
 export async function finalizeRun(site: Site, runId: string): Promise<RunStatus | undefined> {
   const key = site.changes.processKey;
-  const run = await claim(runId, key);
+  const run = await claim(site.database, runId, key);
   if (!run) return undefined;
   const touching = setInterval(() => void touch(site, { runId, key }), LEASE_TOUCH_MS);
   try {
@@ -48,8 +48,8 @@ export async function finalizeRun(site: Site, runId: string): Promise<RunStatus 
   }
 }
 
-async function claim(runId: string, key: number): Promise<PipelineRun | undefined> {
-  return PipelineRun.query()
+async function claim(db: Knex, runId: string, key: number): Promise<PipelineRun | undefined> {
+  return PipelineRun.query(db)
     .where({ id: runId, status: "running" })
     .where(raw("status_source is distinct from 'cancelling'"))
     .where(raw("(finalize_after is null or finalize_after <= now())"))
@@ -67,7 +67,7 @@ async function claim(runId: string, key: number): Promise<PipelineRun | undefine
 
 async function touch(site: Site, { runId, key }: { runId: string; key: number }): Promise<void> {
   try {
-    await PipelineRun.query()
+    await PipelineRun.query(site.database)
       .findById(runId)
       .where({ finalizeKey: key })
       .patch({ finalizeTouchedAt: raw("now()") });
@@ -85,7 +85,7 @@ async function resolve(site: Site, run: PipelineRun): Promise<RunText[]> {
     const isExpected = error instanceof ApiError;
     if (!isExpected) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
     const reason = isExpected ? error.sentence : outputsUnreadable();
-    await PipelineRun.query()
+    await PipelineRun.query(site.database)
       .findById(run.id)
       .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason.text] } });
     return [reason];
@@ -98,7 +98,7 @@ interface Finalizing {
 }
 
 async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus | undefined> {
-  return transaction(async (trx) => {
+  return transaction(site.database, async (trx) => {
     const changed = await claimedRun(trx, { run, key }).patch({
       status: "completed",
       progress: 100,
@@ -132,7 +132,7 @@ async function postpone(
   const tries = run.finalizeTries + 1;
   const found = { finalizeTries: tries, ...RELEASED };
   const pauseMs = PAUSES_MS[tries - 1];
-  return transaction(async (trx) => {
+  return transaction(site.database, async (trx) => {
     const mine = claimedRun(trx, { run, key });
     if (tries < FINALIZE_TRIES_MAX && pauseMs !== undefined) {
       const changed = await mine.patch({

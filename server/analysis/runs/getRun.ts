@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
@@ -41,11 +42,11 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const pipeline = await readRunPackage(site, run);
   const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
     enrich(site, [run]),
-    countTasks(run.id, { isOver: isCutOff(run) }),
-    readRecords(run.id),
-    readInputs(user, run, pipeline),
+    countTasks(site.database, run.id, { isOver: isCutOff(run) }),
+    readRecords(site.database, run.id),
+    readInputs(site.database, user, run, pipeline),
     listRunFiles(run),
-    readRunNames(run.id, RUN_RECORDS_LISTED),
+    readRunNames(site.database, run.id, RUN_RECORDS_LISTED),
     isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? checkLeftoverProcess(site, run) : null,
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
@@ -89,24 +90,24 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   };
 }
 
-async function readRecords(runId: string) {
+async function readRecords(db: Knex, runId: string) {
   const [assemblies, bins, artifacts, events] = await Promise.all([
-    Assembly.query()
+    Assembly.query(db)
       .where({ runId })
       .withGraphFetched("sample")
       .orderBy(["sampleId", "id"])
       .limit(RUN_RECORDS_LISTED),
-    Bin.query()
+    Bin.query(db)
       .where({ runId })
       .withGraphFetched("sample")
       .orderBy(["sampleId", "id"])
       .limit(RUN_RECORDS_LISTED),
-    PipelineArtifact.query()
+    PipelineArtifact.query(db)
       .where({ runId })
       .orderByRaw("sample_id is not null, path, id")
       .limit(RUN_RECORDS_LISTED),
     // Without payloads, the largest part; see listEvents.
-    PipelineRunEvent.query()
+    PipelineRunEvent.query(db)
       .select(
         "runId",
         "seq",

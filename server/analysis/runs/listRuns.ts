@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
@@ -100,10 +101,11 @@ function tail(column: "output_tail" | "error_tail") {
  * Returns the query of the matching runs that the caller may see: all for facility admins, selected final results for
  * researchers.
  */
-export function matchingRuns({ user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
-  return PipelineRun.query().modify((query) => {
+export function matchingRuns({ db, user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
+  return PipelineRun.query(db).modify((query) => {
     matching(query, filter);
-    if (filter.publishedOnly || !isFacilityAdmin(user)) query.whereIn("pipeline_runs.id", selectedRuns(user));
+    if (filter.publishedOnly || !isFacilityAdmin(user))
+      query.whereIn("pipeline_runs.id", selectedRuns(db, user));
   });
 }
 
@@ -134,28 +136,28 @@ function matching(
  * Returns the number of runs for a list of all targets, from the stored counts; undefined for other lists, which are
  * short enough to count.
  */
-function countStored({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
+function countStored({ db, user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
   const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
   if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))
     return undefined;
-  return countRuns({ ...(pipelineId !== undefined && { pipelineId }), ...(status && { status }) });
+  return countRuns(db, { ...(pipelineId !== undefined && { pipelineId }), ...(status && { status }) });
 }
 
-async function countRuns(filters: { pipelineId?: string; status?: string }): Promise<number> {
-  const row = await PipelineRunCount.query().where(filters).sum("change as total").first();
+async function countRuns(db: Knex, filters: { pipelineId?: string; status?: string }): Promise<number> {
+  const row = await PipelineRunCount.query(db).where(filters).sum("change as total").first();
   return Number((row as unknown as { total: string | null }).total ?? 0);
 }
 
 /**
  * Returns the query of the runs that are selected as final results; for a researcher those of own orders and studies.
  */
-export function selectedRuns(user: SessionUser): QueryBuilder<PipelineResultSelection> {
-  const selections = () => PipelineResultSelection.query().select("selectedRunId");
+export function selectedRuns(db: Knex, user: SessionUser): QueryBuilder<PipelineResultSelection> {
+  const selections = () => PipelineResultSelection.query(db).select("selectedRunId");
   if (isFacilityAdmin(user)) return selections();
   // Two conditions, so that each uses its index.
   return selections()
-    .whereIn("orderId", Order.query().select("id").where({ userId: user.id }))
-    .unionAll(selections().whereIn("studyId", Study.query().select("id").where({ userId: user.id })));
+    .whereIn("orderId", Order.query(db).select("id").where({ userId: user.id }))
+    .unionAll(selections().whereIn("studyId", Study.query(db).select("id").where({ userId: user.id })));
 }
 
 /**

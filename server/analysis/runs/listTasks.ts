@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import type { PipelineRun, RunStep } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
@@ -20,12 +21,12 @@ export async function listTasks(
 ) {
   const run = await findRun(ctx, runId);
   const stepOf = stepMatcher(run.steps);
-  const ofRun = PipelineRunTask.query().where({ runId: run.id });
+  const ofRun = PipelineRunTask.query(ctx.db).where({ runId: run.id });
   const redact = redactPathsFor(ctx.user, run);
   if (stepId !== undefined)
     void ofRun.whereIn(
       "process",
-      await findProcesses(run, (process) => redact(resolveStepId(process, stepOf)) === stepId),
+      await findProcesses(ctx.db, run, (process) => redact(resolveStepId(process, stepOf)) === stepId),
     );
   const [tasks, total] = await Promise.all([
     ofRun
@@ -51,8 +52,12 @@ function resolveStepId(process: string, stepOf: (process: string) => RunStep | u
 }
 
 /** Returns the reported process names that match. */
-async function findProcesses({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
-  const rows = await PipelineRunTask.query().distinct("process").where({ runId: id });
+async function findProcesses(
+  db: Knex,
+  { id }: PipelineRun,
+  isWanted: (process: string) => boolean,
+): Promise<string[]> {
+  const rows = await PipelineRunTask.query(db).distinct("process").where({ runId: id });
   return rows.map(({ process }) => process).filter(isWanted);
 }
 
@@ -62,7 +67,7 @@ async function findProcesses({ id }: PipelineRun, isWanted: (process: string) =>
  */
 export async function listEvents(ctx: SignedInContext, { runId, limit }: z.output<typeof runEventsInput>) {
   const run = await findRun(ctx, runId);
-  const events = await PipelineRunEvent.query()
+  const events = await PipelineRunEvent.query(ctx.db)
     .where({ runId: run.id })
     .orderBy([
       { column: "occurredAt", order: "desc" },

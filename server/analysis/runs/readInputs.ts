@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { Read } from "../../../db/models/Read.ts";
@@ -32,8 +33,13 @@ export interface InputFile {
  * is not its output), and the input files, after the samplesheet. Researchers receive the read sets that they may see,
  * and no samplesheet. Returns { samples, sampleCount, inputFiles }; sampleCount: total.
  */
-export async function readInputs(user: SessionUser, run: PipelineRun, pipeline: PipelinePackage | undefined) {
-  const ofRun = Sample.query()
+export async function readInputs(
+  db: Knex,
+  user: SessionUser,
+  run: PipelineRun,
+  pipeline: PipelinePackage | undefined,
+) {
+  const ofRun = Sample.query(db)
     .where(run.orderId === null ? { studyId: run.studyId } : { orderId: run.orderId })
     .modify((query) => {
       if (run.inputSampleIds) query.whereRaw("samples.id = any(?)", [run.inputSampleIds]);
@@ -47,6 +53,7 @@ export async function readInputs(user: SessionUser, run: PipelineRun, pipeline: 
     ofRun.resultSize(),
   ]);
   const inputReads = await readInputReads(
+    db,
     run,
     rows.map(({ id }) => id),
   );
@@ -66,8 +73,8 @@ export async function readInputs(user: SessionUser, run: PipelineRun, pipeline: 
   };
 }
 
-async function readInputReads(run: PipelineRun, sampleIds: string[]): Promise<Map<string, Read>> {
-  const reads = await Read.query()
+async function readInputReads(db: Knex, run: PipelineRun, sampleIds: string[]): Promise<Map<string, Read>> {
+  const reads = await Read.query(db)
     .distinctOn("sampleId")
     .whereIn("sampleId", sampleIds)
     .whereRaw("created_by_run_id is distinct from ?", [run.id])

@@ -37,7 +37,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
     ...(run.status === "running" && {
       progress: run.progress,
       currentStep: redact(recordedStep(run)),
-      steps: (await countTasks(run.id)).map(({ process, counts }) => ({
+      steps: (await countTasks(ctx.db, run.id)).map(({ process, counts }) => ({
         process: redact(process),
         status: stepStatus(counts),
         tasks: openTasks(counts) + endedTasks(counts),

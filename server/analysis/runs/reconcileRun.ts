@@ -19,7 +19,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
   const found = await findRun(ctx, runId);
   if (found.runFolder === null) raise(runFolderNotSet());
   await syncRun(ctx.site, runId);
-  const run = (await PipelineRun.query().findById(runId)) ?? raise(runNotFound());
+  const run = (await PipelineRun.query(ctx.db).findById(runId)) ?? raise(runNotFound());
   const trace = await wholeTrace(run);
   if (trace)
     return {

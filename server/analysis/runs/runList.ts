@@ -37,7 +37,7 @@ const COLUMNS = {
 
 async function rowsOf(ctx: SignedInContext, ids: string[]) {
   const runs = await withNames(
-    PipelineRun.query()
+    PipelineRun.query(ctx.db)
       .whereIn("id", ids)
       .select(...LISTED),
   );

@@ -76,13 +76,16 @@ async function launch(
   key: number,
 ): Promise<PipelineRun> {
   const { pipeline, target, dataBasePath, runDir, executor } = plan;
-  const checked = await checkRun({
-    pipeline,
-    target,
-    sampleIds: plan.sampleIds,
-    config: requested,
-    mayReplace: replacedReadIds,
-  });
+  const checked = await checkRun(
+    {
+      pipeline,
+      target,
+      sampleIds: plan.sampleIds,
+      config: requested,
+      mayReplace: replacedReadIds,
+    },
+    site.database,
+  );
   const { samples } = checked;
   const { content, config, names } = await makeRunSamplesheet(site, {
     pipeline,
@@ -93,7 +96,7 @@ async function launch(
   });
   // Assigned only here, so that every number belongs to a staged run.
   const numbered =
-    (await assignRunNumber({ id, key, pipeline, runDir, names }, new Date())) ??
+    (await assignRunNumber(site.database, { id, key, pipeline, runDir, names }, new Date())) ??
     raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   const { slurm, nextflow } = plan;
@@ -110,7 +113,7 @@ async function launch(
       if (seen.isRecorded) void observeEnd(site, id);
     },
   );
-  const run = await recordLaunch({ id, key }, launched).catch((cause: unknown) => {
+  const run = await recordLaunch(site.database, { id, key }, launched).catch((cause: unknown) => {
     throw new NotRecorded("what was launched could not be written down", { cause });
   });
   seen.isRecorded = true;

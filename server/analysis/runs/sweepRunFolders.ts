@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { lstat, opendir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
@@ -38,7 +39,7 @@ export async function sweepRunFolders(site: Site, now: Date): Promise<number> {
 
 async function sweep(site: Site, found: Found[], now: Date): Promise<number> {
   let removed = 0;
-  for (const { path } of await findOrphans(found)) {
+  for (const { path } of await findOrphans(site.database, found)) {
     try {
       const { mtimeMs } = await lstat(path);
       if (now.getTime() - mtimeMs < AGE_MS) continue;
@@ -53,12 +54,12 @@ async function sweep(site: Site, found: Found[], now: Date): Promise<number> {
 }
 
 /** Returns the directories of deleted runs, which the audit log shows to have existed. */
-async function findOrphans(found: Found[]): Promise<Found[]> {
+async function findOrphans(db: Knex, found: Found[]): Promise<Found[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ runId }) => runId);
   const [existing, recorded] = await Promise.all([
-    PipelineRun.query().select("id").findByIds(ids),
-    AuditEntry.query().distinct("targetId").where({ targetType: "run" }).whereIn("targetId", ids),
+    PipelineRun.query(db).select("id").findByIds(ids),
+    AuditEntry.query(db).distinct("targetId").where({ targetType: "run" }).whereIn("targetId", ids),
   ]);
   const isKept = new Set(existing.map(({ id }) => id));
   const isOurs = new Set(recorded.map(({ targetId }) => targetId));

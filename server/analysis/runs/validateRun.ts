@@ -27,7 +27,7 @@ import { engineLacks } from "../launch/check/sentences.ts";
  */
 export async function validateRun({ site }: Context, request: RunRequest) {
   const { pipeline, target, sampleIds, config } = await readRunRequest(site, request);
-  const material = await readMaterial({ pipeline, target, sampleIds, config });
+  const material = await readMaterial({ pipeline, target, sampleIds, config }, site.database);
   const check = checkMaterial(material);
   const issues = [
     ...check.metadata,

@@ -20,8 +20,8 @@ export async function describeReads(
   { run, readsReads, inputs, problems }: Writeback,
   described: { sample: RunSample; fields: ReadFields }[],
 ): Promise<void> {
-  const { dataBasePath } = await readSetting("sequencing-files");
-  await transaction(async (trx) => {
+  const { dataBasePath } = await readSetting("sequencing-files", ctx.db);
+  await transaction(ctx.db, async (trx) => {
     await lockRunRow(trx, run.id);
     const samples = described.map(({ sample }) => sample);
     const orders = await lockOrders(trx, samples);

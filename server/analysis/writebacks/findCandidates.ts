@@ -22,19 +22,20 @@ export interface Candidate {
  * undefined, when its package no longer exists, returns none.
  */
 export async function findCandidates(
+  db: Knex,
   pipeline: PipelinePackage | undefined,
   run: Pick<PipelineRun, "id">,
 ): Promise<Candidate[]> {
   const outputIds = pipeline ? candidateOutputIds(pipeline) : [];
   if (outputIds.length === 0) return [];
-  const artifacts = await PipelineArtifact.query()
+  const artifacts = await PipelineArtifact.query(db)
     .where({ runId: run.id })
     .whereIn("outputId", outputIds)
     .whereNotNull("sampleId")
     .withGraphFetched("sample");
   const ids = artifacts.map(({ id }) => id);
   const sampleIds = artifacts.map(({ sampleId }) => sampleId ?? "");
-  const reads = await Read.query()
+  const reads = await Read.query(db)
     .whereIn("fromArtifactId", ids)
     .orWhere((active) => void active.whereIn("sampleId", sampleIds).where({ isActive: true }));
   const promoted = new Map(reads.map(({ fromArtifactId, id }) => [fromArtifactId, id]));
@@ -57,7 +58,7 @@ export async function findCandidates(
 export async function pendingCandidates(
   pipeline: PipelinePackage,
   runId: string,
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<number> {
   const promoted = Read.query(trx).whereColumn("fromArtifactId", "pipelineArtifacts.id");
   return PipelineArtifact.query(trx)

@@ -61,9 +61,9 @@ export async function writeReads(ctx: Context, writeback: Writeback): Promise<vo
 
 async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRead[]): Promise<void> {
   const { run, folder, problems, pipelineName } = writeback;
-  const root = await dataRoot();
-  const { config } = await readSetting("sequencing-files");
-  const waiting = await selectWritable(writeback, given, problems);
+  const root = await dataRoot(ctx.db);
+  const { config } = await readSetting("sequencing-files", ctx.db);
+  const waiting = await selectWritable(ctx.db, writeback, given, problems);
   const coming: NewReadSet[] = [];
   for (const read of waiting) {
     const copied = await copies({ read, run, folder, root, extensions: config.allowedExtensions });
@@ -71,7 +71,7 @@ async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRea
     else coming.push({ ...copied, sample: read.sample, ...qualities(read), fromArtifactId: null });
   }
   if (problems.errors.length > 0 || coming.length === 0) return;
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     await lockRunRow(trx, run.id);
     const orders = await lockOrders(
       trx,
@@ -93,12 +93,13 @@ async function writeReadSets(ctx: Context, writeback: Writeback, given: GivenRea
 
 /** Returns the read sets that this run has not written yet and whose samples permit the replacement. */
 async function selectWritable(
+  db: Knex,
   { run }: Writeback,
   given: GivenRead[],
   problems: Problems,
 ): Promise<GivenRead[]> {
-  const done = new Set((await findWritten(run.id, given)).map(({ sampleId }) => sampleId));
-  const active = await Read.query()
+  const done = new Set((await findWritten(run.id, given, db)).map(({ sampleId }) => sampleId));
+  const active = await Read.query(db)
     .whereIn(
       "sampleId",
       given.map(({ sample }) => sample.id),
@@ -134,7 +135,7 @@ async function unconfirmed(
   return new Set(foreign.map(({ sampleId }) => sampleId));
 }
 
-function findWritten(runId: string, given: { sample: RunSample }[], trx?: Parameters<typeof Read.query>[0]) {
+function findWritten(runId: string, given: { sample: RunSample }[], trx: Parameters<typeof Read.query>[0]) {
   const sampleIds = given.map(({ sample }) => sample.id);
   return Read.query(trx)
     .where({ createdByRunId: runId })

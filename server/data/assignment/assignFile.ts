@@ -24,12 +24,12 @@ import { orderHoldsNoData } from "../files/errors.ts";
  */
 export async function assignFile(ctx: SignedInContext, input: z.output<typeof assignFileInput>) {
   const { filePath } = input;
-  const root = await dataRoot();
-  const { config } = await readSetting("sequencing-files");
+  const root = await dataRoot(ctx.db);
+  const { config } = await readSetting("sequencing-files", ctx.db);
   const byName = parseReadRole(fileName(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
   const readField = input.readField ?? byName;
   const found = await findSample(ctx, input.sampleId);
-  const { parts, ...assigned } = await transaction(async (trx) => {
+  const { parts, ...assigned } = await transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, found.order.id);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const { sample } = await findSample(ctx, input.sampleId, trx);
@@ -55,6 +55,6 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
     ctx.site,
     parts.map(({ id }) => id),
   );
-  const read = await Read.query().findOne({ sampleId: assigned.sampleId, isActive: true });
+  const read = await Read.query(ctx.db).findOne({ sampleId: assigned.sampleId, isActive: true });
   return { ...assigned, readId: read?.id ?? null };
 }

@@ -43,9 +43,9 @@ export async function assignReads(
  * assignments of one sample or none, and returns the error of a refusal. Raises dataBasePathNotConfigured.
  */
 export async function createAssigner(ctx: SignedInContext, orderId: string) {
-  const root = await dataRoot();
-  const { config } = await readSetting("sequencing-files");
-  const samples = await Sample.query().where({ orderId }).select("id", "sampleId");
+  const root = await dataRoot(ctx.db);
+  const { config } = await readSetting("sequencing-files", ctx.db);
+  const samples = await Sample.query(ctx.db).where({ orderId }).select("id", "sampleId");
   // A sample ID is free text and may equal the record id of another sample; the record id takes precedence.
   const known = new Map([
     ...samples.map((sample) => [sample.sampleId, sample.id] as const),
@@ -55,7 +55,7 @@ export async function createAssigner(ctx: SignedInContext, orderId: string) {
   const toJoin = new Map<string, string>();
   async function assign(sampleId: string, assignments: RequestedAssignment[]): Promise<Sentence | undefined> {
     try {
-      const parts = await transaction(async (trx) => {
+      const parts = await transaction(ctx.db, async (trx) => {
         const order = await lockOrder(trx, ctx, orderId);
         if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
         const sample = await Sample.query(trx).findOne({ id: known.get(sampleId) ?? "", orderId });

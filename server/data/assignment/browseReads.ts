@@ -17,8 +17,8 @@ export async function browseReads(
   { orderId, search, limit }: z.output<typeof browseReadsInput>,
 ) {
   await findOrderForData(ctx, orderId);
-  const root = await dataRoot();
-  const { allowedExtensions } = (await readSetting("sequencing-files")).config;
+  const root = await dataRoot(ctx.db);
+  const { allowedExtensions } = (await readSetting("sequencing-files", ctx.db)).config;
   const wanted = search?.toLowerCase() ?? "";
   const found: string[] = [];
   for await (const paths of walkFiles(root, { leftOut: new Map(), signal: ctx.signal })) {
@@ -29,7 +29,7 @@ export async function browseReads(
     );
     if (found.length >= limit) break;
   }
-  const files = await readFileDetails(root, found.slice(0, limit), allowedExtensions);
+  const files = await readFileDetails(ctx.db, root, found.slice(0, limit), allowedExtensions);
   return {
     files: files
       .filter(({ existsOnDisk }) => existsOnDisk)

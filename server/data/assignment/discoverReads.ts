@@ -52,15 +52,15 @@ export async function discoverReads(
   { orderId, autoAssign, force }: z.output<typeof discoverReadsInput>,
 ) {
   await findOrderForData(ctx, orderId);
-  const root = await dataRoot();
-  const { allowedExtensions, allowSingleEnd } = (await readSetting("sequencing-files")).config;
-  const samples = await Sample.query()
+  const root = await dataRoot(ctx.db);
+  const { allowedExtensions, allowSingleEnd } = (await readSetting("sequencing-files", ctx.db)).config;
+  const samples = await Sample.query(ctx.db)
     .where({ orderId })
     .withGraphFetched("reads(active)")
     .modifiers({ active: (reads) => reads.where({ isActive: true }) })
     .orderBy(["position", "id"]);
-  const laneSets = await LaneSet.query()
-    .whereIn("sampleId", Sample.query().select("id").where({ orderId }))
+  const laneSets = await LaneSet.query(ctx.db)
+    .whereIn("sampleId", Sample.query(ctx.db).select("id").where({ orderId }))
     .withGraphFetched("parts");
   const leftOut = new Map<string, Sentence>();
   const { paths, scannedFiles } = await listUnassignedReadFiles(ctx, {
@@ -191,8 +191,8 @@ async function listUnassignedReadFiles(
     leftOut: LeftOut;
   },
 ): Promise<{ paths: string[]; scannedFiles: number }> {
-  const named = await readNamedPaths(leftOut);
-  const joined = await LaneSet.query()
+  const named = await readNamedPaths(ctx.db, leftOut);
+  const joined = await LaneSet.query(ctx.db)
     .joinRelated("sample")
     .where({ "sample.orderId": orderId })
     .whereNotNull("path")

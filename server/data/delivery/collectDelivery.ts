@@ -16,12 +16,12 @@ import { presentPerson } from "../../platform/people/presentPerson.ts";
  * Returns the delivery of an order: the published files, or the files that a publication would contain. The caller
  * has checked access. Raises orderNotFound.
  */
-export async function collectDelivery(orderId: string, trx?: Knex.Transaction) {
+export async function collectDelivery(orderId: string, trx: Knex) {
   return addHashes(presentDelivery(await readDelivery(orderId, trx)), trx);
 }
 
 /** Returns the unpresented delivery with the current files of the order. */
-export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
+export async function readDelivery(orderId: string, trx: Knex) {
   const found = await Order.query(trx).findById(orderId).withGraphFetched("sequencingFilesPublishedBy");
   const order = found ?? raise(orderNotFound());
   const samples = await Sample.query(trx)
@@ -59,7 +59,7 @@ export async function readDelivery(orderId: string, trx?: Knex.Transaction) {
 async function readWithheldRecords(
   items: DeliveryFile[],
   artifacts: SequencingArtifact[],
-  trx: Knex.Transaction | undefined,
+  trx: Knex,
 ): Promise<Set<string>> {
   const published = items.filter(({ kind }) => kind === "read").map(({ recordId }) => recordId);
   const reads = await Read.query(trx).findByIds(published).whereNot({ dataClass: "cleaned" }).select("id");
@@ -88,7 +88,7 @@ async function addHashes<
   Rest extends { readFiles: Read[]; artifactFiles: Artifact[] },
 >(
   delivery: Rest & { readFiles: Read[]; artifactFiles: Artifact[] },
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<
   Omit<Rest, "readFiles" | "artifactFiles"> & {
     readFiles: (Read & HashFacts)[];

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
@@ -16,9 +17,9 @@ import type { ChecksumAlgorithm } from "../files/parseChecksum.ts";
  */
 export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  if (isFacilityAdmin(ctx.user)) return collectDelivery(orderId);
+  if (isFacilityAdmin(ctx.user)) return collectDelivery(orderId, ctx.db);
   if (order.sequencingFilesPublishedAt === null) raise(notPublished());
-  const delivery = await collectDelivery(orderId);
+  const delivery = await collectDelivery(orderId, ctx.db);
   return { ...delivery, unpublishedChanges: { count: delivery.unpublishedChanges.count, files: [] } };
 }
 
@@ -30,7 +31,7 @@ export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: 
 export async function getFiles(ctx: SignedInContext, input: { orderId: string }) {
   const files = deliveredFiles(await getDelivery(ctx, input));
   if (ctx.user.isDemo) return { files: files.map((file) => ({ ...file, isMissing: false })) };
-  return { files: await addMissing(files) };
+  return { files: await addMissing(ctx.db, files) };
 }
 
 /** Returns { text }: the checksums of a delivery in the format of md5sum -c and sha256sum -c. Raises orderNotFound,
@@ -45,9 +46,13 @@ export async function getChecksums(
 /** Adds to each file of a delivery whether it is missing on disk, so that a download would return 404; false for all
  *  files while the data directory cannot be read. paths: relative to the data directory. */
 export async function addMissing<File extends { path: string }>(
+  db: Knex,
   files: File[],
 ): Promise<(File & { isMissing: boolean })[]> {
-  const missing = await findMissingFiles(files.map(({ path }) => path));
+  const missing = await findMissingFiles(
+    db,
+    files.map(({ path }) => path),
+  );
   return files.map((file) => ({ ...file, isMissing: missing?.has(file.path) ?? false }));
 }
 

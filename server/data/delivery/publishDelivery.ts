@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 1_000;
  * reference 3-files §2.
  */
 export async function publishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const { current, items, changes } = await readDelivery(orderId, trx);
     if (current.length === 0) raise(nothingToPublish());
@@ -83,7 +83,7 @@ async function writeItems(
 /** Withdraws the delivery from the order's owner. An order that its publication completed becomes SUBMITTED again.
  *  Returns { delivery }. Raises orderNotFound. Additions §3, §14. */
 export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     if (order.sequencingFilesPublishedAt !== null) {
       await Order.query(trx).findById(orderId).patch({

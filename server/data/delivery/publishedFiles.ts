@@ -1,4 +1,4 @@
-import { Order } from "../../../db/models/Order.ts";
+import type { Knex } from "knex";
 
 /**
  * SQL: the files of a published order that its owner can download, as rows of sample_id and path. Selects the same
@@ -37,8 +37,12 @@ export interface DownloadCount {
 }
 
 /** Counts the complete downloads of a sample's published files. null without any. */
-export async function countDownloads(orderId: string, sampleId: string): Promise<DownloadCount | null> {
-  const { rows } = await Order.knex().raw<{ rows: [CountRow] }>(
+export async function countDownloads(
+  db: Knex,
+  orderId: string,
+  sampleId: string,
+): Promise<DownloadCount | null> {
+  const { rows } = await db.raw<{ rows: [CountRow] }>(
     `select count(*) as "of", count(complete.at) as files, sum(complete.bytes) as bytes, max(complete.at) as "lastAt"
      from orders cross join lateral ${PUBLISHED_FILES} as published_file
        left join lateral (select max(bytes) as bytes, max(at) as at from ${COMPLETE_DOWNLOADS} as taken) as complete on true

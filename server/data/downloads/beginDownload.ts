@@ -54,11 +54,11 @@ export async function beginDownload(
   const entry = { id, ...toLogEntry(ctx, file), ...toRangeColumns(range) };
   if ("linkId" in taker) {
     const fromTheStart = range === undefined || range.start === 0;
-    await transaction(async (trx) => {
+    await transaction(ctx.db, async (trx) => {
       await countLinkUse(trx, taker.linkId, { fromTheStart });
       await insert(entry, order, trx);
     });
-  } else await insert(entry, order);
+  } else await insert(entry, order, ctx.db);
   const forgetRunning = trackDownload(ctx.site);
   const permission = "linkId" in taker && order ? watchPermission(ctx, order.id, taker) : undefined;
   const wholeBytes = range ? range.end - range.start + 1 : sizeBytes;
@@ -99,7 +99,7 @@ function toRangeColumns(range: ByteRange | undefined) {
 async function insert(
   entry: ReturnType<typeof toLogEntry>,
   order: DownloadedFile["order"],
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<void> {
   await Download.query(trx)
     .insert(entry)
@@ -121,7 +121,7 @@ async function countLinkUse(
     .whereNull("revokedAt")
     .where("expiresAt", ">", raw("now()"))
     .whereExists(
-      Order.query()
+      Order.query(trx)
         .whereColumn("orders.id", "delivery_links.orderId")
         .whereNotNull("orders.sequencingFilesPublishedAt"),
     )
@@ -182,7 +182,7 @@ async function endDownload(
   { sentBytes, outcome }: { sentBytes: number; outcome: DownloadOutcome },
 ): Promise<void> {
   try {
-    await Download.query()
+    await Download.query(site.database)
       .findById(id)
       .whereNull("endedAt")
       .patch({ sentBytes: String(sentBytes), outcome, endedAt: raw("clock_timestamp()") })

@@ -15,7 +15,7 @@ export async function listDownloads(
   { orderId, limit, offset }: { orderId: string; limit: number; offset: number },
 ) {
   await findOrder(ctx, orderId);
-  const found = Download.query().where({ orderId });
+  const found = Download.query(ctx.db).where({ orderId });
   const [rows, total] = await Promise.all([
     found
       .clone()
@@ -26,9 +26,9 @@ export async function listDownloads(
     found.resultSize(),
   ]);
   const [users, links, samples] = await Promise.all([
-    User.query().findByIds(distinct(rows.map(({ userId }) => userId))),
-    DeliveryLink.query().findByIds(distinct(rows.map(({ linkId }) => linkId))),
-    Sample.query().findByIds(distinct(rows.map(({ sampleId }) => sampleId))),
+    User.query(ctx.db).findByIds(distinct(rows.map(({ userId }) => userId))),
+    DeliveryLink.query(ctx.db).findByIds(distinct(rows.map(({ linkId }) => linkId))),
+    Sample.query(ctx.db).findByIds(distinct(rows.map(({ sampleId }) => sampleId))),
   ]);
   const known = { users: byId(users), links: byId(links), samples: byId(samples) };
   return {

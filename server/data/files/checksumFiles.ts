@@ -28,7 +28,7 @@ export interface ChecksumResult {
  * in request order. Raises dataBasePathNotConfigured. Stops when the caller disconnects. Spec §4, file operations.
  */
 export async function checksumFiles(ctx: SignedInContext, { filePaths }: z.output<typeof checksumInput>) {
-  const root = await dataRoot();
+  const root = await dataRoot(ctx.db);
   const byPath = new Map<string, Promise<ChecksumResult>>();
   for (const path of filePaths) {
     if (!byPath.has(path)) byPath.set(path, checksumFile(ctx, root, path));
@@ -65,7 +65,7 @@ async function checksumFile(ctx: SignedInContext, root: string, filePath: string
 }
 
 async function storeChecksum(ctx: SignedInContext, path: string, md5: string): Promise<boolean> {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const reads = await Read.query(trx).where(whereFile(path)).withGraphFetched("sample.order").forUpdate();
     for (const read of reads) {
       const { checksum1, checksum2 } = read;

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readlink, realpath, unlink } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join } from "node:path";
@@ -12,8 +13,8 @@ const FOLDER_MODE = 0o750;
 
 /** Returns the data directory with symbolic links resolved. Raises dataBasePathNotConfigured, and dataFolderUnreadable
  *  if it is missing, for example because its disk is not mounted. Design §3. */
-export async function dataRoot(): Promise<string> {
-  const { dataBasePath } = await readSetting("sequencing-files");
+export async function dataRoot(db: Knex): Promise<string> {
+  const { dataBasePath } = await readSetting("sequencing-files", db);
   if (!dataBasePath) return raise(dataBasePathNotConfigured());
   try {
     return await realpath(dataBasePath);

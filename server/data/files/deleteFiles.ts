@@ -30,7 +30,7 @@ import type { Sentence } from "../../platform/errors/sentence.ts";
  * §4, additions §6.
  */
 export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
-  const root = await dataRoot();
+  const root = await dataRoot(ctx.db);
   const errors: { path: string; error: Sentence }[] = [];
   let deletedCount = 0;
   let recordsRemoved = 0;
@@ -56,7 +56,7 @@ async function deleteFile(
 ): Promise<Outcome> {
   try {
     if (!isRelativeInside(path)) raise(invalidFilePath());
-    return await transaction(async (trx) => {
+    return await transaction(ctx.db, async (trx) => {
       await lockOwningOrders(trx, path);
       await lockPaths(trx, [path]);
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
@@ -37,20 +38,20 @@ export interface OwnedFile {
  * Returns the owner of each path, with a constant number of queries. If several records name one file, the active
  * read wins. paths: relative to the data base path, at most one page.
  */
-export async function findFileOwners(paths: string[]): Promise<Map<string, OwnedFile>> {
+export async function findFileOwners(db: Knex, paths: string[]): Promise<Map<string, OwnedFile>> {
   const owners = new Map<string, OwnedFile>();
   if (paths.length === 0) return owners;
   const [items, reads, lanes, artifacts, assemblies] = await Promise.all([
-    DeliveryItem.query().whereIn("path", paths).withGraphFetched("order"),
-    Read.query()
+    DeliveryItem.query(db).whereIn("path", paths).withGraphFetched("order"),
+    Read.query(db)
       .where((match) => void match.whereIn("file1", paths).orWhereIn("file2", paths))
       .withGraphFetched("sample.order")
       .orderBy(["isActive", "id"]),
-    LaneSet.query()
-      .whereIn("id", LanePart.query().select("laneSetId").whereIn("path", paths))
+    LaneSet.query(db)
+      .whereIn("id", LanePart.query(db).select("laneSetId").whereIn("path", paths))
       .withGraphFetched("[parts, sample.order]"),
-    SequencingArtifact.query().whereIn("path", paths).withGraphFetched("[order, sample]").orderBy("id"),
-    Assembly.query().whereIn("assemblyFile", paths).withGraphFetched("sample.order").orderBy("id"),
+    SequencingArtifact.query(db).whereIn("path", paths).withGraphFetched("[order, sample]").orderBy("id"),
+    Assembly.query(db).whereIn("assemblyFile", paths).withGraphFetched("sample.order").orderBy("id"),
   ]);
   const none = { role: null, isPaired: null };
   const of = { dataClass: null, isActive: true };

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
@@ -9,14 +10,19 @@ import { whereFile } from "./whereFile.ts";
  * Returns the record of a path, or undefined. If several records name one file, the active read wins. path: relative
  * to the data base path, as stored.
  */
-export async function findFileRecord(path: string): Promise<FileRecord | undefined> {
-  const item = await DeliveryItem.query().where({ path }).withGraphFetched("order").first();
-  const named = (await findRead(path, item)) ?? (await findArtifact(path)) ?? (await findAssembly(path));
+export async function findFileRecord(db: Knex, path: string): Promise<FileRecord | undefined> {
+  const item = await DeliveryItem.query(db).where({ path }).withGraphFetched("order").first();
+  const named =
+    (await findRead(db, path, item)) ?? (await findArtifact(db, path)) ?? (await findAssembly(db, path));
   return named ?? (item?.order ? { kind: "published", item, order: item.order } : undefined);
 }
 
-async function findRead(path: string, item: DeliveryItem | undefined): Promise<FileRecord | undefined> {
-  const read = await Read.query()
+async function findRead(
+  db: Knex,
+  path: string,
+  item: DeliveryItem | undefined,
+): Promise<FileRecord | undefined> {
+  const read = await Read.query(db)
     .where(whereFile(path))
     .withGraphFetched("sample.order")
     .orderBy("isActive", "desc")
@@ -25,13 +31,13 @@ async function findRead(path: string, item: DeliveryItem | undefined): Promise<F
   return read && order ? { kind: "read", read, order, isPublished: item?.orderId === order.id } : undefined;
 }
 
-async function findArtifact(path: string): Promise<FileRecord | undefined> {
-  const artifact = await SequencingArtifact.query().findOne({ path }).withGraphFetched("order");
+async function findArtifact(db: Knex, path: string): Promise<FileRecord | undefined> {
+  const artifact = await SequencingArtifact.query(db).findOne({ path }).withGraphFetched("order");
   return artifact?.order ? { kind: "artifact", artifact, order: artifact.order } : undefined;
 }
 
-async function findAssembly(path: string): Promise<FileRecord | undefined> {
-  const assembly = await Assembly.query()
+async function findAssembly(db: Knex, path: string): Promise<FileRecord | undefined> {
+  const assembly = await Assembly.query(db)
     .findOne({ assemblyFile: path })
     .withGraphFetched("sample.[order, study]");
   const order = assembly?.sample?.order;

@@ -22,10 +22,10 @@ export async function listFiles(
   ctx: SignedInContext,
   { search, state, limit, offset }: z.output<typeof listFilesInput>,
 ) {
-  const root = await dataRoot();
-  const { config, dataBasePath } = await readSetting("sequencing-files");
+  const root = await dataRoot(ctx.db);
+  const { config, dataBasePath } = await readSetting("sequencing-files", ctx.db);
   const leftOut = new Map<string, Sentence>();
-  const unseen = await readNamedPaths(leftOut);
+  const unseen = await readNamedPaths(ctx.db, leftOut);
   const total = { named: unseen.size, unassigned: 0, missing: 0 };
   const page: string[] = [];
   let filtered = 0;
@@ -47,7 +47,7 @@ export async function listFiles(
   const missing = await findMissing(root, unseen, leftOut.size === 0);
   for (const path of unseen) take(path, { assigned: true, missing: missing.has(path) });
   return {
-    files: await readFileDetails(root, page, config.allowedExtensions),
+    files: await readFileDetails(ctx.db, root, page, config.allowedExtensions),
     total: total.named + total.unassigned,
     assigned: total.named,
     unassigned: total.unassigned,

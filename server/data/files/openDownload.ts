@@ -49,12 +49,12 @@ export async function openDownload(
   if (path === "") raise(missingPath());
   const runFile = isRelativeInside(path) && (await runFileOpener().download(ctx, path, taker));
   if (runFile) return runFile;
-  const root = await dataRoot();
+  const root = await dataRoot(ctx.db);
   if (!isRelativeInside(path)) raise(invalidFilePath());
-  const record = await findFileRecord(path);
-  const { config } = await readSetting("sequencing-files");
+  const record = await findFileRecord(ctx.db, path);
+  const { config } = await readSetting("sequencing-files", ctx.db);
   if (!isDownloadable(path, record?.kind, config.allowedExtensions)) raise(fileTypeNotAllowed());
-  const verdict = mayDownload(ctx.user, record, await readSetting("access"));
+  const verdict = mayDownload(ctx.user, record, await readSetting("access", ctx.db));
   if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
   if (verdict === "denied") raise(accessDenied());
   const { file, stats } = await openStoredFile(root, path);

@@ -65,10 +65,10 @@ export async function openPreview(
   if (ctx.user.isDemo) return demoPreview(fileName(asked), contentType);
   const runFile = await runFileOpener().preview(ctx, asked, { name: fileName(asked), contentType });
   if (runFile) return runFile;
-  const root = await dataRoot();
+  const root = await dataRoot(ctx.db);
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
   if (!isRelativeInside(path)) raise(invalidFilePath());
-  if (!mayPreview(ctx.user, await findFileRecord(path))) raise(forbidden());
+  if (!mayPreview(ctx.user, await findFileRecord(ctx.db, path))) raise(forbidden());
   const { file, stats } = await openStoredFile(root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { lstat } from "node:fs/promises";
 import type { FileHash } from "../../../db/models/FileHash.ts";
 import { parseChecksum } from "./parseChecksum.ts";
@@ -12,10 +13,10 @@ import { findFileOwners, type OwnedFile } from "./findFileOwners.ts";
  * Returns details of stored files: size (bytes) and time from the disk, owner from the records. paths: relative to
  * the data base path, at most one page. A file that was deleted in the meantime is reported as missing.
  */
-export async function readFileDetails(root: string, paths: string[], readExtensions: string[]) {
+export async function readFileDetails(db: Knex, root: string, paths: string[], readExtensions: string[]) {
   const [owners, hashes, looks] = await Promise.all([
-    findFileOwners(paths),
-    findHashes(paths),
+    findFileOwners(db, paths),
+    findHashes(paths, db),
     Promise.all(paths.map((path) => readFileStats(root, path))),
   ]);
   return paths.map((path, index) =>

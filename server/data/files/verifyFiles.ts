@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { availableParallelism } from "node:os";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
@@ -57,8 +58,8 @@ export async function* verifyFiles(
   requestSignal: AbortSignal,
 ): AsyncGenerator<VerifyEvent> {
   const order = await findOrder(ctx, orderId);
-  const root = await dataRoot();
-  const files = await listStoredFiles(orderId);
+  const root = await dataRoot(ctx.db);
+  const files = await listStoredFiles(ctx.db, orderId);
   const ending = new AbortController();
   const signal = AbortSignal.any([requestSignal, ctx.site.closing, ending.signal]);
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
@@ -85,7 +86,7 @@ export async function* verifyFiles(
       { orderId, paths: differing.slice(0, PATHS_LISTED_MAX) },
       "stored files differ from their checksums",
     );
-  await transaction((trx) =>
+  await transaction(ctx.db, (trx) =>
     recordChange(trx, ctx, {
       action: "files.verified",
       targetType: "order",
@@ -200,15 +201,15 @@ interface StoredFile {
  * Lists the files that an order's active reads, artifacts and publication name, by sample; a file named twice with
  * the same checksum is listed once.
  */
-async function listStoredFiles(orderId: string): Promise<StoredFile[]> {
+async function listStoredFiles(db: Knex, orderId: string): Promise<StoredFile[]> {
   const [reads, artifacts, items] = await Promise.all([
-    Read.query()
+    Read.query(db)
       .select("reads.*")
       .joinRelated("sample")
       .where({ "sample.orderId": orderId, isActive: true })
       .orderBy(["sample.position", "reads.id"]),
-    SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
-    DeliveryItem.query().where({ orderId }).orderBy("position"),
+    SequencingArtifact.query(db).where({ orderId }).orderBy(["createdAt", "id"]),
+    DeliveryItem.query(db).where({ orderId }).orderBy("position"),
   ]);
   const current = new Set(reads.flatMap(({ file1, file2 }) => [file1, file2]));
   const files = [

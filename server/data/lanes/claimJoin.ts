@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
@@ -24,7 +25,7 @@ export type ClaimedJoin = LaneSet & { leaseId: string; parts: LanePart[] };
  * whose process died, and failed ones after LANE_JOIN_RETRY_MS. Returns undefined without one.
  */
 export async function claimJoin(site: Site, laneSetId?: string): Promise<ClaimedJoin | undefined> {
-  return transaction(async (trx) => {
+  return transaction(site.database, async (trx) => {
     const next = await LaneSet.query(trx)
       .where((due) => {
         void due
@@ -81,7 +82,7 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
   async function touch(): Promise<void> {
     const now = writtenLanes;
     try {
-      const held = await transaction(async (trx) => {
+      const held = await transaction(site.database, async (trx) => {
         const rows = await LaneSet.query(trx)
           .where({ id, leaseId, status: "joining" })
           .patch({ writtenLanes: now, leaseTouchedAt: raw("clock_timestamp()") });
@@ -109,8 +110,8 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
 }
 
 /** Returns a lane set to the queue when its process shuts down. */
-export async function settleStopped({ id, leaseId }: ClaimedJoin): Promise<void> {
-  await LaneSet.query()
+export async function settleStopped(db: Knex, { id, leaseId }: ClaimedJoin): Promise<void> {
+  await LaneSet.query(db)
     .where({ id, leaseId })
     .patch({ ...NO_LEASE, status: "waiting" });
 }
@@ -122,7 +123,7 @@ export async function settleFailed(site: Site, claimed: ClaimedJoin, error: unkn
   site.log.warn({ err: error, laneSetId: id }, "the lanes of a read could not be joined");
   const problem = describeProblem(error);
   try {
-    await transaction(async (trx) => {
+    await transaction(site.database, async (trx) => {
       const order = await Order.query(trx)
         .whereExists(Order.relatedQuery("samples").where({ id: claimed.sampleId }))
         .first()

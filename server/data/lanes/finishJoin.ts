@@ -42,11 +42,12 @@ export interface WrittenJoin {
  * raises orderHoldsNoData.
  */
 export async function finishJoin(site: Site, { claimed, root, tempPath, path, written }: WrittenJoin) {
-  const user = claimed.createdById === null ? null : await findSessionUser(claimed.createdById);
+  const user =
+    claimed.createdById === null ? null : await findSessionUser(site.database, claimed.createdById);
   const ctx = contextFor(site, user);
   const from = await resolveInside(root, tempPath);
   const to = await resolveInside(root, path);
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const order = await Order.query(trx)
       .whereExists(Order.relatedQuery("samples").where({ id: claimed.sampleId }))
       .first()
@@ -149,7 +150,8 @@ async function holdsLanesOfAnotherRun(
 /** Removes the joined file of an earlier revision unless a record names it. Never throws. */
 async function removeFormer(site: Site, root: string, path: string): Promise<void> {
   try {
-    if ((await findFileRecord(path)) || (await LaneSet.query().findOne({ path }))) return;
+    if ((await findFileRecord(site.database, path)) || (await LaneSet.query(site.database).findOne({ path })))
+      return;
     await rm(await resolveInside(root, path), { force: true });
   } catch (error) {
     site.log.warn({ err: error, path }, "cannot remove the joined file of an earlier set of lanes");

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import { type FileHandle, link, rm, statfs } from "node:fs/promises";
 import { extname, posix } from "node:path";
@@ -30,15 +31,15 @@ const concat = threadPool<ConcatTask, Concatenated, number>(
  * ends as joined, failed, or waiting again if a part arrived since or `signal` is aborted. Never raises.
  */
 export async function joinLanes(site: Site, claimed: ClaimedJoin, signal: AbortSignal): Promise<void> {
-  const sample = await Sample.query().findById(claimed.sampleId);
-  const order = sample && (await Order.query().findById(sample.orderId));
+  const sample = await Sample.query(site.database).findById(claimed.sampleId);
+  const order = sample && (await Order.query(site.database).findById(sample.orderId));
   if (!order) return;
   const held = holdJoin(site, claimed, `order:${order.id}:${order.userId}`);
   try {
     await join(site, { claimed, sample, held, signal: AbortSignal.any([signal, held.lost]) });
   } catch (error) {
     if (error instanceof JoinLost || held.lost.aborted) return;
-    if (signal.aborted) await settleStopped(claimed);
+    if (signal.aborted) await settleStopped(site.database, claimed);
     else await settleFailed(site, claimed, error);
   } finally {
     await held.letGo();
@@ -53,7 +54,7 @@ interface Join {
 }
 
 async function join(site: Site, { claimed, sample, held, signal }: Join): Promise<void> {
-  const root = await dataRoot();
+  const root = await dataRoot(site.database);
   const [first] = claimed.parts;
   if (!first) throw new JoinLost();
   const name = `${v5(String(claimed.revision), claimed.id)}-${claimed.role}-${joinedName(first.originalName)}`;
@@ -65,7 +66,7 @@ async function join(site: Site, { claimed, sample, held, signal }: Join): Promis
   try {
     const written =
       claimed.parts.length === 1
-        ? await linkOnly(root, first, tempPath)
+        ? await linkOnly(site.database, root, first, tempPath)
         : await writeJoined(root, { claimed, tempPath, held, signal });
     await makeFolderInside(root, posix.dirname(path));
     await syncFolders(root, posix.dirname(path));
@@ -78,6 +79,7 @@ async function join(site: Site, { claimed, sample, held, signal }: Join): Promis
 
 // A set of one lane shares the bytes of its part if the disk supports hard links.
 async function linkOnly(
+  db: Knex,
   root: string,
   part: ClaimedJoin["parts"][number],
   tempPath: string,
@@ -85,7 +87,7 @@ async function linkOnly(
   const file = await openPart(root, part);
   try {
     await link(await resolveInside(root, part.path), await resolveInside(root, tempPath));
-    const known = await FileHash.query().findById(part.path);
+    const known = await FileHash.query(db).findById(part.path);
     const sizeBytes = Number(part.size);
     return known?.md5 && known.sha256 ? { sizeBytes, md5: known.md5, sha256: known.sha256 } : { sizeBytes };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
@@ -40,7 +41,7 @@ export async function joinNow(site: Site, partIds: string[]): Promise<void> {
 /** Returns whether the set needs no join by the job. */
 async function joinSet(site: Site, partId: string, giveUpAt: number): Promise<boolean> {
   for (;;) {
-    const { set, isSmall } = await findSet(partId);
+    const { set, isSmall } = await findSet(site.database, partId);
     if (!set || (set.status !== "waiting" && set.status !== "joining")) return true;
     if (!isSmall || performance.now() >= giveUpAt) return false;
     const claimed = await claimJoin(site, set.id);
@@ -49,9 +50,9 @@ async function joinSet(site: Site, partId: string, giveUpAt: number): Promise<bo
   }
 }
 
-async function findSet(partId: string): Promise<{ set: LaneSet | undefined; isSmall: boolean }> {
-  const part = await LanePart.query().findById(partId);
-  const set = part && (await LaneSet.query().findById(part.laneSetId).withGraphFetched("parts"));
+async function findSet(db: Knex, partId: string): Promise<{ set: LaneSet | undefined; isSmall: boolean }> {
+  const part = await LanePart.query(db).findById(partId);
+  const set = part && (await LaneSet.query(db).findById(part.laneSetId).withGraphFetched("parts"));
   const totalBytes = (set?.parts ?? []).reduce((sum, { size }) => sum + Number(size), 0);
   return { set, isSmall: totalBytes <= LANE_JOIN_INLINE_BYTES };
 }

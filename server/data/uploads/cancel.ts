@@ -15,7 +15,7 @@ import { lockUpload, type UploadKey } from "./findUpload.ts";
  */
 export async function cancel(ctx: SignedInContext, key: UploadKey) {
   const order = await findOrder(ctx, key.orderId);
-  const upload = await transaction(async (trx) => {
+  const upload = await transaction(ctx.db, async (trx) => {
     const locked = await lockUpload(trx, key);
     if (locked.status !== "CANCELLED") await markCancelled(trx, ctx, { upload: locked, order });
     return locked;

@@ -42,14 +42,14 @@ import { parseDigests } from "./digests.ts";
  */
 export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.output<typeof completeInput>) {
   await findOrderForData(ctx, key.orderId);
-  const promotion = await plan(await findUpload(key));
+  const promotion = await plan(ctx.db, await findUpload(ctx.db, key));
   await checkReceivedBytes(promotion, { reprDigest, signal: ctx.signal });
   await makeFolderInside(promotion.root, posix.dirname(promotion.finalPath)).catch((error: unknown) => {
     throw diskRefusal(error) ?? error;
   });
   await syncFolders(promotion.root, posix.dirname(promotion.finalPath));
   try {
-    await transaction((trx) => promote(trx, ctx, key, promotion));
+    await transaction(ctx.db, (trx) => promote(trx, ctx, key, promotion));
   } catch (error) {
     // Refusals are raised before the file is moved.
     if (error instanceof ApiError || !(await undo(ctx, key, promotion))) throw error;
@@ -65,10 +65,10 @@ export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.o
   };
 }
 
-async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boolean }> {
+async function plan(db: Knex, upload: SequencingUpload): Promise<Promotion & { isLane: boolean }> {
   const finalPath = completable(upload);
   return {
-    root: await dataRoot(),
+    root: await dataRoot(db),
     tempPath: upload.tempPath,
     finalPath,
     sizeBytes: Number(upload.expectedSize),
@@ -105,7 +105,7 @@ async function promote(
  */
 async function undo(ctx: SignedInContext, key: UploadKey, promotion: Promotion): Promise<boolean> {
   try {
-    return await transaction(async (trx) => {
+    return await transaction(ctx.db, async (trx) => {
       const upload = await SequencingUpload.query(trx).findById(key.uploadId).forUpdate();
       if (upload?.status === "READY") await demoteFile(promotion);
       return upload?.status === "COMPLETED";

@@ -12,7 +12,7 @@ import { promotedPath } from "./promoteFile.ts";
  */
 export async function discardFiles(site: Site, upload: SequencingUpload): Promise<void> {
   try {
-    const root = await dataRoot();
+    const root = await dataRoot(site.database);
     await rm(await resolveInside(root, posix.dirname(upload.tempPath)), { recursive: true, force: true });
     const moved = upload.finalPath === null ? promotedPath(upload) : undefined;
     if (moved !== undefined) await rm(await resolveInside(root, moved), { force: true });

@@ -12,8 +12,8 @@ export interface UploadKey {
  * Returns the session with this id and its sample; a session of another order counts as unknown (additions §1).
  * Raises uploadNotFound.
  */
-export async function findUpload({ orderId, uploadId }: UploadKey): Promise<SequencingUpload> {
-  const upload = await SequencingUpload.query()
+export async function findUpload(db: Knex, { orderId, uploadId }: UploadKey): Promise<SequencingUpload> {
+  const upload = await SequencingUpload.query(db)
     .findById(uploadId)
     .where({ orderId })
     .withGraphFetched("sample");

@@ -43,10 +43,10 @@ import { orderHoldsNoData } from "../files/errors.ts";
 export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
   const { orderId, ...sent } = input;
   await findOrderForData(ctx, orderId);
-  const { config } = await readSetting("sequencing-files");
+  const { config } = await readSetting("sequencing-files", ctx.db);
   const { expectedSize, sampleId, ...fields } = parseUploadFields(sent, config.allowedExtensions);
-  await dataRoot();
-  const upload = await transaction(async (trx) => {
+  await dataRoot(ctx.db);
+  const upload = await transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const sample = sampleId ? await findTargetSample(trx, orderId, sampleId) : null;

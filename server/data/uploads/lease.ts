@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { RECEIVING, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
@@ -33,12 +34,12 @@ export async function claimLease(
     return undefined;
   const leaseId = newId();
   const askedAt = currentInstant();
-  const [upload] = await SequencingUpload.query()
+  const [upload] = await SequencingUpload.query(site.database)
     .where({ id: uploadId, orderId, receivedSize: offset })
     .whereIn("status", RECEIVING)
     .whereRaw("expected_size - received_size >= ?", [sizeBytes ?? 1])
     .whereExists(
-      Order.query()
+      Order.query(site.database)
         .whereColumn("orders.id", "sequencing_uploads.orderId")
         .whereIn("orders.status", ["SUBMITTED", "COMPLETED"]),
     )
@@ -56,8 +57,12 @@ export async function claimLease(
 
 /** Counts the bytes of a chunk that is completely on disk and releases its lease, in one statement. Returns the
  *  progress of the session, READY with the last byte; undefined if the lease was lost before. */
-export async function advance({ id, upload }: Lease, sizeBytes: number): Promise<Progress | undefined> {
-  const [advanced] = await SequencingUpload.query()
+export async function advance(
+  db: Knex,
+  { id, upload }: Lease,
+  sizeBytes: number,
+): Promise<Progress | undefined> {
+  const [advanced] = await SequencingUpload.query(db)
     .where({ id: upload.id, leaseId: id, receivedSize: upload.receivedSize })
     .whereIn("status", RECEIVING)
     .patch({
@@ -78,7 +83,9 @@ export async function advance({ id, upload }: Lease, sizeBytes: number): Promise
  */
 export async function release(site: Site, { id, upload }: Lease): Promise<boolean> {
   try {
-    const freed = await SequencingUpload.query().where({ id: upload.id, leaseId: id }).patch(FREE);
+    const freed = await SequencingUpload.query(site.database)
+      .where({ id: upload.id, leaseId: id })
+      .patch(FREE);
     return freed === 1;
   } catch (error) {
     site.log.warn({ err: error, uploadId: upload.id }, "cannot free the lease of a chunk");
@@ -128,7 +135,7 @@ function holdLease(
     touching = true;
     const askedAt = currentInstant();
     try {
-      const held = await SequencingUpload.query()
+      const held = await SequencingUpload.query(site.database)
         .where({ id: upload.id, leaseId })
         .patch({ leaseTouchedAt: raw("clock_timestamp()") });
       if (held === 0) lost.abort();

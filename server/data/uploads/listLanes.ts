@@ -16,7 +16,7 @@ export async function listLanes(
   { orderId, sampleId, limit, offset }: z.output<typeof listLanesInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = LaneSet.query()
+  const found = LaneSet.query(ctx.db)
     .joinRelated("sample")
     .where({ "sample.orderId": orderId })
     .modify((query) => void (sampleId === undefined || query.where({ "sample.id": sampleId })));
@@ -34,12 +34,12 @@ export async function listLanes(
   const sampleIds = [...new Set(sets.map((set) => set.sampleId))];
   const paths = sets.flatMap(({ parts = [] }) => parts.map(({ path }) => path));
   const [runs, hashes, mates, reads] = await Promise.all([
-    SequencingRun.query()
+    SequencingRun.query(ctx.db)
       .where({ orderId })
       .findByIds(sets.map((set) => set.sequencingRunId)),
-    FileHash.query().findByIds(paths),
-    LaneSet.query().whereIn("sampleId", sampleIds).withGraphFetched("parts"),
-    Read.query().whereIn("sampleId", sampleIds).where({ isActive: true }),
+    FileHash.query(ctx.db).findByIds(paths),
+    LaneSet.query(ctx.db).whereIn("sampleId", sampleIds).withGraphFetched("parts"),
+    Read.query(ctx.db).whereIn("sampleId", sampleIds).where({ isActive: true }),
   ]);
   const context = {
     runs: new Map(runs.map((run) => [run.id, run.runId])),

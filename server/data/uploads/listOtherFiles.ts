@@ -14,9 +14,12 @@ export async function listOtherFiles(
   { orderId, ...page }: z.output<typeof listUploadsInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = SequencingArtifact.query().where({ orderId }).withGraphFetched("sample");
+  const found = SequencingArtifact.query(ctx.db).where({ orderId }).withGraphFetched("sample");
   const { rows, total } = await newestPage(found, page);
-  const hashes = await findHashes(rows.map(({ path }) => path));
+  const hashes = await findHashes(
+    rows.map(({ path }) => path),
+    ctx.db,
+  );
   return {
     artifacts: rows.map((artifact) => ({
       artifactId: artifact.id,

@@ -13,7 +13,7 @@ export async function listUploads(
   { orderId, ...page }: z.output<typeof listUploadsInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = SequencingUpload.query().where({ orderId }).whereIn("status", OPEN);
+  const found = SequencingUpload.query(ctx.db).where({ orderId }).whereIn("status", OPEN);
   const { rows, total } = await newestPage(found.withGraphFetched("sample"), page);
   return { uploads: rows.map(presentUpload), total, ...page };
 }
@@ -24,7 +24,7 @@ export async function listUploads(
  */
 export async function getUpload(ctx: SignedInContext, key: UploadKey) {
   await findOrder(ctx, key.orderId);
-  return presentUpload(await findUpload(key));
+  return presentUpload(await findUpload(ctx.db, key));
 }
 
 /**

@@ -34,7 +34,7 @@ import type { FileHandle } from "node:fs/promises";
  *  bytesGone, chunkBrokeOff, diskFull, diskReadOnly, connectionLost. Spec §4, additions §5. */
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
   const chunk = parseChunkHeaders(input);
-  const findingRoot = dataRoot();
+  const findingRoot = dataRoot(ctx.db);
   // Runs in parallel with the claim, whose refusal takes precedence.
   findingRoot.catch(() => {});
   const lease = await claimLease(ctx.site, input, chunk);
@@ -43,7 +43,7 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
   chunksInFlight.inc();
   try {
     const sizeBytes = await receive(await findingRoot, lease, chunk, input);
-    const upload = await advance(lease, sizeBytes);
+    const upload = await advance(ctx.db, lease, sizeBytes);
     const progress = presentProgress(upload ?? raise(await refusal(ctx, input, chunk)));
     uploadedBytes.inc(sizeBytes);
     return progress;
@@ -105,8 +105,8 @@ async function refusal(
   chunk: ChunkHeaders,
 ): Promise<ApiError> {
   const [order, upload] = await Promise.all([
-    Order.query().findById(orderId),
-    SequencingUpload.query().findById(uploadId).where({ orderId }).withGraphFetched("sample"),
+    Order.query(site.database).findById(orderId),
+    SequencingUpload.query(site.database).findById(uploadId).where({ orderId }).withGraphFetched("sample"),
   ]);
   // This chunk may have recreated the file after the cancellation removed it.
   if (upload?.status === "CANCELLED") await discardFiles(site, upload);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { dataRoot, resolveInside } from "../files/dataRoot.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -23,8 +24,9 @@ const BATCH = 500;
  *  Returns { cancelled, removed }: numbers of sessions and of entries. */
 export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: number; removed: number }> {
   const cancelled = await cancelStaleUploads(site, now);
-  const { dataBasePath } = await readSetting("sequencing-files");
-  const removed = dataBasePath === null ? 0 : await removeStrayFiles(await dataRoot(), now);
+  const { dataBasePath } = await readSetting("sequencing-files", site.database);
+  const removed =
+    dataBasePath === null ? 0 : await removeStrayFiles(site.database, await dataRoot(site.database), now);
   if (cancelled + removed > 0) site.log.info({ cancelled, removed }, "swept uploads");
   return { cancelled, removed };
 }
@@ -32,27 +34,27 @@ export async function sweepUploads(site: Site, now: Date): Promise<{ cancelled: 
 /** Cancels the sessions without a chunk for the configured number of days, except one that is receiving a chunk.
  *  Returns their number. Additions §5. */
 async function cancelStaleUploads(site: Site, now: Date): Promise<number> {
-  const { config } = await readSetting("sequencing-files");
+  const { config } = await readSetting("sequencing-files", site.database);
   const before = new Date(now.getTime() - config.uploadUntouchedDays * DAY_MS);
   let cancelled = 0;
   for (;;) {
-    const found = await untouched(before).select("id").orderBy("updatedAt").limit(BATCH);
+    const found = await untouched(site.database, before).select("id").orderBy("updatedAt").limit(BATCH);
     for (const { id } of found) cancelled += await cancelOne(site, id, before);
     if (found.length < BATCH) return cancelled;
   }
 }
 
-function untouched(before: Date) {
-  return SequencingUpload.query()
+function untouched(db: Knex, before: Date) {
+  return SequencingUpload.query(db)
     .whereIn("status", OPEN)
     .where("updatedAt", "<", before)
     .where(leaseIsFree());
 }
 
 async function cancelOne(site: Site, id: string, before: Date): Promise<number> {
-  const upload = await transaction(async (trx) => {
+  const upload = await transaction(site.database, async (trx) => {
     // Checked again under the lock: the upload may have been continued since.
-    const locked = await untouched(before).transacting(trx).findById(id).forUpdate();
+    const locked = await untouched(site.database, before).transacting(trx).findById(id).forUpdate();
     if (!locked) return undefined;
     const order = await Order.query(trx).findById(locked.orderId).throwIfNotFound();
     await markCancelled(trx, contextFor(site, null), { upload: locked, order, reason: "untouched" });
@@ -75,17 +77,17 @@ interface TempEntry {
  * resolved. Returns the number of entries. Follows no symbolic link and changes nothing outside
  * `orders/<order>/.tmp`. Design §4.
  */
-async function removeStrayFiles(root: string, now: Date): Promise<number> {
+async function removeStrayFiles(db: Knex, root: string, now: Date): Promise<number> {
   const before = now.getTime() - STRAY_FILE_MAX_AGE_MS;
   let removed = 0;
   let entries: TempEntry[] = [];
   for await (const entry of tempEntries(root)) {
     entries.push(entry);
     if (entries.length < BATCH) continue;
-    removed += await removeUnknownEntries(entries, before);
+    removed += await removeUnknownEntries(db, entries, before);
     entries = [];
   }
-  return removed + (await removeUnknownEntries(entries, before));
+  return removed + (await removeUnknownEntries(db, entries, before));
 }
 
 async function* tempEntries(root: string): AsyncGenerator<TempEntry> {
@@ -101,11 +103,14 @@ async function* foldersIn(place: string): AsyncGenerator<Dirent> {
   for await (const entry of await opendir(place)) if (entry.isDirectory()) yield entry;
 }
 
-async function removeUnknownEntries(entries: TempEntry[], before: number): Promise<number> {
+async function removeUnknownEntries(db: Knex, entries: TempEntry[], before: number): Promise<number> {
   const ids = entries.map(({ uploadId }) => uploadId);
-  const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
-  const importing = await ReadImport.query().findByIds(ids).whereIn("status", OPEN_READ_IMPORTS).select("id");
-  const joining = await LaneSet.query().findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
+  const open = await SequencingUpload.query(db).findByIds(ids).whereIn("status", OPEN).select("id");
+  const importing = await ReadImport.query(db)
+    .findByIds(ids)
+    .whereIn("status", OPEN_READ_IMPORTS)
+    .select("id");
+  const joining = await LaneSet.query(db).findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
   const known = new Set([...open, ...importing, ...joining].map(({ id }) => id));
   let removed = 0;
   for (const { uploadId, place } of entries) {

@@ -28,7 +28,7 @@ export async function changeCatalog<T>(
   ctx: Context,
   change: (newest: StoredCatalog | undefined, store: Store, trx: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
-  const changed = await transaction(async (trx) => {
+  const changed = await transaction(ctx.db, async (trx) => {
     await trx.raw("select pg_advisory_xact_lock(?, 0)", [CATALOG_LOCK]);
     const newest = await readCatalog(trx);
     return change(newest, (next) => storeRevision(trx, ctx, { newest, ...next }), trx);

@@ -18,7 +18,7 @@ interface FirstFetch {
 /** The complete catalog for administrators; fetched first if none is stored, empty while that fails. Returns {
  *  config, revision, defaultSyncUrl, pictureOrigin }. Additions §4. */
 export async function getCatalog(ctx: SignedInContext) {
-  return presentCatalog(ctx, (await readCatalog()) ?? (await fetchInitialCatalog(ctx.site)));
+  return presentCatalog(ctx, (await readCatalog(ctx.db)) ?? (await fetchInitialCatalog(ctx.site)));
 }
 
 /** Fetches the catalog of an instance that has none from the default provider and stores it (spec §4), once for all

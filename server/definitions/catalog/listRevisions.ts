@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
 import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
 import { type Collection, COLLECTIONS } from "./rules/catalog.ts";
@@ -17,9 +18,9 @@ type Row = CatalogRevision & { version: number } & Record<Collection, number>;
 /** The stored revisions of the catalog, newest first, with author, action, edits and numbers of entries. Returns {
  *  revisions: [{ revision, action, edits, version, counts, createdAt, createdBy }] }; createdBy is null for automatic
  *  changes. */
-export async function listRevisions() {
-  const knex = CatalogRevision.knex();
-  const rows = (await CatalogRevision.query()
+export async function listRevisions(db: Knex) {
+  const knex = db;
+  const rows = (await CatalogRevision.query(knex)
     .select(
       "revision",
       "action",

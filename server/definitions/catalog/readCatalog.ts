@@ -22,22 +22,19 @@ const lastRead = new WeakMap<Site, StoredCatalog>();
  *  cached too. undefined while none is stored. */
 export const cachedCatalog = cached<StoredCatalog | undefined>(["catalog"], async (site) => {
   // A catalog has megabytes and this query runs every second, so the catalog is read only if its revision changed.
-  const newest = await CatalogRevision.query()
+  const newest = await CatalogRevision.query(site.database)
     .select("revision", "createdAt")
     .orderBy("revision", "desc")
     .first();
   const known = lastRead.get(site);
   if (newest && known && isSame(newest, known)) return known;
-  const read = newest && (await readCatalog());
+  const read = newest && (await readCatalog(site.database));
   if (read) lastRead.set(site, read);
   return read;
 });
 
 /** The newest catalog, or the one of `revision`; undefined if it does not exist. */
-export async function readCatalog(
-  trx?: Knex.Transaction,
-  revision?: number,
-): Promise<StoredCatalog | undefined> {
+export async function readCatalog(trx: Knex, revision?: number): Promise<StoredCatalog | undefined> {
   const row = await CatalogRevision.query(trx)
     .where(revision === undefined ? {} : { revision })
     .orderBy("revision", "desc")

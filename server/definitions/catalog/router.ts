@@ -47,7 +47,7 @@ export const catalogRouter = trpc.router({
     .input(actionInput)
     .use(asking)
     .mutation(({ ctx, input }) => performAction(ctx, input)),
-  revisions: facilityAdmin.query(() => listRevisions()),
+  revisions: facilityAdmin.query((ctx) => listRevisions(ctx.ctx.db)),
   restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
 });
 

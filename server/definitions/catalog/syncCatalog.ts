@@ -25,7 +25,7 @@ const MESSAGE = "The catalog is that of the default provider again";
 export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const { site } = ctx;
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
-  const asked = given === undefined ? (await readCatalog())?.config.syncUrl : given;
+  const asked = given === undefined ? (await readCatalog(site.database))?.config.syncUrl : given;
   const remote = await fetchCatalog(resolveSyncUrl(site, asked));
   return changeCatalog(ctx, async (newest, store) => {
     const before = newest?.config ?? emptyCatalog();
@@ -69,10 +69,10 @@ function isSyncWith(syncUrl: string | null, newest: StoredCatalog | undefined): 
  *  }. Raises syncUrlInvalid, providerRefused, providerInvalid, providerUnreachable. Additions §4, catalog §9. */
 export async function checkUpdates({ site }: SignedInContext, { syncUrl }: z.output<typeof syncInput>) {
   const given = syncUrl === undefined ? undefined : parseSyncUrl(site, syncUrl);
-  const before = (await readCatalog())?.config ?? emptyCatalog();
+  const before = (await readCatalog(site.database))?.config ?? emptyCatalog();
   const remote = await fetchCatalog(resolveSyncUrl(site, given === undefined ? before.syncUrl : given));
   // The request takes time, so the result compares with the catalog as stored afterwards.
-  const local = (await readCatalog())?.config ?? emptyCatalog();
+  const local = (await readCatalog(site.database))?.config ?? emptyCatalog();
   const { hasUpdates, newTechnologies, changes } = findUpdates(local, remote);
   return {
     hasUpdates,
@@ -91,7 +91,8 @@ export async function previewProviderCatalog(
   { site }: SignedInContext,
   { syncUrl }: z.output<typeof syncInput>,
 ) {
-  const address = syncUrl === undefined ? (await readCatalog())?.config.syncUrl : parseSyncUrl(site, syncUrl);
+  const address =
+    syncUrl === undefined ? (await readCatalog(site.database))?.config.syncUrl : parseSyncUrl(site, syncUrl);
   return { config: await fetchCatalog(resolveSyncUrl(site, address)) };
 }
 

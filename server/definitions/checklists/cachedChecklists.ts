@@ -18,7 +18,7 @@ const cachedVersions = memoize<Site, Map<number, ChecklistCatalog>>(() => new Ma
 
 const BUNDLED_VERSION = 1;
 
-const newestVersion = cached(["checklist"], () => readNewestVersion());
+const newestVersion = cached(["checklist"], (site) => readNewestVersion(site.database));
 
 /** A checklist and the registry version that introduced it. */
 interface VersionedChecklist {
@@ -37,7 +37,7 @@ export async function cachedChecklists(
   if (version === undefined) return catalogOfVersion(site, newest, trx);
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : Number.NaN;
   // Another process may have created the version just now and pinned a study to it.
-  const exists = number <= newest || number <= (await readNewestVersion(trx));
+  const exists = number <= newest || number <= (await readNewestVersion(trx ?? site.database));
   return exists ? catalogOfVersion(site, number, trx) : raise(checklistVersionNotFound({ asked: version }));
 }
 
@@ -48,7 +48,7 @@ async function catalogOfVersion(
 ): Promise<ChecklistCatalog> {
   const catalogs = cachedVersions(site);
   const known = catalogs.get(version);
-  const read = known ?? (await readChecklists(version, trx));
+  const read = known ?? (await readChecklists(version, trx ?? site.database));
   // Concurrent reads of one version all return the object that was cached first.
   const catalog = catalogs.get(version) ?? read;
   catalogs.delete(version);
@@ -84,13 +84,13 @@ export function forgetNewestVersion(site: Site): void {
 }
 
 /** The active registry version, uncached, for decisions inside the transaction of the caller. */
-export async function readNewestVersion(trx?: Knex.Transaction): Promise<number> {
+export async function readNewestVersion(trx: Knex): Promise<number> {
   const row = await ChecklistVersion.query(trx).select("version").orderBy("version", "desc").first();
   return row?.version ?? BUNDLED_VERSION;
 }
 
 /** All checklists as of a registry version, from the release and the database. */
-export async function readChecklists(version: number, trx?: Knex.Transaction): Promise<ChecklistCatalog> {
+export async function readChecklists(version: number, trx: Knex): Promise<ChecklistCatalog> {
   const rows = await ChecklistDefinition.query(trx)
     .distinctOn("accession")
     .select("accession", "version", "definition", "deprecated")

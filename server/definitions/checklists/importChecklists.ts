@@ -31,7 +31,7 @@ export async function importChecklists(
 ): Promise<Imported> {
   const { checklists, warnings } = await parseInThread(files);
   const source = files.map(({ fileName }) => fileName).join(", ");
-  const result = await serializable((trx) => store(trx, ctx, { checklists, source, dryRun }));
+  const result = await serializable(ctx.db, (trx) => store(trx, ctx, { checklists, source, dryRun }));
   forgetNewestVersion(ctx.site);
   return { ...result, warnings };
 }

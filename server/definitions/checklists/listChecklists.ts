@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { Site } from "../../platform/site/site.ts";
 import { cachedChecklists } from "./cachedChecklists.ts";
 import type { ChecklistCatalog, Checklist } from "./checklist.ts";
@@ -86,10 +87,10 @@ export function presentSummary({ name, accession, description, deprecated, field
 }
 
 /** Returns at most 500 registry versions with date and source, newest first. Version 1 is that of the release. */
-export async function listVersions(): Promise<
-  { version: number; importedAt: string | null; source: string }[]
-> {
-  const rows = await ChecklistVersion.query()
+export async function listVersions(
+  db: Knex,
+): Promise<{ version: number; importedAt: string | null; source: string }[]> {
+  const rows = await ChecklistVersion.query(db)
     .orderBy("version", "desc")
     .limit(LIST_LIMIT_MAX - 1);
   const imported = rows.map(({ version, importedAt, source }) => ({

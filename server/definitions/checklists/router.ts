@@ -24,7 +24,7 @@ export const checklistsRouter = trpc.router({
   get: anyone.input(checklistQuery).query(({ ctx, input }) => getChecklist(ctx.site, input)),
   templates: signedIn.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
   template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
-  versions: signedIn.query(() => listVersions()),
+  versions: signedIn.query((ctx) => listVersions(ctx.ctx.db)),
   /** One file from a browser. dryRun: previews the changes. */
   import: facilityAdminOutsideDemo(administrationInDemo)
     .meta({ body: CHECKLIST_FILE })

@@ -11,7 +11,7 @@ export async function setDeprecated(
   ctx: Context,
   { accession, deprecated }: { accession: string; deprecated: boolean },
 ): Promise<{ version: number }> {
-  const version = await serializable(async (trx) => {
+  const version = await serializable(ctx.db, async (trx) => {
     const newest = await readNewestVersion(trx);
     const { checklists } = await readChecklists(newest, trx);
     const checklist =

@@ -25,7 +25,7 @@ export interface OrderFormInForce extends FormDocument {
 }
 
 /** The newest order form, unfiltered, cached in memory. */
-export const cachedStoredOrderForm = cached(["form:order"], () => readOrderForm());
+export const cachedStoredOrderForm = cached(["form:order"], (site) => readOrderForm(site.database));
 
 /** The newest order form as saved. version: 1 for the built-in form. facilityNames: names that were facility-only in
  *  any version. savedAt: null for the built-in form. */
@@ -49,7 +49,7 @@ export async function cachedOrderForm(site: Site): Promise<OrderFormInForce> {
 }
 
 /** The order form in force as stored now, for decisions that a cached form must not make. */
-export async function orderForm(trx?: Knex.Transaction): Promise<OrderFormInForce> {
+export async function orderForm(trx: Knex): Promise<OrderFormInForce> {
   return inForce(await readOrderForm(trx), await readModules(trx));
 }
 
@@ -72,7 +72,7 @@ function inForce(stored: StoredOrderForm, modules: ModulesConfiguration): OrderF
 }
 
 /** The newest order form, unfiltered; the built-in one while none was saved (spec §4). */
-export async function readOrderForm(trx?: Knex.Transaction): Promise<StoredOrderForm> {
+export async function readOrderForm(trx: Knex): Promise<StoredOrderForm> {
   const newest = await OrderForm.query(trx).orderBy("version", "desc").first();
   if (!newest) return builtInOrderForm();
   const { version, facilityNames, savedAt } = newest;
@@ -86,8 +86,8 @@ function builtInOrderForm(): StoredOrderForm {
 }
 
 /** The order form as saved, unfiltered, for editing (additions §4). */
-export async function orderConfiguration() {
-  return presentConfiguration(await readOrderForm());
+export async function orderConfiguration(db: Knex) {
+  return presentConfiguration(await readOrderForm(db));
 }
 
 /** updatedAt: when this version was saved; null for the built-in form. */
@@ -110,15 +110,15 @@ export async function getOrderForm({ site, user }: SignedInContext) {
 
 /** Lists the versions of the order form, newest first; the last is the built-in form without an author. Returns {
  *  versions: [{ version, savedAt, savedBy }], total, limit, offset }. */
-export async function orderVersions({ limit, offset }: z.output<typeof orderVersionsInput>) {
+export async function orderVersions(db: Knex, { limit, offset }: z.output<typeof orderVersionsInput>) {
   const [rows, saved] = await Promise.all([
-    OrderForm.query()
+    OrderForm.query(db)
       .select("version", "savedAt", "savedById")
       .withGraphFetched("savedBy")
       .orderBy("version", "desc")
       .limit(limit)
       .offset(offset),
-    OrderForm.query().resultSize(),
+    OrderForm.query(db).resultSize(),
   ]);
   const versions = rows.map(({ version, savedAt, savedBy }) => ({
     version,
@@ -130,10 +130,10 @@ export async function orderVersions({ limit, offset }: z.output<typeof orderVers
 }
 
 /** Returns the configuration and savedBy of one version of the order form, unfiltered. Raises formVersionNotFound. */
-export async function orderVersion({ version }: z.output<typeof orderVersionInput>) {
+export async function orderVersion(db: Knex, { version }: z.output<typeof orderVersionInput>) {
   if (version === BUILT_IN_VERSION) return { ...presentConfiguration(builtInOrderForm()), savedBy: null };
   const row =
-    (await OrderForm.query().findById(version).withGraphFetched("savedBy")) ??
+    (await OrderForm.query(db).findById(version).withGraphFetched("savedBy")) ??
     raise(formVersionNotFound({ version }));
   const { facilityNames, savedAt } = row;
   const form = { ...(row.form as FormDocument), version, facilityNames, savedAt };

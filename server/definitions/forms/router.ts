@@ -23,12 +23,16 @@ const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ bod
 
 export const formsRouter = trpc.router({
   order: signedIn.query(({ ctx }) => getOrderForm(ctx)),
-  orderConfiguration: facilityAdmin.query(() => orderConfiguration()),
+  orderConfiguration: facilityAdmin.query((ctx) => orderConfiguration(ctx.ctx.db)),
   saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
-  orderVersions: facilityAdmin.input(orderVersionsInput).query(({ input }) => orderVersions(input)),
-  orderVersion: facilityAdmin.input(orderVersionInput).query(({ input }) => orderVersion(input)),
+  orderVersions: facilityAdmin
+    .input(orderVersionsInput)
+    .query(({ ctx, input }) => orderVersions(ctx.db, input)),
+  orderVersion: facilityAdmin.input(orderVersionInput).query(({ ctx, input }) => orderVersion(ctx.db, input)),
   study: signedIn.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
-  studyConfiguration: facilityAdmin.input(studyFormInput).query(({ input }) => studyConfiguration(input)),
+  studyConfiguration: facilityAdmin
+    .input(studyFormInput)
+    .query(({ ctx, input }) => studyConfiguration(ctx.db, input)),
   saveStudyForm: administration.input(saveStudyFormInput).mutation(async ({ ctx, input }) => {
     await saveStudyForm(ctx, input);
     return {};

@@ -26,7 +26,7 @@ export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof
   const { enabledMixsChecklists } = input;
   const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields, enabledMixsChecklists }))];
   if (allErrors.length > 0) raise(formNotSaved(allErrors));
-  const saved = await transaction(async (trx) => {
+  const saved = await transaction(ctx.db, async (trx) => {
     const before = await insertNext(trx, ctx, { ...input, fields, groups });
     const after = await readOrderForm(trx);
     await recordChange(trx, ctx, {

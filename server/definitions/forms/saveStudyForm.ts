@@ -22,7 +22,7 @@ export async function saveStudyForm(
   const { fields, groups, errors } = validateForm("study", given);
   const allErrors = [...errors, ...(await validateChecklists(ctx.site, { fields }))];
   if (allErrors.length > 0) raise(formNotSaved(allErrors));
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     // The lock prevents deletion of the study before its form is stored.
     if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
       raise(studyNotFound());

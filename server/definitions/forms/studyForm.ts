@@ -33,7 +33,7 @@ interface Stored {
 }
 
 /** The stored form of all studies, cached in memory. */
-export const cachedStoredStudyForm = cached(["form"], () => readStored(null));
+export const cachedStoredStudyForm = cached(["form"], (site) => readStored(null, site.database));
 
 /** The id of the form of all studies, stored beside the forms of single studies. */
 export const GLOBAL_STUDY_FORM = "global";
@@ -85,14 +85,14 @@ async function cachedStudyForm(site: Site): Promise<StudyFormInForce> {
 
 /** The form in force for one study as stored now: its own if dynamic-studies is enabled and it has one, else the form
  *  of all studies. studyId: null for no particular study. Spec §4. */
-export async function studyForm(studyId: string | null, trx?: Knex.Transaction): Promise<StudyFormInForce> {
+export async function studyForm(studyId: string | null, trx: Knex): Promise<StudyFormInForce> {
   return inForce(await readStored(studyId, trx), await readModules(trx));
 }
 
 /** The names of answers hidden from researchers, by study; null selects samples without a study. */
 export async function readHiddenNamesOfStudies(
   studyIds: string[],
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<(studyId: string | null) => ReadonlySet<string>> {
   const modules = await readModules(trx);
   const formsByStudy = await readFormsOfStudies(studyIds, trx);
@@ -101,7 +101,7 @@ export async function readHiddenNamesOfStudies(
 
 const cachedInForce = memoizePair(inForce);
 
-async function readStored(studyId: string | null, trx?: Knex.Transaction): Promise<Stored> {
+async function readStored(studyId: string | null, trx: Knex): Promise<Stored> {
   return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx) };
 }
 
@@ -129,17 +129,14 @@ function facilityNamesIn(forms: StoredStudyForms, modules: ModulesConfiguration)
 }
 
 /** Reads the stored forms, unfiltered: the form of the study, if any, and that of all studies. */
-export async function readStudyForms(
-  studyId: string | null,
-  trx?: Knex.Transaction,
-): Promise<StoredStudyForms> {
+export async function readStudyForms(studyId: string | null, trx: Knex): Promise<StoredStudyForms> {
   return (await readFormsOfStudies(studyId === null ? [] : [studyId], trx))(studyId);
 }
 
 /** Reads the stored forms of several studies in one query. */
 async function readFormsOfStudies(
   studyIds: string[],
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<(studyId: string | null) => StoredStudyForms> {
   const rows = await StudyForm.query(trx).whereRaw("id = any(?)", [[GLOBAL_STUDY_FORM, ...studyIds]]);
   const forms = new Map(
@@ -166,9 +163,9 @@ function builtInStudyForm(): StoredStudyForm {
 /** The saved study form for editing, unfiltered. A study without its own form gets the form of all studies, marked by
  *  studyId null. Returns { studyId, fields, groups, updatedAt }; updatedAt is null for the built-in form. Raises
  *  studyNotFound. Additions §4. */
-export async function studyConfiguration({ studyId }: z.output<typeof studyFormInput>) {
-  if (studyId !== undefined && !(await Study.query().findById(studyId))) raise(studyNotFound());
-  const { own, global } = await readStudyForms(studyId ?? null);
+export async function studyConfiguration(db: Knex, { studyId }: z.output<typeof studyFormInput>) {
+  if (studyId !== undefined && !(await Study.query(db).findById(studyId))) raise(studyNotFound());
+  const { own, global } = await readStudyForms(studyId ?? null, db);
   const form = own ?? global;
   return {
     studyId: form.studyId,
@@ -183,7 +180,7 @@ export async function studyConfiguration({ studyId }: z.output<typeof studyFormI
 export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
   const isAsked = studyId !== undefined && isModuleOn(await cachedModules(ctx.site), "dynamic-studies");
   if (!isAsked) return presentForRole(await cachedStudyForm(ctx.site), ctx.user.role);
-  const study = (await Study.query().findById(studyId)) ?? raise(studyNotFound());
+  const study = (await Study.query(ctx.db).findById(studyId)) ?? raise(studyNotFound());
   if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
-  return presentStudyFormFor(ctx.user, await studyForm(studyId));
+  return presentStudyFormFor(ctx.user, await studyForm(studyId, ctx.db));
 }

@@ -16,7 +16,7 @@ export async function validateChecklists(
     ...fields.flatMap((field) => (field.mixsChecklists ?? []).map((accession) => ({ accession, field }))),
   ];
   if (offered.length === 0) return [];
-  const { checklists } = await cachedChecklists(site, String(await readNewestVersion()));
+  const { checklists } = await cachedChecklists(site, String(await readNewestVersion(site.database)));
   const known = new Set(checklists.map(({ accession }) => accession));
   return offered
     .filter(({ accession }) => !known.has(accession))

@@ -54,7 +54,7 @@ async function verifyWithFiles(
   const manifest = await verify(folder, keyFile);
   const database = connect(databaseUrl, 1);
   try {
-    const { dataBasePath } = await readSetting("sequencing-files");
+    const { dataBasePath } = await readSetting("sequencing-files", database);
     await tellFiles(folder, manifest, dataBasePath);
   } finally {
     await database.destroy();

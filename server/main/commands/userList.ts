@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Command } from "commander";
 import { LIST_LIMIT_MAX } from "../../platform/limits/limits.ts";
 import { listUsers } from "../../access/users/listUsers.ts";
@@ -9,8 +10,8 @@ type Account = ReturnType<typeof presentUser>;
 
 export function userListCommand(): Command {
   return new Command("list").description("list accounts, newest first").action(() =>
-    withSite(async () => {
-      const accounts = await allAccounts();
+    withSite(async (site) => {
+      const accounts = await allAccounts(site.database);
       const rows = accounts.map((one) => [
         one.email,
         `${one.firstName} ${one.lastName}`,
@@ -23,10 +24,10 @@ export function userListCommand(): Command {
   );
 }
 
-async function allAccounts(): Promise<Account[]> {
+async function allAccounts(db: Knex): Promise<Account[]> {
   const accounts: Account[] = [];
   for (;;) {
-    const page = await listUsers({ limit: LIST_LIMIT_MAX, offset: accounts.length });
+    const page = await listUsers(db, { limit: LIST_LIMIT_MAX, offset: accounts.length });
     accounts.push(...page.users);
     if (page.users.length < LIST_LIMIT_MAX) return accounts;
   }

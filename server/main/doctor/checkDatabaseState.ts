@@ -51,13 +51,13 @@ async function look(env: Env, url: string, name: string): Promise<DatabaseState>
     const facts = await readInstanceFacts(database);
     const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
     const isReadable = facts.storage !== "unknown";
-    const folder = isKnown ? (await readSetting("sequencing-files")).dataBasePath : null;
+    const folder = isKnown ? (await readSetting("sequencing-files", database)).dataBasePath : null;
     const steps = tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) });
     return {
       findings: [...steps, ...(await checkWhatIsSet(env, database, facts))],
       storage: facts.storage === "ok" ? folder : null,
       hasAdmin: facts.admin === "ok",
-      ...(isReadable && { publicUrl: (await readSetting("facility")).publicUrl }),
+      ...(isReadable && { publicUrl: (await readSetting("facility", database)).publicUrl }),
     };
   } finally {
     await database.destroy();

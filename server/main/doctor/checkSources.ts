@@ -11,10 +11,10 @@ import { good, wrong, type Finding } from "./finding.ts";
  *  itself are skipped, because it need not run. */
 export async function checkSources(site: Site): Promise<Finding[]> {
   const { env } = site;
-  const sources = (await allSources(site)).filter(
+  const sources = (await allSources(site.database, site)).filter(
     ({ id }) => id !== "registry" || env.registryUrl !== undefined,
   );
-  const stored = (await readCatalog())?.config.syncUrl ?? null;
+  const stored = (await readCatalog(site.database))?.config.syncUrl ?? null;
   const isOwn = stored === null && env.serviceApiUrl === undefined && env.registryUrl === undefined;
   const asked = await Promise.all([
     ...sources.map(async (source): Promise<Finding> => {

@@ -30,7 +30,11 @@ export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
 
 /** Checks that the targets of the settings exist and work: for pipeline runs, live monitoring and packages. */
 export async function checkSettingTargets(site: Site): Promise<Finding[]> {
-  const [runs, streams, packages] = await Promise.all([checkRuns(site), checkStreams(), checkPackages(site)]);
+  const [runs, streams, packages] = await Promise.all([
+    checkRuns(site),
+    checkStreams(site.database),
+    checkPackages(site),
+  ]);
   return [...runs, ...streams, ...packages];
 }
 
@@ -44,8 +48,8 @@ async function checkRuns(site: Site): Promise<Finding[]> {
   return told.length === 0 ? [good("Everything that runs need is there")] : told;
 }
 
-async function checkStreams(): Promise<Finding[]> {
-  const { outputRoot } = (await readSetting("streams")).config;
+async function checkStreams(db: Knex): Promise<Finding[]> {
+  const { outputRoot } = (await readSetting("streams", db)).config;
   if (outputRoot === null || (await readableFolder(outputRoot))) return [];
   return [
     wrong(

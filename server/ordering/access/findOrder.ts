@@ -8,7 +8,7 @@ import { orderNotFound } from "./errors.ts";
 
 /** Finds an order that the caller may see. Raises orderNotFound, forbidden. */
 export async function findOrder(ctx: SignedInContext, id: string): Promise<Order> {
-  const order = (await Order.query().findById(id)) ?? raise(orderNotFound());
+  const order = (await Order.query(ctx.db).findById(id)) ?? raise(orderNotFound());
   if (!maySeeOrder(ctx.user, order)) raise(forbidden());
   return order;
 }

@@ -7,7 +7,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 export const TABLE_ORDER = ["samples.orderId", "samples.position", "samples.id"];
 
 /** The samples of a study in the sort order of its table. */
-export function studySamples(studyId: string, trx?: Knex.Transaction): QueryBuilder<Sample> {
+export function studySamples(studyId: string, trx: Knex): QueryBuilder<Sample> {
   return Sample.query(trx).where("samples.studyId", studyId).orderBy(TABLE_ORDER);
 }
 

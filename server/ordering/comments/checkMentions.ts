@@ -10,7 +10,7 @@ const PEOPLE_MAX = 200;
 
 /** The users who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts) and have an
  *  active account. */
-function mentionableUsers(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
+function mentionableUsers(order: { userId: string }, trx: Knex): QueryBuilder<User> {
   return User.query(trx)
     .where("active", true)
     .where((query) => query.where("role", "FACILITY_ADMIN").orWhere("id", order.userId));
@@ -38,7 +38,7 @@ export async function checkMentions(
  *  orderNotFound, forbidden. */
 export async function listPeople(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  const people = await mentionableUsers(order)
+  const people = await mentionableUsers(order, ctx.db)
     .whereNot("id", ctx.user.id)
     .orderBy(["firstName", "lastName", "id"])
     .limit(PEOPLE_MAX);

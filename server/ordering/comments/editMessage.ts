@@ -26,7 +26,7 @@ export async function editMessage(
   ctx: SignedInContext,
   { body, mentionedIds, ...key }: z.output<typeof editMessageInput>,
 ) {
-  const message = await transaction(async (trx) => {
+  const message = await transaction(ctx.db, async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
     if (before.deletedAt !== null) raise(messageDeleted());
     const mentioned = await checkMentions(trx, order, mentionedIds, before.mentionedIds);
@@ -57,7 +57,7 @@ export async function editMessage(
       });
     return after;
   });
-  return presentMessage(ctx.user, message);
+  return presentMessage(ctx.db, ctx.user, message);
 }
 
 function isSame(ids: string[], others: string[]): boolean {
@@ -67,7 +67,7 @@ function isSame(ids: string[], others: string[]): boolean {
 /** Deletes the caller's comment. It can be restored for an hour; then its text is erased. Returns { message }. Raises
  *  orderNotFound, forbidden, messageNotFound, notYourMessage. */
 export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
-  const message = await transaction(async (trx) => {
+  const message = await transaction(ctx.db, async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
     if (before.deletedAt !== null) return before;
     const after = await before
@@ -86,13 +86,13 @@ export async function deleteMessage(ctx: SignedInContext, key: MessageKey) {
     });
     return after;
   });
-  return presentMessage(ctx.user, message);
+  return presentMessage(ctx.db, ctx.user, message);
 }
 
 /** Restores the caller's deleted comment. Returns { message }. Raises orderNotFound, forbidden, messageNotFound,
  *  notYourMessage, messageErased. */
 export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
-  const message = await transaction(async (trx) => {
+  const message = await transaction(ctx.db, async (trx) => {
     const { order, message: before } = await lockOwnMessage(trx, ctx, key);
     if (before.deletedAt === null) return before;
     if (before.body === "" || Date.now() - before.deletedAt.getTime() > MESSAGE_RESTORE_MS)
@@ -112,7 +112,7 @@ export async function restoreMessage(ctx: SignedInContext, key: MessageKey) {
     });
     return after;
   });
-  return presentMessage(ctx.user, message);
+  return presentMessage(ctx.db, ctx.user, message);
 }
 
 /** Reads a comment of the caller with its order and locks both until the end of the transaction. Raises orderNotFound,
@@ -131,8 +131,8 @@ async function lockOwnMessage(
 }
 
 /** Erases the text of deleted comments that can no longer be restored. Returns their number. */
-export async function eraseDeletedMessages(now: Date): Promise<number> {
-  return OrderMessage.query()
+export async function eraseDeletedMessages(db: Knex, now: Date): Promise<number> {
+  return OrderMessage.query(db)
     .where("deletedAt", "<", new Date(now.getTime() - MESSAGE_RESTORE_MS))
     .whereNot({ body: "" })
     .patch({ body: "", mentionedIds: [] });

@@ -1,10 +1,10 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
 import { findOrder } from "../access/findOrder.ts";
 import { presentMessages } from "./present.ts";
 import type { listMessagesInput } from "./schema.ts";
-import { Model } from "objection";
 
 /**
  * Lists the comments of an order, the newest or those before `cursor`, in chronological order. Returns { messages,
@@ -16,7 +16,7 @@ export async function listMessages(
   { orderId, limit, cursor }: z.output<typeof listMessagesInput>,
 ) {
   await findOrder(ctx, orderId);
-  const ofOrder = OrderMessage.query().where({ orderId });
+  const ofOrder = OrderMessage.query(ctx.db).where({ orderId });
   const [found, total, readSeq] = await Promise.all([
     ofOrder
       .clone()
@@ -26,11 +26,11 @@ export async function listMessages(
       .orderBy("seq", "desc")
       .limit(limit + 1),
     ofOrder.resultSize(),
-    readLastSeq(ctx.user, orderId),
+    readLastSeq(ctx.db, ctx.user, orderId),
   ]);
   const messages = found.slice(0, limit).toReversed();
   return {
-    messages: await presentMessages(ctx.user, messages),
+    messages: await presentMessages(ctx.db, ctx.user, messages),
     nextCursor: found.length > limit ? (messages[0]?.seq ?? null) : null,
     total,
     readSeq,
@@ -38,8 +38,8 @@ export async function listMessages(
 }
 
 /** Returns the seq of the last comment of an order that a user has read; 0 for none. */
-async function readLastSeq(user: SessionUser, orderId: string): Promise<number> {
-  const row = await Model.knex()("orderMessageReads")
+async function readLastSeq(db: Knex, user: SessionUser, orderId: string): Promise<number> {
+  const row = await db("orderMessageReads")
     .where({ orderId, userId: user.id })
     .first<{ seq: number } | undefined>("seq");
   return row?.seq ?? 0;

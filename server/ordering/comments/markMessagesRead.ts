@@ -21,7 +21,7 @@ export async function markMessagesRead(
   ctx: SignedInContext,
   { orderId, seq }: { orderId: string; seq: number },
 ) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     // A key share lock prevents deletion but not new comments.
     const order = (await Order.query(trx).findById(orderId).forKeyShare()) ?? raise(orderNotFound());
     if (!maySeeOrder(ctx.user, order)) raise(forbidden());

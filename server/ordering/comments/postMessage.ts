@@ -23,7 +23,7 @@ export async function postMessage(
   ctx: SignedInContext,
   { orderId, body, mentionedIds }: z.output<typeof postMessageInput>,
 ) {
-  const message = await transaction(async (trx) => {
+  const message = await transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const mentioned = await checkMentions(trx, order, mentionedIds);
     const last = await OrderMessage.query(trx).where({ orderId }).orderBy("seq", "desc").first();
@@ -56,5 +56,5 @@ export async function postMessage(
     });
     return written;
   });
-  return presentMessage(ctx.user, message);
+  return presentMessage(ctx.db, ctx.user, message);
 }

@@ -1,10 +1,11 @@
+import type { Knex } from "knex";
 import type { OrderMessage } from "../../../db/models/OrderMessage.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** Comments for a reader, with authors and mentioned users. A deleted comment has no text. */
-export async function presentMessages(user: SessionUser, messages: OrderMessage[]) {
+export async function presentMessages(db: Knex, user: SessionUser, messages: OrderMessage[]) {
   const shown = messages.filter(({ deletedAt }) => deletedAt === null);
   const ids = [
     ...new Set([
@@ -12,7 +13,7 @@ export async function presentMessages(user: SessionUser, messages: OrderMessage[
       ...shown.flatMap(({ mentionedIds }) => mentionedIds),
     ]),
   ];
-  const people = new Map((await User.query().findByIds(ids)).map((person) => [person.id, person]));
+  const people = new Map((await User.query(db).findByIds(ids)).map((person) => [person.id, person]));
   return messages.map((message) => {
     const author = message.userId === null ? undefined : people.get(message.userId);
     const isDeleted = message.deletedAt !== null;
@@ -33,7 +34,7 @@ export async function presentMessages(user: SessionUser, messages: OrderMessage[
 }
 
 /** Like presentMessages, for one comment. */
-export async function presentMessage(user: SessionUser, message: OrderMessage) {
-  const [presented] = await presentMessages(user, [message]);
+export async function presentMessage(db: Knex, user: SessionUser, message: OrderMessage) {
+  const [presented] = await presentMessages(db, user, [message]);
   return { message: presented };
 }

@@ -15,12 +15,8 @@ import type { Knex } from "knex";
  * Creates a draft order for the caller. Omitted contact fields are filled from the caller's profile. Returns the full
  * order. Raises tooManyAnswers. Additions §3, reference §4.
  */
-export async function createOrder(
-  ctx: SignedInContext,
-  fields: z.output<typeof createOrderInput>,
-  within = transaction,
-) {
-  const { form, order } = await within(async (trx) => {
+export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
+  const { form, order } = await transaction(ctx.db, async (trx) => {
     const form = await orderForm(trx);
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
     const created = await Order.query(trx)

@@ -17,8 +17,8 @@ export async function deleteOrder(
   ctx: SignedInContext,
   { orderId }: { orderId: string },
 ): Promise<{ message: string }> {
-  const settings = await readSetting("access");
-  await transaction(async (trx) => {
+  const settings = await readSetting("access", ctx.db);
+  await transaction(ctx.db, async (trx) => {
     const studies = await lockStudiesOfOrder(trx, orderId);
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());

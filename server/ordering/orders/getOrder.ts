@@ -17,7 +17,7 @@ import { orderNotFound } from "../access/errors.ts";
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await cachedOrderForm(ctx.site);
-  const found = await Order.query()
+  const found = await Order.query(ctx.db)
     .findById(orderId)
     .withGraphFetched(
       "[user.department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
@@ -37,8 +37,9 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     ctx.user,
     form,
     samples.map(({ studyId }) => studyId),
+    ctx.db,
   );
-  const presented = presentOrderFor(ctx.user, form, order, await readStage(order));
+  const presented = presentOrderFor(ctx.user, form, order, await readStage(order, ctx.db));
   return {
     ...presented,
     user: presentOwner(order),

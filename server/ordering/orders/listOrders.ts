@@ -15,11 +15,11 @@ export async function listOrders(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listOrdersInput>,
 ) {
-  const sharingMode = await readSharingMode(ctx.user);
+  const sharingMode = await readSharingMode(ctx.db, ctx.user);
   const form = await cachedOrderForm(ctx.site);
-  const found = matchingOrders(ctx.user, sharingMode, filter);
+  const found = matchingOrders(ctx.db, ctx.user, sharingMode, filter);
   const [orders, total] = await Promise.all([
-    withListed(found.clone())
+    withListed(ctx.db, found.clone())
       .orderBy([
         { column: "orders.createdAt", order: "desc" },
         { column: "orders.id", order: "desc" },
@@ -28,7 +28,7 @@ export async function listOrders(
       .offset(offset),
     found.resultSize(),
   ]);
-  const stages = await readStages(orders);
+  const stages = await readStages(orders, ctx.db);
   return {
     orders: orders.map((order) => presentListed(ctx.user, form, order, stages)),
     sharingMode,

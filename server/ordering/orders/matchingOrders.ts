@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
@@ -17,36 +18,37 @@ export interface OrderFilter {
 /** The query of matching orders: all for an admin, for a researcher their own, or their department's if the facility
  *  shares them. Additions §1, §3, reference §4. */
 export function matchingOrders(
+  db: Knex,
   user: SessionUser,
   sharingMode: SharingMode,
   { search, status }: OrderFilter,
 ): QueryBuilder<Order> {
-  return Order.query().modify((query) => {
-    ofSharing(query, sharingMode, user.id);
+  return Order.query(db).modify((query) => {
+    ofSharing(db, query, sharingMode, user.id);
     if (status) query.where("orders.status", status);
-    if (search) matching(query, search);
+    if (search) matching(db, query, search);
   });
 }
 
 /** The owners whose orders appear in a user's list. */
-export async function readSharingMode(user: SessionUser): Promise<SharingMode> {
+export async function readSharingMode(db: Knex, user: SessionUser): Promise<SharingMode> {
   if (isFacilityAdmin(user)) return "all";
-  const { departmentSharing } = await readSetting("access");
+  const { departmentSharing } = await readSetting("access", db);
   return departmentSharing ? "department" : "personal";
 }
 
-function ofSharing(query: QueryBuilder<Order>, sharingMode: SharingMode, userId: string): void {
+function ofSharing(db: Knex, query: QueryBuilder<Order>, sharingMode: SharingMode, userId: string): void {
   if (sharingMode === "personal") query.where("orders.userId", userId);
   if (sharingMode !== "department") return;
-  const own = User.query().findById(userId).select("departmentId");
+  const own = User.query(db).findById(userId).select("departmentId");
   query.where((visible) =>
     visible
       .where("orders.userId", userId)
-      .orWhereIn("orders.userId", User.query().select("id").where("departmentId", "=", own)),
+      .orWhereIn("orders.userId", User.query(db).select("id").where("departmentId", "=", own)),
   );
 }
 
-function matching(query: QueryBuilder<Order>, search: string): void {
+function matching(db: Knex, query: QueryBuilder<Order>, search: string): void {
   const pattern = likePattern(search);
   query.where((match) =>
     match
@@ -54,7 +56,7 @@ function matching(query: QueryBuilder<Order>, search: string): void {
       .orWhere("orders.name", "ilike", pattern)
       .orWhereIn(
         "orders.userId",
-        User.query()
+        User.query(db)
           .select("id")
           .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]),
       ),

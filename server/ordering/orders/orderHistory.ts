@@ -15,13 +15,13 @@ export async function orderHistory(
   { orderId, limit, offset }: z.output<typeof orderHistoryInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = AuditEntry.query().where({ orderId });
+  const found = AuditEntry.query(ctx.db).where({ orderId });
   const [entries, total] = await Promise.all([
     found.clone().orderBy("id", "desc").limit(limit).offset(offset),
     found.resultSize(),
   ]);
   const userIds = [...new Set(entries.flatMap((entry) => entry.userId ?? []))];
-  const users = new Map((await User.query().findByIds(userIds)).map((user) => [user.id, user]));
+  const users = new Map((await User.query(ctx.db).findByIds(userIds)).map((user) => [user.id, user]));
   return {
     entries: entries.map((entry) => ({
       id: entry.id,

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import type { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -7,12 +8,12 @@ import { presentOrderFor, presentOwner } from "./present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 
 /** The number of samples of an order. */
-export const sampleCount = () => Sample.query().count().whereColumn("samples.orderId", "orders.id");
+export const sampleCount = (db: Knex) => Sample.query(db).count().whereColumn("samples.orderId", "orders.id");
 
 /** Adds the columns and relations of a list to the query. */
-export function withListed(orders: QueryBuilder<Order>): QueryBuilder<Order> {
+export function withListed(db: Knex, orders: QueryBuilder<Order>): QueryBuilder<Order> {
   return orders
-    .select("orders.*", sampleCount().as("sampleCount"))
+    .select("orders.*", sampleCount(db).as("sampleCount"))
     .withGraphFetched("[user.department, statusNotes(samplesSent)]")
     .modifiers({ samplesSent: (notes) => notes.where({ noteType: "SAMPLES_SENT" }) });
 }

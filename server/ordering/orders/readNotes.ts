@@ -13,7 +13,7 @@ import type { orderNotesInput } from "./schema.ts";
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const order =
-    (await Order.query().findById(orderId).withGraphFetched("notesEditedBy")) ?? raise(orderNotFound());
+    (await Order.query(ctx.db).findById(orderId).withGraphFetched("notesEditedBy")) ?? raise(orderNotFound());
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -29,7 +29,7 @@ export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: st
 
 /** Replaces the shared notes and returns the result of readNotes. Raises orderNotFound, forbidden. */
 export async function writeNotes(ctx: SignedInContext, { orderId, notes }: z.output<typeof orderNotesInput>) {
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     const after = await Order.query(trx).patchAndFetchById(orderId, {
       notes: notes === "" ? null : notes,

@@ -12,7 +12,7 @@ interface Counts {
 }
 
 /** Reads the stages of orders by id in one query. Only submitted orders require their samples. */
-export async function readStages(orders: Order[], trx?: Knex.Transaction): Promise<Map<string, OrderStage>> {
+export async function readStages(orders: Order[], trx: Knex): Promise<Map<string, OrderStage>> {
   const submitted = orders.filter(({ status }) => status === "SUBMITTED").map(({ id }) => id);
   const rows =
     submitted.length === 0
@@ -24,7 +24,7 @@ export async function readStages(orders: Order[], trx?: Knex.Transaction): Promi
             "orderId",
             Sample.raw("count(*)").as("samples"),
             Sample.raw("count(*) filter (where facility_status not in ('WAITING', 'ISSUE'))").as("started"),
-            Sample.raw("count(*) filter (where exists(?))", ACTIVE_READ()).as("withReads"),
+            Sample.raw("count(*) filter (where exists(?))", ACTIVE_READ(trx)).as("withReads"),
           )) as unknown as Counts[]);
   const counts = new Map(rows.map((row) => [row.orderId, row]));
   return new Map(
@@ -43,9 +43,9 @@ export async function readStages(orders: Order[], trx?: Knex.Transaction): Promi
 }
 
 /** The stage of one order. */
-export async function readStage(order: Order, trx?: Knex.Transaction): Promise<OrderStage> {
+export async function readStage(order: Order, trx: Knex): Promise<OrderStage> {
   return (await readStages([order], trx)).get(order.id) as OrderStage;
 }
 
-const ACTIVE_READ = () =>
-  Read.query().whereColumn("reads.sampleId", "samples.id").where({ isActive: true }).whereNotNull("file1");
+const ACTIVE_READ = (db: Knex) =>
+  Read.query(db).whereColumn("reads.sampleId", "samples.id").where({ isActive: true }).whereNotNull("file1");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { joining, transaction } from "../../../db/transaction.ts";
+import { transaction } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { saveSamples } from "../samples/saveSamples.ts";
 import { createOrder } from "./createOrder.ts";
@@ -12,10 +12,10 @@ export function submitNewOrder(
   ctx: SignedInContext,
   { samples, ...fields }: z.output<typeof submitNewOrderInput>,
 ) {
-  return transaction(async (trx) => {
-    const within = joining(trx);
-    const { id: orderId } = await createOrder(ctx, fields, within);
-    if (samples.length > 0) await saveSamples(ctx, { orderId, samples }, within);
-    return updateOrder(ctx, { orderId, status: "SUBMITTED" }, within);
+  return transaction(ctx.db, async (trx) => {
+    const within = { ...ctx, db: trx };
+    const { id: orderId } = await createOrder(within, fields);
+    if (samples.length > 0) await saveSamples(within, { orderId, samples });
+    return updateOrder(within, { orderId, status: "SUBMITTED" });
   });
 }

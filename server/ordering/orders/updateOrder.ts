@@ -29,13 +29,9 @@ import { notify } from "../../platform/notifications/notify.ts";
 /** Changes the given fields of an order, its status, and whether its samples were sent, in one transaction. Returns
  *  the full order. Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples,
  *  formRefused, samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
-export async function updateOrder(
-  ctx: SignedInContext,
-  input: z.output<typeof updateOrderInput>,
-  within = transaction,
-) {
+export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
-  return within(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
     const form = await orderForm(trx);

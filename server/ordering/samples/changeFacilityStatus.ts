@@ -17,7 +17,7 @@ export async function changeFacilityStatus(
   ctx: SignedInContext,
   { orderId, updates }: z.output<typeof facilityStatusInput>,
 ) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const samples = await Sample.query(trx).where({ orderId });
     // A sample ID is free text and may equal the record id of another sample; the record id takes precedence.

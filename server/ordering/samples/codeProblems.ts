@@ -11,7 +11,7 @@ import { formRefused } from "../access/errors.ts";
  *  ID is valid. */
 export async function codeProblems(
   codes: { row: number; sampleId: string | null }[],
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<PlacedProblem[]> {
   const { pattern } = await readSetting("sample-codes", trx);
   if (pattern === null) return [];
@@ -26,7 +26,7 @@ export async function codeProblems(
 /** Raises formRefused, with sample and pattern, if a sample ID violates the pattern of the facility. */
 export async function refuseCodes(
   codes: { row: number; sampleId: string | null }[],
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<void> {
   const problems = await codeProblems(codes, trx);
   if (problems.length > 0) raise(formRefused(problems));

@@ -15,7 +15,7 @@ import { presentSampleFields } from "./present.ts";
  *  sampleNotFound, forbidden, sampleOfSubmittedOrder. Reference §5. */
 export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   const { order } = await findSample(ctx, sampleId);
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(sampleOfSubmittedOrder());

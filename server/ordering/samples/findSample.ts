@@ -8,7 +8,10 @@ import { sampleNotFound } from "./errors.ts";
 
 /** Finds a sample by record id, with its order, if the caller may see it. Raises sampleNotFound, forbidden. */
 export async function findSample(ctx: SignedInContext, id: string, trx?: Knex.Transaction) {
-  const sample = (await Sample.query(trx).findById(id).withGraphFetched("order")) ?? raise(sampleNotFound());
+  const sample =
+    (await Sample.query(trx ?? ctx.db)
+      .findById(id)
+      .withGraphFetched("order")) ?? raise(sampleNotFound());
   const order = sample.order ?? raise(sampleNotFound());
   if (!maySeeOrder(ctx.user, order)) raise(forbidden());
   return { sample, order };

@@ -12,10 +12,13 @@ import { visibleAnswers } from "./visibleAnswers.ts";
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample, order } = await findSample(ctx, sampleId);
   const form = await cachedOrderForm(ctx.site);
-  const visible = await visibleAnswers(ctx.user, form, [sample.studyId]);
+  const visible = await visibleAnswers(ctx.user, form, [sample.studyId], ctx.db);
   const [study, assemblies] = await Promise.all([
-    sample.studyId === null ? undefined : Study.query().findById(sample.studyId),
-    Assembly.query().where({ sampleId }).withGraphFetched("[run, selection]").orderBy(["createdAt", "id"]),
+    sample.studyId === null ? undefined : Study.query(ctx.db).findById(sample.studyId),
+    Assembly.query(ctx.db)
+      .where({ sampleId })
+      .withGraphFetched("[run, selection]")
+      .orderBy(["createdAt", "id"]),
   ]);
   return {
     ...presentSampleFor(visible, sample),

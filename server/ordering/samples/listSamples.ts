@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -17,22 +18,23 @@ import type { allSamplesInput } from "./schema.ts";
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await cachedOrderForm(ctx.site);
-  const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
+  const samples = await Sample.query(ctx.db).where({ orderId }).orderBy(["position", "id"]);
   const visible = await visibleAnswers(
     ctx.user,
     form,
     samples.map(({ studyId }) => studyId),
+    ctx.db,
   );
   return {
     samples: samples.map((sample) => presentSampleFor(visible, sample)),
-    checklist: await commonChecklist(samples),
+    checklist: await commonChecklist(ctx.db, samples),
   };
 }
 
-async function commonChecklist(samples: Sample[]): Promise<string | null> {
+async function commonChecklist(db: Knex, samples: Sample[]): Promise<string | null> {
   const studyIds = [...new Set(samples.map(({ studyId }) => studyId))];
   if (studyIds.includes(null)) return null;
-  const studies = await Study.query()
+  const studies = await Study.query(db)
     .distinct("checklistType")
     .whereIn("id", studyIds as string[]);
   return studies.length === 1 ? (studies[0]?.checklistType ?? null) : null;
@@ -47,7 +49,7 @@ export async function listAllSamples(
   ctx: SignedInContext,
   { unassigned = false, orderId, limit, offset }: z.output<typeof allSamplesInput>,
 ) {
-  const found = Sample.query()
+  const found = Sample.query(ctx.db)
     .joinRelated("order")
     .modify((query) => {
       if (!isFacilityAdmin(ctx.user)) query.where("order.userId", ctx.user.id);
@@ -74,6 +76,7 @@ export async function listAllSamples(
     ctx.user,
     form,
     rows.map(({ studyId }) => studyId),
+    ctx.db,
   );
   const samples = rows.flatMap((sample) => {
     const { order, reads = [] } = sample;

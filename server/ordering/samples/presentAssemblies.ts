@@ -46,7 +46,7 @@ export async function preferAssembly(
   { sampleId, assemblyId, studyId }: z.output<typeof preferredAssemblyInput>,
 ) {
   const found = await findSample(ctx, sampleId);
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, found.order.id);
     const { sample } = await findSample(ctx, sampleId, trx);
     if (typeof studyId === "string" && sample.studyId !== studyId) raise(sampleNotInStudy());

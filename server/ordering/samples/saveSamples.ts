@@ -27,13 +27,9 @@ import { visibleAnswers } from "./visibleAnswers.ts";
  *  own per-sample fields, in any status. Returns { samples } after the change. Raises orderNotFound, forbidden,
  *  samplesFixed, sampleNotFound, sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3,
  *  reference §5. */
-export async function saveSamples(
-  ctx: SignedInContext,
-  input: z.output<typeof saveSamplesInput>,
-  within = transaction,
-) {
+export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
-  const { visible, samples } = await within(async (trx) => {
+  const { visible, samples } = await transaction(ctx.db, async (trx) => {
     const lockedStudies = await lockStudiesOfOrder(trx, orderId);
     // The lock of the order also prevents concurrent saves from assigning the same sample ID.
     const order = await lockOrder(trx, ctx, orderId);

@@ -25,7 +25,7 @@ export async function readStates(
   { orderId }: { orderId: string },
 ): Promise<Record<string, SampleState>> {
   await findOrder(ctx, orderId);
-  const rows = await Sample.query()
+  const rows = await Sample.query(ctx.db)
     .join("orders", "orders.id", "samples.orderId")
     .where("samples.orderId", orderId)
     .select("samples.id", Sample.raw(STATE_FACTS));

@@ -26,7 +26,7 @@ export async function updateSample(
   { sampleId, ...named }: z.output<typeof updateSampleInput>,
 ) {
   const { order } = await findSample(ctx, sampleId);
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const studies = await lockStudiesOfOrder(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     const form = await orderForm(trx);

@@ -21,7 +21,7 @@ export async function visibleAnswers(
   user: SessionUser,
   form: Pick<OrderFormInForce, "fields" | "facilityNames">,
   studyIds: Iterable<string | null>,
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<Visible> {
   if (isFacilityAdmin(user)) return (sample) => sample;
   const studies = [...new Set(studyIds)].filter((id) => id !== null);

@@ -21,7 +21,7 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
   const pinned = await pinChecklist(ctx.site, none, { checklistType: fields.checklistType });
   const required = await readRequiredFields(ctx, { id, ...pinned });
   const given = fields.studyMetadata ?? {};
-  const study = await transaction(async (trx) => {
+  const study = await transaction(ctx.db, async (trx) => {
     const created = await Study.query(trx)
       .insert({
         id,

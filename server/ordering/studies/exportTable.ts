@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import type { z } from "zod";
 import type { Sample } from "../../../db/models/Sample.ts";
@@ -26,7 +27,7 @@ export async function exportTable(
 ): Promise<Export> {
   const study = await findStudy(ctx, studyId);
   const { sampleFields } = await readRequiredFields(ctx, study);
-  const rows = tableRows(study.id, sampleFields);
+  const rows = tableRows(ctx.db, study.id, sampleFields);
   const name = `${study.alias ?? study.title}.${format}`;
   if (format === "csv")
     return { name, contentType: "text/csv; charset=utf-8", stream: Readable.from(csvLines(rows)) };
@@ -41,11 +42,11 @@ async function* csvLines(rows: AsyncIterable<string[]>): AsyncGenerator<string> 
   for await (const row of rows) yield csvLine(row);
 }
 
-async function* tableRows(studyId: string, fields: SampleField[]): AsyncGenerator<string[]> {
+async function* tableRows(db: Knex, studyId: string, fields: SampleField[]): AsyncGenerator<string[]> {
   yield exportHeader(fields);
   let last: Sample | undefined;
   while (true) {
-    const samples = await readNextPage(studyId, last);
+    const samples = await readNextPage(db, studyId, last);
     for (const sample of samples) yield exportCells(sample, fields);
     last = samples.at(-1);
     if (!last) return;
@@ -53,8 +54,8 @@ async function* tableRows(studyId: string, fields: SampleField[]): AsyncGenerato
 }
 
 // Keyset pagination, so that rows added or removed during the export neither repeat nor skip others.
-async function readNextPage(studyId: string, last: Sample | undefined): Promise<Sample[]> {
-  const next = studySamples(studyId).withGraphFetched("order").limit(SAMPLES_PER_TURN);
+async function readNextPage(db: Knex, studyId: string, last: Sample | undefined): Promise<Sample[]> {
+  const next = studySamples(studyId, db).withGraphFetched("order").limit(SAMPLES_PER_TURN);
   if (!last) return next;
   return next.whereRaw(`(samples.order_id, samples."position", samples.id) > (?, ?, ?)`, [
     last.orderId,

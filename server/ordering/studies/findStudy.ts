@@ -12,12 +12,18 @@ import { transaction } from "../../../db/transaction.ts";
 /** Finds a study by id, else the caller's newest with this alias, else their newest with samples of this order
  *  (reference §6). Raises studyNotFound, forbidden. */
 export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
-  const byId = await Study.query(trx).findById(named);
+  const byId = await Study.query(trx ?? ctx.db).findById(named);
   if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(forbidden());
-  const newest = () => visibleStudies(ctx.user, trx).orderBy(NEWEST_FIRST).first();
+  const newest = () =>
+    visibleStudies(ctx.user, trx ?? ctx.db)
+      .orderBy(NEWEST_FIRST)
+      .first();
   const byAlias = await newest().where("studies.alias", named);
   if (byAlias) return byAlias;
-  const ofOrder = Sample.query(trx).select("studyId").where({ orderId: named }).whereNotNull("studyId");
+  const ofOrder = Sample.query(trx ?? ctx.db)
+    .select("studyId")
+    .where({ orderId: named })
+    .whereNotNull("studyId");
   return (await newest().whereIn("studies.id", ofOrder)) ?? raise(studyNotFound());
 }
 
@@ -28,7 +34,7 @@ async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: str
 }
 
 /** The studies that a user may see: all for an admin, their own for a researcher. */
-export function visibleStudies(user: SessionUser, trx?: Knex.Transaction): QueryBuilder<Study> {
+export function visibleStudies(user: SessionUser, trx: Knex): QueryBuilder<Study> {
   return Study.query(trx).modify((query) => {
     if (!isFacilityAdmin(user)) query.where("studies.userId", user.id);
   });
@@ -46,7 +52,7 @@ export async function changeStudy<T>(
   named: string,
   work: (trx: Knex.Transaction, study: Study) => Promise<T>,
 ): Promise<T> {
-  return transaction(async (trx) => work(trx, await lockStudy(trx, ctx, named)));
+  return transaction(ctx.db, async (trx) => work(trx, await lockStudy(trx, ctx, named)));
 }
 
 /** Only the owner and facility admins may see and change a study. */

@@ -19,7 +19,7 @@ import { studyNotFound } from "../../definitions/forms/errors.ts";
  *  Reference §6. */
 export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
-  const found = await Study.query()
+  const found = await Study.query(ctx.db)
     .findById(id)
     .withGraphFetched(
       "[user, notesEditedBy, samples(inOrder).[order, reads(active), deliveryItems, assemblies(oldest).[run, selection]]]",

@@ -16,14 +16,14 @@ import { studyNotFound } from "../../definitions/forms/errors.ts";
  *  disabled; the study then keeps its checklist without showing its fields. Raises studyNotFound, forbidden. */
 export async function getStudyOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
-  const found = await Study.query().findById(id).withGraphFetched("[user, notesEditedBy]");
+  const found = await Study.query(ctx.db).findById(id).withGraphFetched("[user, notesEditedBy]");
   const study = found ?? raise(studyNotFound());
   const [{ hidden }, checklist, newestVersion, modules, samples] = await Promise.all([
     readRequiredFields(ctx, study),
     pinnedChecklist(ctx, study),
     newestChecklistVersion(ctx.site),
     cachedModules(ctx.site),
-    Sample.query().where({ studyId: id }).resultSize(),
+    Sample.query(ctx.db).where({ studyId: id }).resultSize(),
   ]);
   return {
     ...presentStudy(study, hidden),

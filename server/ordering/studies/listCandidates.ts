@@ -14,7 +14,7 @@ export async function listCandidates(
   ctx: SignedInContext,
   { search, orderId, limit, offset }: z.output<typeof candidatesInput>,
 ) {
-  const found = Sample.query()
+  const found = Sample.query(ctx.db)
     .joinRelated("order")
     .whereNull("samples.studyId")
     .modify((query) => {

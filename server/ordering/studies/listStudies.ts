@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
 import { NEWEST_FIRST, visibleStudies } from "./findStudy.ts";
@@ -22,7 +23,7 @@ export async function listStudies(
   ctx: SignedInContext,
   { limit, offset, ...filter }: z.output<typeof listStudiesInput>,
 ) {
-  const found = matchingStudies(ctx.user, filter);
+  const found = matchingStudies(ctx.db, ctx.user, filter);
   const [studies, total] = await Promise.all([
     withListed(ctx, found.clone()).orderBy(NEWEST_FIRST).limit(limit).offset(offset),
     found.resultSize(),
@@ -31,8 +32,8 @@ export async function listStudies(
 }
 
 /** Subquery: the number of samples of a study. */
-export function sampleCount() {
-  return Sample.query().count().whereColumn("samples.studyId", "studies.id");
+export function sampleCount(db: Knex) {
+  return Sample.query(db).count().whereColumn("samples.studyId", "studies.id");
 }
 
 /**
@@ -41,7 +42,7 @@ export function sampleCount() {
  */
 export function withListed(ctx: SignedInContext, studies: QueryBuilder<Study>): QueryBuilder<Study> {
   return studies
-    .select("studies.*", sampleCount().as("sampleCount"), samplesWithReads(ctx).as("readCount"))
+    .select("studies.*", sampleCount(ctx.db).as("sampleCount"), samplesWithReads(ctx).as("readCount"))
     .withGraphFetched("user");
 }
 
@@ -58,10 +59,10 @@ export function presentListed(study: Study) {
 
 // Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
 function samplesWithReads(ctx: SignedInContext) {
-  const reads = Read.query().whereColumn("reads.sampleId", "samples.id");
-  if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads.where("reads.isActive", true));
-  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
-  return sampleCount()
+  const reads = Read.query(ctx.db).whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(ctx.user)) return sampleCount(ctx.db).whereExists(reads.where("reads.isActive", true));
+  const item = DeliveryItem.query(ctx.db).whereColumn("delivery_items.recordId", "reads.id");
+  return sampleCount(ctx.db)
     .whereExists(
       reads.where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item)),
     )
@@ -69,13 +70,13 @@ function samplesWithReads(ctx: SignedInContext) {
 }
 
 /** The query of matching studies that a user may see. search: part of title, alias, accession or owner. */
-export function matchingStudies(user: SessionUser, { search }: StudyFilter): QueryBuilder<Study> {
-  return visibleStudies(user).modify((query) => {
-    if (search) matching(query, likePattern(search));
+export function matchingStudies(db: Knex, user: SessionUser, { search }: StudyFilter): QueryBuilder<Study> {
+  return visibleStudies(user, db).modify((query) => {
+    if (search) matching(db, query, likePattern(search));
   });
 }
 
-function matching(query: QueryBuilder<Study>, pattern: string): void {
+function matching(db: Knex, query: QueryBuilder<Study>, pattern: string): void {
   query.where((match) =>
     match
       .where("studies.title", "ilike", pattern)
@@ -83,7 +84,7 @@ function matching(query: QueryBuilder<Study>, pattern: string): void {
       .orWhere("studies.studyAccessionId", "ilike", pattern)
       .orWhereIn(
         "studies.userId",
-        User.query()
+        User.query(db)
           .select("id")
           .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]),
       ),

@@ -39,7 +39,7 @@ export async function pinChecklist(
   trx?: Knex.Transaction,
 ): Promise<Pinned> {
   if (named.checklistType === null) return { checklistType: null, mixsVersion: null };
-  const version = named.mixsVersion ?? (await readNewestVersion(trx));
+  const version = named.mixsVersion ?? (await readNewestVersion(trx ?? site.database));
   const accession =
     named.checklistType === undefined
       ? stored.checklistType

@@ -55,6 +55,6 @@ function studyAnswers(study: Checked, fields: RequiredFields["studyFields"]): An
 export async function checkStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const study = await findStudy(ctx, studyId);
   const required = await readRequiredFields(ctx, study);
-  const samples = await studySamples(study.id).select("sampleId", "checklistData", "checklistUnits");
+  const samples = await studySamples(study.id, ctx.db).select("sampleId", "checklistData", "checklistUnits");
   return problemsOfStudy(required, study, samples);
 }

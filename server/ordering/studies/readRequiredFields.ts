@@ -31,10 +31,10 @@ export async function readRequiredFields(
   study: Pick<Study, "id" | "checklistType" | "mixsVersion">,
   trx?: Knex.Transaction,
 ): Promise<RequiredFields> {
-  const form = await studyForm(study.id, trx);
+  const form = await studyForm(study.id, trx ?? ctx.db);
   const isOfFacility = isFacilityAdmin(ctx.user);
   const fields = fieldsFor(ctx.user, form.fields).filter((field) => field.visible);
-  const asksChecklist = isModuleOn(await readModules(trx), "mixs-metadata");
+  const asksChecklist = isModuleOn(await readModules(trx ?? ctx.db), "mixs-metadata");
   const checklist = asksChecklist ? await pinnedChecklist(ctx, study, trx) : undefined;
   const kept = form.facilityFields;
   const ofChecklist = (checklist?.fields ?? []).flatMap((field) => {
@@ -50,7 +50,7 @@ export async function readRequiredFields(
     sampleFields: ofSamples,
     ...(isOfFacility
       ? { hidden: NOTHING, hiddenUnits: NOTHING }
-      : hiddenFrom(ofSamples, form.facilityNames, (await orderForm(trx)).facilityNames)),
+      : hiddenFrom(ofSamples, form.facilityNames, (await orderForm(trx ?? ctx.db)).facilityNames)),
   };
 }
 

@@ -43,9 +43,9 @@ const changeTable = change.meta({ body: SAMPLE_TABLE });
 export const studiesRouter = trpc.router({
   list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
   browse: signedIn.input(studyInputs.browse).query(({ ctx, input }) => browseRows(studyList, ctx, input)),
-  count: signedIn
-    .input(studyFilter)
-    .query(async ({ ctx, input }) => ({ total: await matchingStudies(ctx.user, input).resultSize() })),
+  count: signedIn.input(studyFilter).query(async ({ ctx, input }) => ({
+    total: await matchingStudies(ctx.db, ctx.user, input).resultSize(),
+  })),
   idsInRange: signedIn
     .input(studyInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(studyList, ctx, input)),

@@ -88,7 +88,7 @@ export async function removeSamples(
 /** Removes one sample from its study; no-op if it has none. Any user who may see the sample may do so, even if the
  *  study belongs to another user. Raises sampleNotFound, forbidden. Reference §5. */
 export async function releaseSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const { sample } = await findSample(ctx, sampleId, trx);
     if (sample.studyId === null) return;
     const study = await Study.query(trx).findById(sample.studyId).forUpdate();

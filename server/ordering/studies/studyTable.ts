@@ -32,7 +32,7 @@ export async function studyTable(
 ) {
   const study = await findStudy(ctx, studyId);
   const required = await readRequiredFields(ctx, study);
-  const found = studySamples(study.id);
+  const found = studySamples(study.id, ctx.db);
   const [samples, total] = await Promise.all([
     found.clone().withGraphFetched("order").limit(limit).offset(offset),
     found.clone().resultSize(),

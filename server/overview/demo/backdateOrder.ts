@@ -32,10 +32,10 @@ const OF_RUN: Belongs = [
 /** Backdates an order with all its records, and gives it the order number of its shown day. Only this file of the
  *  demo writes times. moments: in order, from the start of the order; records between two moments move with the
  *  earlier one. */
-export async function backdateOrder(orderId: string, moments: Moment[]): Promise<void> {
+export async function backdateOrder(db: Knex, orderId: string, moments: Moment[]): Promise<void> {
   const [first] = moments;
   if (!first) return;
-  await inDemo(async (trx) => {
+  await inDemo(db, async (trx) => {
     const orderNumber = await nextOrderNumber(trx, first.told);
     await trx("orders").where({ id: orderId }).update({ orderNumber });
     await trx.raw(
@@ -63,21 +63,23 @@ export async function backdateOrder(orderId: string, moments: Moment[]): Promise
 }
 
 /** Backdates a pipeline run within the same day, because its number contains the day. */
-export async function runEarlier(runId: string, { really, told }: Moment): Promise<void> {
+export async function runEarlier(db: Knex, runId: string, { really, told }: Moment): Promise<void> {
   const midnight = new Date(really.toISOString().slice(0, 10));
   const moments = [{ really, told: told < midnight ? midnight : told }];
-  await inDemo((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
+  await inDemo(db, (trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
 }
 
 /** Backdates a live sequencing run with its records. */
-export async function streamEarlier(streamRunId: string, moment: Moment): Promise<void> {
+export async function streamEarlier(db: Knex, streamRunId: string, moment: Moment): Promise<void> {
   const belongs: Belongs = [["stream_run_id", "stream_run_id = ?"]];
-  await inDemo((trx) => move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }));
+  await inDemo(db, (trx) =>
+    move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }),
+  );
 }
 
 /** Backdates the creation of an account or a study. */
-export async function madeAt(table: "users" | "studies", id: string, told: Date): Promise<void> {
-  await inDemo(async (trx) => {
+export async function madeAt(db: Knex, table: "users" | "studies", id: string, told: Date): Promise<void> {
+  await inDemo(db, async (trx) => {
     await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
     await trx("audit_entries").where({ targetId: id }).update({ at: told });
   });

@@ -50,8 +50,8 @@ interface Moving {
  *  orders with all their records. */
 export async function moveOrder(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const moving = { site, pace, signal };
-  const { movingOrders } = await readProgress();
-  const last = await Order.query().findById(movingOrders.at(-1) ?? "");
+  const { movingOrders } = await readProgress(moving.site.database);
+  const last = await Order.query(moving.site.database).findById(movingOrders.at(-1) ?? "");
   const isOver = !last || last.sequencingFilesPublishedAt !== null;
   const orderId = isOver ? await send(moving) : last.id;
   await receive(moving, orderId);
@@ -66,7 +66,7 @@ async function rest({ pace, signal }: Moving, ms = pace.restMs): Promise<void> {
 }
 
 async function send(moving: Moving): Promise<string> {
-  const { counts } = await readProgress();
+  const { counts } = await readProgress(moving.site.database);
   const number = counts.orders + 1;
   const [sender, kind] = SENDERS[number % SENDERS.length] ?? ["rosalind", "soil"];
   const recipe: Recipe = RECIPES[kind];
@@ -93,7 +93,7 @@ async function send(moving: Moving): Promise<string> {
       }),
     ),
   });
-  await noteProgress((progress) => {
+  await noteProgress(owner.db, (progress) => {
     progress.movingOrders.push(id);
     progress.counts.orders = number;
   });
@@ -102,21 +102,22 @@ async function send(moving: Moving): Promise<string> {
 
 /** Performs the missing steps before the first file. */
 async function receive(moving: Moving, orderId: string): Promise<void> {
-  const order = await Order.query().findById(orderId).throwIfNotFound();
+  const order = await Order.query(moving.site.database).findById(orderId).throwIfNotFound();
   if (order.status === "COMPLETED") return;
-  const ownerKey = SENDERS[(await readProgress()).counts.orders % SENDERS.length]?.[0] ?? "rosalind";
+  const ownerKey =
+    SENDERS[(await readProgress(moving.site.database)).counts.orders % SENDERS.length]?.[0] ?? "rosalind";
   const owner = await demoContext(moving.site, ownerKey);
   const facility = await demoContext(moving.site, "frederick");
   if (order.status === "DRAFT") {
     await rest(moving);
     await updateOrder(owner, { orderId, status: "SUBMITTED" });
   }
-  const samples = await Sample.query().where({ orderId }).orderBy("position");
+  const samples = await Sample.query(owner.db).where({ orderId }).orderBy("position");
   if (samples.some(({ facilityStatus }) => facilityStatus !== "WAITING")) return;
   await rest(moving);
   await updateOrder(owner, { orderId, markSamplesSent: true });
   await rest(moving);
-  const number = (await readProgress()).counts.orders;
+  const number = (await readProgress(owner.db)).counts.orders;
   const technology = DEMO_TECHNOLOGIES.nextseq;
   const planned = samples.map(({ sampleId, scientificName }) => ({
     code: sampleId,
@@ -141,7 +142,7 @@ async function receive(moving: Moving, orderId: string): Promise<void> {
 
 /** Uploads the files of samples that have none, both files of a pair concurrently. */
 async function upload(moving: Moving, orderId: string): Promise<void> {
-  const samples = await Sample.query().where({ orderId }).orderBy("position");
+  const samples = await Sample.query(moving.site.database).where({ orderId }).orderBy("position");
   for (const sample of samples) {
     const { r1, r2 } = await generateReads(sample);
     await Promise.all([
@@ -172,7 +173,7 @@ async function uploadFile(
 ): Promise<void> {
   const ctx = await demoContext(moving.site, "frederick");
   const { orderId } = sample;
-  const known = await SequencingUpload.query()
+  const known = await SequencingUpload.query(ctx.db)
     .where({ orderId, sampleId: sample.id, targetRole: role })
     .whereIn("status", [...OPEN, "COMPLETED"])
     .first();
@@ -210,7 +211,7 @@ async function deliver(moving: Moving, orderId: string): Promise<void> {
   await rest(moving);
   await seedRun(ctx, { pipelineId: "reads-qc", orderId, isFinal: true }, moving.signal);
   await rest(moving);
-  const samples = await Sample.query().where({ orderId }).select("id");
+  const samples = await Sample.query(ctx.db).where({ orderId }).select("id");
   const updates = samples.map(({ id }) => ({ sampleId: id, facilityStatus: "READY" as const }));
   await changeFacilityStatus(ctx, { orderId, updates });
   await publishDelivery(ctx, { orderId });
@@ -218,12 +219,13 @@ async function deliver(moving: Moving, orderId: string): Promise<void> {
 
 async function removeOld(site: Site): Promise<void> {
   const ctx = await demoContext(site, "frederick");
-  const { movingOrders } = await readProgress();
+  const { movingOrders } = await readProgress(ctx.db);
   for (const orderId of movingOrders.slice(0, -KEPT)) {
-    for (const { id } of await PipelineRun.query().where({ orderId }).select("id"))
+    for (const { id } of await PipelineRun.query(ctx.db).where({ orderId }).select("id"))
       await deleteRun(ctx, { runId: id });
-    await removeOrder(orderId);
+    await removeOrder(ctx.db, orderId);
     await noteProgress(
+      ctx.db,
       (progress) => void (progress.movingOrders = progress.movingOrders.filter((id) => id !== orderId)),
     );
   }

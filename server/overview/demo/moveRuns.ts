@@ -26,7 +26,7 @@ const KEPT = 24;
 /** Runs one pipeline on one order and waits for its end; deletes old runs with their results. */
 export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const ctx = await demoContext(site, "noor");
-  const { counts, orders } = await readProgress();
+  const { counts, orders } = await readProgress(ctx.db);
   const turns = TURNS.flatMap(({ pipelineId, order }) => {
     const orderId = orders[order];
     return orderId === undefined ? [] : { pipelineId, orderId };
@@ -36,12 +36,12 @@ export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Pro
     const { pipelineId, orderId } = turn;
     const config = pipelineId === "read-cleaning" ? { reference: await spikeIn(site) } : {};
     const { run } = await createRun(ctx, { pipelineId, orderId, config });
-    await noteProgress((progress) => {
+    await noteProgress(ctx.db, (progress) => {
       progress.movingRuns.push(run.id);
       progress.counts.runs++;
     });
     await startRun(ctx, { runId: run.id });
-    await ended(run.id, signal);
+    await ended(ctx.db, run.id, signal);
   }
   await removeOld(site);
   await sleep(pace.runEveryMs, undefined, { signal });
@@ -49,11 +49,14 @@ export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Pro
 
 async function removeOld(site: Site): Promise<void> {
   const ctx = await demoContext(site, "noor");
-  const { movingRuns } = await readProgress();
+  const { movingRuns } = await readProgress(ctx.db);
   for (const runId of movingRuns.slice(0, -KEPT)) {
-    if (await PipelineRun.query().findById(runId).select("id")) await deleteRun(ctx, { runId });
-    await inDemo((trx) => trx("audit_entries").where({ targetType: "run", targetId: runId }).delete());
+    if (await PipelineRun.query(ctx.db).findById(runId).select("id")) await deleteRun(ctx, { runId });
+    await inDemo(ctx.db, (trx) =>
+      trx("audit_entries").where({ targetType: "run", targetId: runId }).delete(),
+    );
     await noteProgress(
+      ctx.db,
       (progress) => void (progress.movingRuns = progress.movingRuns.filter((id) => id !== runId)),
     );
   }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,15 +27,15 @@ const LOOK_MS = 500;
 export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const ctx = await demoContext(site, "noor");
   const folder = sequencerFolder(site);
-  const { config } = await readSetting("streams");
-  const progress = await readProgress();
+  const { config } = await readSetting("streams", ctx.db);
+  const progress = await readProgress(ctx.db);
   const number = progress.counts.streams + 1;
   const orderId = progress.orders[ON_THE_SEQUENCER[number % ON_THE_SEQUENCER.length] ?? ""];
   if (config.outputRoot !== folder || orderId === undefined) return;
   await endLeft(site);
   await removeOld(site);
-  await noteProgress(({ counts }) => void (counts.streams = number));
-  const barcodeMap = await readBarcodes(orderId);
+  await noteProgress(ctx.db, ({ counts }) => void (counts.streams = number));
+  const barcodeMap = await readBarcodes(ctx.db, orderId);
   let starting: Promise<{ id: string }> | undefined;
   await simulateRun({
     folder,
@@ -55,15 +56,15 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
   });
   const run = await starting;
   if (!run || signal.aborted) return;
-  await counted(run.id, pace.streamFiles, signal);
+  await counted(ctx.db, run.id, pace.streamFiles, signal);
   await stopStream(ctx, { orderId, streamRunId: run.id });
 }
 
 // The monitor lags by a few files, and does not count failed ones.
-async function counted(id: string, files: number, signal: AbortSignal): Promise<void> {
+async function counted(db: Knex, id: string, files: number, signal: AbortSignal): Promise<void> {
   const beganMs = performance.now();
   while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {
-    const run = await StreamRun.query().findById(id).select("waitingFiles", "totalFiles", "finalSummary");
+    const run = await StreamRun.query(db).findById(id).select("waitingFiles", "totalFiles", "finalSummary");
     if (!run || (run.finalSummary !== null && run.waitingFiles === 0 && run.totalFiles >= files / 2)) return;
     await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
   }
@@ -78,8 +79,10 @@ async function endLeft(site: Site): Promise<void> {
 async function removeOld(site: Site): Promise<void> {
   const runs = await written(site).where({ status: "STOPPED" }).orderBy("startedAt", "desc");
   for (const { id, outputDir } of runs.slice(KEPT)) {
-    await StreamRun.query().deleteById(id);
-    await inDemo((trx) => trx("audit_entries").where({ targetType: "stream", targetId: id }).delete());
+    await StreamRun.query(site.database).deleteById(id);
+    await inDemo(site.database, (trx) =>
+      trx("audit_entries").where({ targetType: "stream", targetId: id }).delete(),
+    );
     // The pool directory contains only this run.
     const pool = dirname(outputDir);
     if (isInside(sequencerFolder(site), pool) && basename(pool).startsWith("pool_"))
@@ -89,7 +92,7 @@ async function removeOld(site: Site): Promise<void> {
 
 /** Live sequencing runs that the demo wrote and that are active or ended automatically. */
 function written(site: Site) {
-  return StreamRun.query()
+  return StreamRun.query(site.database)
     .whereRaw("starts_with(output_dir, ?)", [`${sequencerFolder(site)}/core/pool_`])
     .select("id", "orderId", "outputDir");
 }

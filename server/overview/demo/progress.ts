@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Setting } from "../../../db/models/Setting.ts";
 
 /** The created records of the demo. Only the demo reads and writes this record, under its lock. */
@@ -22,8 +23,8 @@ const NONE: DemoProgress = {
   counts: { orders: 0, streams: 0, runs: 0 },
 };
 
-export async function readProgress(): Promise<DemoProgress> {
-  const row = await Setting.query().findById(KEY);
+export async function readProgress(db: Knex): Promise<DemoProgress> {
+  const row = await Setting.query(db).findById(KEY);
   return { ...structuredClone(NONE), ...(row?.value as Partial<DemoProgress> | undefined) };
 }
 
@@ -31,12 +32,12 @@ export async function readProgress(): Promise<DemoProgress> {
 let earlier: Promise<unknown> = Promise.resolve();
 
 /** Changes the stored progress. Returns the new progress. */
-export function noteProgress(change: (progress: DemoProgress) => void): Promise<DemoProgress> {
+export function noteProgress(db: Knex, change: (progress: DemoProgress) => void): Promise<DemoProgress> {
   const noted = earlier.then(async () => {
-    const progress = await readProgress();
+    const progress = await readProgress(db);
     change(progress);
     const value = progress as unknown as Record<string, unknown>;
-    await Setting.query().insert({ key: KEY, value, updatedAt: new Date() }).onConflict("key").merge();
+    await Setting.query(db).insert({ key: KEY, value, updatedAt: new Date() }).onConflict("key").merge();
     return progress;
   });
   earlier = noted.catch(() => {});

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Order } from "../../../db/models/Order.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { ORDERS } from "./content/orders.ts";
@@ -35,20 +36,20 @@ interface Step {
  *  created again, so that it may be interrupted at any time. Returns whether more parts remain; false when users
  *  have their own orders or studies. The caller must ensure that only one process runs it. */
 export async function seedNext(site: Site, options: SeedOptions): Promise<boolean> {
-  const progress = await readProgress();
+  const progress = await readProgress(site.database);
   const next = seedSteps(site, options).find(({ name }) => !progress.done.includes(name));
-  if (!next || !(await isOnlyDemo())) return false;
+  if (!next || !(await isOnlyDemo(site.database))) return false;
   // From here on, audit entries stay unsealed until the demo has backdated them.
-  if (progress.done.length === 0) await noteProgress(() => {});
+  if (progress.done.length === 0) await noteProgress(site.database, () => {});
   await next.make();
-  await noteProgress(({ done }) => void done.push(next.name));
+  await noteProgress(site.database, ({ done }) => void done.push(next.name));
   return true;
 }
 
 /** Creates all demo data or the selected part. Returns whether the instance contains only the demo. */
 export async function seedDemo(site: Site, options: SeedOptions): Promise<boolean> {
   while (!options.signal.aborted && (await seedNext(site, options)));
-  return isOnlyDemo();
+  return isOnlyDemo(site.database);
 }
 
 function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOptions): Step[] {
@@ -64,22 +65,27 @@ function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOp
       name: "people",
       async make() {
         for (const [index, key] of (Object.keys(DEMO_PEOPLE) as DemoPersonKey[]).entries())
-          await madeAt("users", (await findOrCreateDemoUser(site, key)).id, daysAgo(OLDEST_DAYS - index));
+          await madeAt(
+            site.database,
+            "users",
+            (await findOrCreateDemoUser(site, key)).id,
+            daysAgo(OLDEST_DAYS - index),
+          );
         await seedStreams(await demoContext(site, "frederick"));
       },
     },
     ...orders.map((order) => ({
       name: `order ${order.key}`,
       async make() {
-        if ((await readProgress()).orders[order.key] !== undefined) return;
-        await removeHalfMade();
+        if ((await readProgress(site.database)).orders[order.key] !== undefined) return;
+        await removeHalfMade(site.database);
         const id = await seedOrder(site, order, new Date());
-        await noteProgress((progress) => void (progress.orders[order.key] = id));
+        await noteProgress(site.database, (progress) => void (progress.orders[order.key] = id));
       },
     })),
     ...STUDIES.filter((study) => study.orders.some(isThere)).map((study) => ({
       name: `study ${study.key}`,
-      make: async () => seedStudy(site, study, (await readProgress()).orders),
+      make: async () => seedStudy(site, study, (await readProgress(site.database)).orders),
     })),
     ...(withRuns && isThere("swabs")
       ? [
@@ -87,7 +93,7 @@ function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOp
             name: "stalled sequencer",
             async make() {
               const ctx = await demoContext(site, "frederick");
-              const orderId = (await readProgress()).orders["swabs"] ?? "";
+              const orderId = (await readProgress(ctx.db)).orders["swabs"] ?? "";
               if (await seedStreams(ctx)) await seedStalled(ctx, orderId, signal);
             },
           },
@@ -98,12 +104,12 @@ function seedSteps(site: Site, { orders: keys, withRuns = true, signal }: SeedOp
           name: `run ${pipelineId} on ${order}`,
           async make() {
             const ctx = await demoContext(site, run.by ?? "frederick");
-            const orderId = (await readProgress()).orders[order] ?? "";
+            const orderId = (await readProgress(ctx.db)).orders[order] ?? "";
             const config = run.isCleaning ? { reference: await spikeIn(site) } : {};
             const isFinal = run.isFinal ?? false;
             const really = new Date();
             const id = await seedRun(ctx, { pipelineId, orderId, config, isFinal }, signal);
-            await runEarlier(id, { really, told: daysAgo((RUNS.length - index) / 24) });
+            await runEarlier(ctx.db, id, { really, told: daysAgo((RUNS.length - index) / 24) });
           },
         }))
       : []),
@@ -136,12 +142,12 @@ const RUNS: DemoRun[] = [
 ];
 
 /** Deletes demo orders that are not recorded as complete, because a process died while it created them. */
-export async function removeHalfMade(): Promise<void> {
-  const { orders, movingOrders } = await readProgress();
-  const found = await Order.query()
+export async function removeHalfMade(db: Knex): Promise<void> {
+  const { orders, movingOrders } = await readProgress(db);
+  const found = await Order.query(db)
     .joinRelated("user")
     .where("user.isDemo", true)
     .whereNotIn("orders.id", [...Object.values(orders), ...movingOrders])
     .select("orders.id");
-  for (const { id } of found) await removeOrder(id);
+  for (const { id } of found) await removeOrder(db, id);
 }

@@ -45,7 +45,7 @@ export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promis
     await talk(life, id, stage);
   }
   if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
-  await backdateOrder(id, moments);
+  await backdateOrder(site.database, id, moments);
   return id;
 }
 
@@ -132,7 +132,11 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
       ...(await Promise.all(
         samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }) => {
           const isTruncated = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
-          const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTruncated });
+          const { r1, r2 } = await writeReads(
+            facility.db,
+            { technology, folder, code, organism },
+            { isTruncated },
+          );
           return {
             sampleId: code,
             read1: r1.path,
@@ -156,9 +160,12 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
 
 /** Downloads the published files of an order as its owner. */
 async function fetchAll(owner: SignedInContext, orderId: string): Promise<void> {
-  const reads = await Read.query().joinRelated("sample").where({ orderId, isActive: true }).select("reads.*");
+  const reads = await Read.query(owner.db)
+    .joinRelated("sample")
+    .where({ orderId, isActive: true })
+    .select("reads.*");
   const at = new Date();
-  await Download.query().insert(
+  await Download.query(owner.db).insert(
     reads.flatMap(({ id, sampleId, file1, file2, fileSize1, fileSize2 }) =>
       [
         { path: file1, sizeBytes: fileSize1 ?? "0" },

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,9 +22,9 @@ const SILENT_MS = 55 * 60 * 1000;
 /** Creates a live sequencing run that stopped writing in the middle and is still monitored. */
 export async function seedStalled(ctx: SignedInContext, orderId: string, signal: AbortSignal): Promise<void> {
   const folder = sequencerFolder(ctx.site);
-  if (await StreamRun.query().findOne({ orderId }).select("id")) return;
+  if (await StreamRun.query(ctx.db).findOne({ orderId }).select("id")) return;
   await rm(join(folder, GROUP), { recursive: true, force: true });
-  const barcodeMap = await readBarcodes(orderId);
+  const barcodeMap = await readBarcodes(ctx.db, orderId);
   const really = new Date();
   const breaking = new AbortController();
   let written = 0;
@@ -44,18 +45,18 @@ export async function seedStalled(ctx: SignedInContext, orderId: string, signal:
     },
   });
   const { id } = await startStream(ctx, { orderId, outputDir: runFolder, barcodeMap, deviceId: "GXB02174" });
-  await settled(id, signal);
-  await streamEarlier(id, { really, told: new Date(really.getTime() - SILENT_MS) });
+  await settled(ctx.db, id, signal);
+  await streamEarlier(ctx.db, id, { really, told: new Date(really.getTime() - SILENT_MS) });
   // The monitor that counted the files would record this after a while.
   await recordStalled(ctx.site, id, SILENT_MS, new Date());
 }
 
 // Without a monitor process no file is counted, so there is nothing to wait for.
-async function settled(id: string, signal: AbortSignal): Promise<void> {
+async function settled(db: Knex, id: string, signal: AbortSignal): Promise<void> {
   const beganMs = performance.now();
   let before = -1;
   while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {
-    const run = await StreamRun.query().findById(id).select("totalFiles", "waitingFiles");
+    const run = await StreamRun.query(db).findById(id).select("totalFiles", "waitingFiles");
     if (!run || (run.totalFiles > 0 && run.totalFiles === before && run.waitingFiles === 0)) return;
     before = run.totalFiles;
     await sleep(LOOK_MS, undefined, { signal }).catch(() => {});

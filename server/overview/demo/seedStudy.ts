@@ -20,11 +20,11 @@ import { sequencerFolder } from "./demoPlaces.ts";
 export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<string, string>): Promise<void> {
   const owner = await demoContext(site, asked.owner);
   const { title, alias, description, checklist } = asked;
-  const known = await Study.query().findOne({ userId: owner.user.id, alias });
+  const known = await Study.query(owner.db).findOne({ userId: owner.user.id, alias });
   const { id: studyId } =
     known ?? (await createStudy(owner, { title, alias, description, checklistType: checklist }));
   const orderIds = asked.orders.flatMap((key) => orders[key] ?? []);
-  const samples = await Sample.query().whereIn("orderId", orderIds).orderBy("sampleId").select("id");
+  const samples = await Sample.query(owner.db).whereIn("orderId", orderIds).orderBy("sampleId").select("id");
   const numbers = new SeededNumbers(asked.key, "answers");
   await setSamples(owner, {
     studyId,
@@ -32,8 +32,8 @@ export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<str
     perSampleData: Object.fromEntries(samples.map(({ id }, index) => [id, asked.answers(index, numbers)])),
   });
   if (asked.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
-  const first = await Order.query().whereIn("id", orderIds).min("createdAt as at").first();
-  await madeAt("studies", studyId, (first as unknown as { at: Date }).at);
+  const first = await Order.query(owner.db).whereIn("id", orderIds).min("createdAt as at").first();
+  await madeAt(owner.db, "studies", studyId, (first as unknown as { at: Date }).at);
 }
 
 /** Configures the output root of the demo sequencers unless an administrator has configured another one. Returns
@@ -41,7 +41,7 @@ export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<str
 export async function seedStreams(ctx: SignedInContext): Promise<boolean> {
   const folder = sequencerFolder(ctx.site);
   await mkdir(folder, { recursive: true });
-  const { config } = await readSetting("streams");
+  const { config } = await readSetting("streams", ctx.db);
   if (config.outputRoot !== null) return config.outputRoot === folder;
   await changeStreams(ctx, { config: { outputRoot: folder } });
   return true;

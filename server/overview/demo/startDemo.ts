@@ -35,9 +35,9 @@ export function startDemo(
       inTrouble: "the demo cannot be kept now",
       async tick() {
         if (moving === undefined && (await seedNext(site, { ...seeds, signal: stopping.signal }))) return 0;
-        if (!(await isOnlyDemo())) await leave();
+        if (!(await isOnlyDemo(site.database))) await leave();
         else if (moving === undefined) {
-          await removeHalfMade();
+          await removeHalfMade(site.database);
           moving = move(site, pace);
         }
         return LOOK_MS;

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -24,11 +25,12 @@ export interface InsertOutcome {
 /** Writes the reads of one sample into the directory of its sequencing run, named as by its instrument. isTruncated:
  *  the last file is cut off in the middle. Returns R1, and R2 for paired reads. */
 export async function writeReads(
+  db: Knex,
   { technology, folder, code, organism }: SampleOnRun,
   { isTruncated = false }: { isTruncated?: boolean } = {},
 ): Promise<{ r1: InsertOutcome; r2: InsertOutcome | null }> {
   if (technology.reads === "long") {
-    const r1 = await write(`${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTruncated);
+    const r1 = await write(db, `${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTruncated);
     return { r1, r2: null };
   }
   const { r1, r2 } = shortReads({
@@ -39,8 +41,8 @@ export async function writeReads(
     run: folder.split("_").at(-1) ?? "1",
   });
   return {
-    r1: await write(`${folder}/${code}_S1_L001_R1_001.fastq.gz`, r1, false),
-    r2: await write(`${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTruncated),
+    r1: await write(db, `${folder}/${code}_S1_L001_R1_001.fastq.gz`, r1, false),
+    r2: await write(db, `${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTruncated),
   };
 }
 
@@ -74,10 +76,15 @@ function longReads(seed: string): Buffer {
   return Buffer.concat(makeReads(file, style).segments);
 }
 
-async function write(path: string, text: string | Buffer, isTruncated: boolean): Promise<InsertOutcome> {
+async function write(
+  db: Knex,
+  path: string,
+  text: string | Buffer,
+  isTruncated: boolean,
+): Promise<InsertOutcome> {
   const whole = await gzipped(text);
   const bytes = isTruncated ? whole.subarray(0, Math.floor(whole.length / 2)) : whole;
-  const place = join(await dataRoot(), path);
+  const place = join(await dataRoot(db), path);
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, bytes);
   return { path, md5: createHash("md5").update(bytes).digest("hex") };

@@ -66,7 +66,7 @@ export async function* watchChanges(
   try {
     // Checked after the subscription exists, so that no later change is missed.
     if (orderId !== undefined) await findOrder(ctx, orderId);
-    if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
+    if ((await findSessionUser(ctx.db, ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
     while (true) {
       if (requestSignal.aborted) return;
       if (ending.signal.aborted || closing.aborted) throw feedInterrupted();

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { type QueryBuilder, raw } from "objection";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -12,11 +13,11 @@ import { cannotEnd, failedUnanswered, unreviewed } from "./runsToAttend.ts";
 /** Counts pending work of the caller for the navigation. Facility: new orders, samples to receive and runs that need
  *  attention; researcher: own orders to send or download, and own samples with a problem. One query; each count
  *  stops at 100. Returns { orders, samples, runs }, with runs 0 for a researcher. */
-export async function countWaiting({ user }: SignedInContext) {
-  const waiting = isFacilityAdmin(user) ? OF_FACILITY() : ofOwner(user.id);
-  const row = await User.query()
+export async function countWaiting({ db, user }: SignedInContext) {
+  const waiting = isFacilityAdmin(user) ? OF_FACILITY(db) : ofOwner(db, user.id);
+  const row = await User.query(db)
     .findById(user.id)
-    .select(Object.entries(waiting).map(([name, found]) => counted(found).as(name)));
+    .select(Object.entries(waiting).map(([name, found]) => counted(db, found).as(name)));
   const counts = row as unknown as Partial<Record<"orders" | "samples" | "runs", string>> | undefined;
   return {
     orders: Number(counts?.orders ?? 0),
@@ -25,31 +26,34 @@ export async function countWaiting({ user }: SignedInContext) {
   };
 }
 
-const OF_FACILITY = () => ({
-  orders: UNSENT().select(ONE),
-  samples: samplesIn("WAITING").where("orders.status", "SUBMITTED").whereExists(SENT()).select(ONE),
-  runs: PipelineRun.query()
-    .modify(failedUnanswered)
+const OF_FACILITY = (db: Knex) => ({
+  orders: UNSENT(db).select(ONE),
+  samples: samplesIn(db, "WAITING").where("orders.status", "SUBMITTED").whereExists(SENT(db)).select(ONE),
+  runs: PipelineRun.query(db)
+    .modify(failedUnanswered, db)
     .select(ONE)
-    .unionAll([cannotEnd, unreviewed].map((needing) => PipelineRun.query().modify(needing).select(ONE))),
+    .unionAll([cannotEnd, unreviewed].map((needing) => PipelineRun.query(db).modify(needing).select(ONE))),
 });
 
-const ofOwner = (userId: string) => ({
-  orders: UNSENT()
+const ofOwner = (db: Knex, userId: string) => ({
+  orders: UNSENT(db)
     .where({ userId })
     .select(ONE)
-    .unionAll([UNFETCHED().where({ userId }).select(ONE)]),
-  samples: samplesIn("ISSUE").where("orders.userId", userId).whereNot("orders.status", "DRAFT").select(ONE),
+    .unionAll([UNFETCHED(db).where({ userId }).select(ONE)]),
+  samples: samplesIn(db, "ISSUE")
+    .where("orders.userId", userId)
+    .whereNot("orders.status", "DRAFT")
+    .select(ONE),
 });
 
 const ONE = raw("1");
 
-function samplesIn(facilityStatus: "WAITING" | "ISSUE") {
-  return Sample.query()
+function samplesIn(db: Knex, facilityStatus: "WAITING" | "ISSUE") {
+  return Sample.query(db)
     .join("orders", "orders.id", "samples.orderId")
     .where("samples.facilityStatus", facilityStatus);
 }
 
-function counted(found: QueryBuilder<Order> | QueryBuilder<Sample> | QueryBuilder<PipelineRun>) {
-  return User.query().count().from(found.limit(WAITING_COUNTED_MAX).as("first"));
+function counted(db: Knex, found: QueryBuilder<Order> | QueryBuilder<Sample> | QueryBuilder<PipelineRun>) {
+  return User.query(db).count().from(found.limit(WAITING_COUNTED_MAX).as("first"));
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { ACTIVE } from "../../../db/models/PipelineRun.ts";
@@ -19,8 +20,8 @@ export async function facilityHome(ctx: SignedInContext) {
   const [intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish] =
     await Promise.all([
       listed(
-        UNSENT()
-          .select("orders.*", SAMPLES().count().as("sampleCount"))
+        UNSENT(ctx.db)
+          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
           .withGraphFetched("user")
           .orderBy([
             { column: "orders.statusUpdatedAt", order: "desc" },
@@ -29,24 +30,24 @@ export async function facilityHome(ctx: SignedInContext) {
         (order) => presentIncoming(order, order.statusUpdatedAt),
       ),
       listed(
-        Order.query()
+        Order.query(ctx.db)
           .where("orders.status", "SUBMITTED")
-          .whereExists(SENT())
-          .whereExists(SAMPLES().where("facilityStatus", "WAITING"))
+          .whereExists(SENT(ctx.db))
+          .whereExists(SAMPLES(ctx.db).where("facilityStatus", "WAITING"))
           .withGraphFetched("user")
           .select(
             "orders.*",
-            SAMPLES().where("facilityStatus", "WAITING").count().as("sampleCount"),
-            SENT().max("status_notes.createdAt").as("sentAt"),
+            SAMPLES(ctx.db).where("facilityStatus", "WAITING").count().as("sampleCount"),
+            SENT(ctx.db).max("status_notes.createdAt").as("sentAt"),
           )
           .orderBy([{ column: "sentAt" }, { column: "orders.id" }]),
         (order) => presentIncoming(order, (order as Order & { sentAt: Date }).sentAt),
       ),
-      uploadsInFlight(),
+      uploadsInFlight(ctx.db),
       runsToAttend(ctx),
-      countActive(),
+      countActive(ctx.db),
       listed(
-        StreamRun.query()
+        StreamRun.query(ctx.db)
           .modify(withOrder)
           .whereIn("stream_runs.status", WATCHED)
           .select("stream_runs.*")
@@ -54,17 +55,17 @@ export async function facilityHome(ctx: SignedInContext) {
         presentStream,
       ),
       listed(
-        samplesIn("QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
+        samplesIn(ctx.db, "QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
         (sample) => presentSampleRow(sample),
       ),
-      listed(samplesIn("ISSUE"), (sample) => presentSampleRow(sample)),
+      listed(samplesIn(ctx.db, "ISSUE"), (sample) => presentSampleRow(sample)),
       listed(
-        Order.query()
+        Order.query(ctx.db)
           .where("orders.status", "SUBMITTED")
           .whereNull("sequencingFilesPublishedAt")
-          .whereExists(cleanedReads())
-          .whereNotExists(SAMPLES().whereNotExists(activeReads()))
-          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .whereExists(cleanedReads(ctx.db))
+          .whereNotExists(SAMPLES(ctx.db).whereNotExists(activeReads(ctx.db)))
+          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
           .withGraphFetched("user")
           .orderBy([
             { column: "statusUpdatedAt", order: "desc" },
@@ -76,8 +77,8 @@ export async function facilityHome(ctx: SignedInContext) {
   return { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish };
 }
 
-function samplesIn(facilityStatus: "QC_REVIEW" | "ISSUE") {
-  return SAMPLES_WITH_STATE()
+function samplesIn(db: Knex, facilityStatus: "QC_REVIEW" | "ISSUE") {
+  return SAMPLES_WITH_STATE(db)
     .where({ facilityStatus })
     .orderBy([
       { column: "facilityStatusUpdatedAt", order: "desc" },
@@ -85,12 +86,12 @@ function samplesIn(facilityStatus: "QC_REVIEW" | "ISSUE") {
     ]);
 }
 
-function activeReads() {
-  return Read.query().whereColumn("reads.sampleId", "samples.id").where({ isActive: true });
+function activeReads(db: Knex) {
+  return Read.query(db).whereColumn("reads.sampleId", "samples.id").where({ isActive: true });
 }
 
-function cleanedReads() {
-  return Read.query()
+function cleanedReads(db: Knex) {
+  return Read.query(db)
     .joinRelated("sample")
     .whereColumn("sample.orderId", "orders.id")
     .where({ isActive: true, dataClass: "cleaned" });
@@ -117,8 +118,8 @@ interface UploadRow {
 }
 
 /** Lists open uploads by order, most recently active first. */
-async function uploadsInFlight() {
-  const byOrder = SequencingUpload.query()
+async function uploadsInFlight(db: Knex) {
+  const byOrder = SequencingUpload.query(db)
     .join("orders", "orders.id", "sequencing_uploads.orderId")
     .whereIn("sequencing_uploads.status", OPEN)
     .groupBy("orders.id")
@@ -146,8 +147,8 @@ async function uploadsInFlight() {
   });
 }
 
-async function countActive(): Promise<number> {
-  const row = await PipelineRunCount.query().whereIn("status", ACTIVE).sum("change as total").first();
+async function countActive(db: Knex): Promise<number> {
+  const row = await PipelineRunCount.query(db).whereIn("status", ACTIVE).sum("change as total").first();
   return Number((row as unknown as { total: string | null }).total ?? 0);
 }
 

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
@@ -29,11 +30,11 @@ export async function researcherHome(ctx: SignedInContext) {
   const own = { userId: ctx.user.id };
   const [orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results] = await Promise.all(
     [
-      Order.query().where(own).resultSize(),
+      Order.query(ctx.db).where(own).resultSize(),
       listed(
-        Order.query()
+        Order.query(ctx.db)
           .where({ ...own, status: "DRAFT" })
-          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
           .orderBy([{ column: "updatedAt", order: "desc" }, "id"]),
         (order) => ({
           ...presentOrderName(order),
@@ -42,9 +43,9 @@ export async function researcherHome(ctx: SignedInContext) {
         }),
       ),
       listed(
-        UNSENT()
+        UNSENT(ctx.db)
           .where(own)
-          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .select("orders.*", SAMPLES(ctx.db).count().as("sampleCount"))
           .orderBy([{ column: "statusUpdatedAt", order: "desc" }, "id"]),
         (order) => ({
           ...presentOrderName(order),
@@ -53,13 +54,13 @@ export async function researcherHome(ctx: SignedInContext) {
         }),
       ),
       listed(
-        ownSamples(own)
+        ownSamples(ctx.db, own)
           .where("facilityStatus", "ISSUE")
           .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"]),
         (sample) => presentSampleRow(sample),
       ),
       listed(
-        UNFETCHED()
+        UNFETCHED(ctx.db)
           .where(own)
           .select("orders.*")
           .orderBy([{ column: "sequencingFilesPublishedAt", order: "desc" }, "id"]),
@@ -68,9 +69,9 @@ export async function researcherHome(ctx: SignedInContext) {
           at: order.sequencingFilesPublishedAt?.toISOString() ?? null,
         }),
       ),
-      countByState(own),
-      currentOrders(own),
-      movedSamples(own),
+      countByState(ctx.db, own),
+      currentOrders(ctx.db, own),
+      movedSamples(ctx.db, own),
       readResults(ctx.site, own),
     ],
   );
@@ -95,13 +96,13 @@ function countSamples(order: Order): number {
   return Number((order as Order & { sampleCount: string }).sampleCount);
 }
 
-function ownSamples({ userId }: Own) {
-  return SAMPLES_WITH_STATE().where("orders.userId", userId);
+function ownSamples(db: Knex, { userId }: Own) {
+  return SAMPLES_WITH_STATE(db).where("orders.userId", userId);
 }
 
 // A delivery counts as a move of a sample, as a status of the facility does.
-async function movedSamples(own: Own) {
-  const rows = await ownSamples(own)
+async function movedSamples(db: Knex, own: Own) {
+  const rows = await ownSamples(db, own)
     .select(
       raw(
         `greatest(facility_status_updated_at, case when ${IS_PUBLISHED} then sequencing_files_published_at end)`,
@@ -117,8 +118,8 @@ interface CountRow {
   samples: string;
 }
 
-async function countByState({ userId }: Own): Promise<Counts> {
-  const rows = await Sample.query()
+async function countByState(db: Knex, { userId }: Own): Promise<Counts> {
+  const rows = await Sample.query(db)
     .join("orders", "orders.id", "samples.orderId")
     .where("orders.userId", userId)
     .whereNot("orders.status", "DRAFT")
@@ -154,8 +155,8 @@ function toCounts(rows: CountRow[]): Counts {
 }
 
 /** The orders that changed last, each with the states of its samples. */
-async function currentOrders({ userId }: Own) {
-  const orders = await Order.query()
+async function currentOrders(db: Knex, { userId }: Own) {
+  const orders = await Order.query(db)
     .where({ userId })
     .whereNot("status", "DRAFT")
     .orderBy([
@@ -163,7 +164,7 @@ async function currentOrders({ userId }: Own) {
       { column: "id", order: "desc" },
     ])
     .limit(HOME_LISTED);
-  const rows = await Sample.query()
+  const rows = await Sample.query(db)
     .join("orders", "orders.id", "samples.orderId")
     .whereIn(
       "samples.orderId",
@@ -181,11 +182,11 @@ async function currentOrders({ userId }: Own) {
 
 /** The newest released results for own orders and studies. */
 async function readResults(site: Site, own: Own) {
-  const rows = await PipelineResultSelection.query()
+  const rows = await PipelineResultSelection.query(site.database)
     .where((mine) =>
       mine
-        .whereIn("pipelineResultSelections.orderId", Order.query().select("id").where(own))
-        .orWhereIn("pipelineResultSelections.studyId", Study.query().select("id").where(own)),
+        .whereIn("pipelineResultSelections.orderId", Order.query(site.database).select("id").where(own))
+        .orWhereIn("pipelineResultSelections.studyId", Study.query(site.database).select("id").where(own)),
     )
     .withGraphFetched("selectedRun.[order, study]")
     .orderBy([{ column: "selectedAt", order: "desc" }, "id"])

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
@@ -5,20 +6,20 @@ import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../../data/delivery/publish
 import { DOWNLOAD_TASK_DAYS } from "../../platform/limits/limits.ts";
 import { STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 
-export const SENT = () =>
-  StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
-export const SAMPLES = () => Sample.query().whereColumn("samples.orderId", "orders.id");
+export const SENT = (db: Knex) =>
+  StatusNote.query(db).whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
+export const SAMPLES = (db: Knex) => Sample.query(db).whereColumn("samples.orderId", "orders.id");
 
 /** Submitted orders whose samples are not sent yet. */
-export const UNSENT = () =>
-  Order.query()
+export const UNSENT = (db: Knex) =>
+  Order.query(db)
     .where("orders.status", "SUBMITTED")
-    .whereNotExists(SENT())
-    .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
+    .whereNotExists(SENT(db))
+    .whereNotExists(SAMPLES(db).whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
 
 /** Orders published in the last 30 days with a file that was not completely downloaded yet. */
-export const UNFETCHED = () =>
-  Order.query()
+export const UNFETCHED = (db: Knex) =>
+  Order.query(db)
     .whereRaw("orders.sequencing_files_published_at > now() - make_interval(days => ?)", [DOWNLOAD_TASK_DAYS])
     .whereRaw(
       `exists (select from ${PUBLISHED_FILES} as published_file where not exists ${COMPLETE_DOWNLOADS})`,
@@ -30,8 +31,8 @@ export function presentOrderName(order: Pick<Order, "id" | "orderNumber" | "name
 }
 
 /** Samples of submitted orders with their states. */
-export const SAMPLES_WITH_STATE = () =>
-  Sample.query()
+export const SAMPLES_WITH_STATE = (db: Knex) =>
+  Sample.query(db)
     .join("orders", "orders.id", "samples.orderId")
     .whereNot("orders.status", "DRAFT")
     .select("samples.*", "orders.orderNumber", "orders.name as orderName", Sample.raw(STATE_FACTS));

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { type QueryBuilder, raw } from "objection";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -16,10 +17,10 @@ const ERROR_CHARACTERS = 300;
  *  followed by a successful run, runs whose outputs cannot be collected, and runs whose reads need review. */
 export async function runsToAttend({ site }: SignedInContext) {
   const { pipelines } = await readPackages(site);
-  const found = PipelineRun.query()
+  const found = PipelineRun.query(site.database)
     .where((needing) =>
       needing
-        .where((failed) => void failed.modify(failedUnanswered))
+        .where((failed) => void failed.modify(failedUnanswered, site.database))
         .orWhere((stuck) => void stuck.modify(cannotEnd))
         .orWhere((waiting) => void waiting.modify(unreviewed)),
     )
@@ -73,9 +74,9 @@ function attentionReason({ status, finalizeTries }: PipelineRun): "failed" | "re
 }
 
 /** Restricts a query to recent failures that were neither resumed nor followed by a successful run. */
-export function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
-  const again = PipelineRun.query().alias("again").whereColumn("again.restartedRunId", "pipeline_runs.id");
-  const better = PipelineRun.query()
+export function failedUnanswered(runs: QueryBuilder<PipelineRun>, db: Knex): void {
+  const again = PipelineRun.query(db).alias("again").whereColumn("again.restartedRunId", "pipeline_runs.id");
+  const better = PipelineRun.query(db)
     .alias("better")
     .where("better.status", "completed")
     .whereColumn("better.pipelineId", "pipeline_runs.pipelineId")

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { raw } from "objection";
@@ -18,10 +19,10 @@ const FORECAST_DAYS = 30;
  *  respond, daysLeft when no data arrived. */
 export async function storageLeft({ site }: SignedInContext) {
   const [{ dataBasePath }, { config }, runs, bytesPerDay] = await Promise.all([
-    readSetting("sequencing-files"),
-    readSetting("streams"),
+    readSetting("sequencing-files", site.database),
+    readSetting("streams", site.database),
     pipelineRunDir(site),
-    incomingPerDay(),
+    incomingPerDay(site.database),
   ]);
   const folders = [
     { use: "files" as const, folder: dataBasePath },
@@ -62,8 +63,8 @@ async function readSpace(folder: string) {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, disk: dev };
 }
 
-async function incomingPerDay(): Promise<number> {
-  const found = await Read.query()
+async function incomingPerDay(db: Knex): Promise<number> {
+  const found = await Read.query(db)
     .where("id", ">", firstIdSince(new Date(Date.now() - FORECAST_DAYS * DAY_MS)))
     .select(raw("sum(coalesce(file_size1, 0) + coalesce(file_size2, 0))").as("bytes"))
     .first();

@@ -14,8 +14,8 @@ export async function listNotifications(
   { site, user }: SignedInContext,
   { limit, offset, unread }: z.output<typeof listNotificationsInput>,
 ) {
-  const isUnread = visibleTo(user).whereNull("notifications.readAt");
-  const found = unread ? isUnread.clone() : visibleTo(user);
+  const isUnread = visibleTo(site.database, user).whereNull("notifications.readAt");
+  const found = unread ? isUnread.clone() : visibleTo(site.database, user);
   const [notifications, total, unreadTotal, { pipelines }] = await Promise.all([
     found
       .clone()
@@ -75,6 +75,6 @@ function excerpt(body: string | undefined): string | null {
 }
 
 /** Counts the unread notifications of the caller. Returns { unread }. */
-export async function countUnread({ user }: SignedInContext): Promise<{ unread: number }> {
-  return { unread: await visibleTo(user).whereNull("notifications.readAt").resultSize() };
+export async function countUnread({ db, user }: SignedInContext): Promise<{ unread: number }> {
+  return { unread: await visibleTo(db, user).whereNull("notifications.readAt").resultSize() };
 }

@@ -14,7 +14,7 @@ export async function markRead(
   ctx: SignedInContext,
   { notificationIds, isRead }: z.output<typeof markReadInput>,
 ) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const mine = Notification.query(trx).where({ userId: ctx.user.id }).whereIn("id", notificationIds);
     const asked = isRead ? mine.whereNull("readAt") : mine.whereNotNull("readAt");
     return setRead(trx, ctx, await held(asked), isRead);
@@ -24,7 +24,7 @@ export async function markRead(
 /** Marks all notifications of the caller as read. Returns { notificationIds }: the changed ones, as input for
  *  undoing it. */
 export async function markAllRead(ctx: SignedInContext) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const unread = Notification.query(trx).where({ userId: ctx.user.id }).whereNull("readAt");
     return setRead(trx, ctx, await held(unread), true);
   });

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Notification, type NotificationKind } from "../../../db/models/Notification.ts";
 import { Order } from "../../../db/models/Order.ts";
@@ -9,13 +10,13 @@ import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 
 /** Returns a query for the notifications of a user whose records still exist and are visible to the user. */
-export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
+export function visibleTo(db: Knex, user: SessionUser): QueryBuilder<Notification> {
   const isAdmin = isFacilityAdmin(user);
-  const orders = Order.query().whereColumn("orders.id", "notifications.orderId");
-  const studies = Study.query().whereColumn("studies.id", "notifications.studyId");
-  const runs = PipelineRun.query().whereColumn("pipelineRuns.id", "notifications.runId");
-  const streams = StreamRun.query().whereColumn("streamRuns.id", "notifications.streamRunId");
-  const found = Notification.query()
+  const orders = Order.query(db).whereColumn("orders.id", "notifications.orderId");
+  const studies = Study.query(db).whereColumn("studies.id", "notifications.studyId");
+  const runs = PipelineRun.query(db).whereColumn("pipelineRuns.id", "notifications.runId");
+  const streams = StreamRun.query(db).whereColumn("streamRuns.id", "notifications.streamRunId");
+  const found = Notification.query(db)
     .where("notifications.userId", user.id)
     .where((query) =>
       query
@@ -31,7 +32,7 @@ export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
     .where((query) => query.whereNull("notifications.streamRunId").orWhereExists(streams));
   if (isAdmin) return found;
   // A run is visible to a researcher while it is selected (spec §5).
-  const selections = PipelineResultSelection.query().whereColumn(
+  const selections = PipelineResultSelection.query(db).whereColumn(
     "pipelineResultSelections.selectedRunId",
     "notifications.runId",
   );

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
@@ -19,11 +20,11 @@ import { visibleStudies } from "../../ordering/studies/findStudy.ts";
 export async function searchRecords(ctx: SignedInContext, { text }: z.output<typeof searchInput>) {
   if (text === "") return { groups: [] };
   const [orders, samples, runs, studies, people] = await Promise.all([
-    searchOrders(ctx.user, text),
-    searchSamples(ctx.user, text),
+    searchOrders(ctx.db, ctx.user, text),
+    searchSamples(ctx.db, ctx.user, text),
     searchRuns(ctx, text),
-    searchStudies(ctx.user, text),
-    isFacilityAdmin(ctx.user) ? searchPeople(text) : [],
+    searchStudies(ctx.db, ctx.user, text),
+    isFacilityAdmin(ctx.user) ? searchPeople(ctx.db, text) : [],
   ]);
   const groups = [
     { kind: "order" as const, ...shown(orders) },
@@ -49,15 +50,15 @@ function shown<Hit>(found: { hit: Hit; rank: Rank }[]) {
 }
 
 /** Searches the orders visible to a user by number, name and, for the facility, owner. */
-async function searchOrders(user: SessionUser, searched: string) {
+async function searchOrders(db: Knex, user: SessionUser, searched: string) {
   const isAdmin = isFacilityAdmin(user);
-  const query = Order.query().select("orders.id", "orderNumber", "orders.name", "orders.status");
+  const query = Order.query(db).select("orders.id", "orderNumber", "orders.name", "orders.status");
   if (!isAdmin) query.where("orders.userId", user.id);
   const found = await ranked(
     query,
     { searched, name: "orders.orderNumber", columns: ["orders.orderNumber", "orders.name"] },
     (match, pattern) => {
-      if (isAdmin) match.orWhereIn("orders.userId", peopleNamed(pattern));
+      if (isAdmin) match.orWhereIn("orders.userId", peopleNamed(db, pattern));
     },
   );
   return (found as (Order & { rank: Rank })[]).map(({ rank, id, orderNumber, name, status }) => ({
@@ -66,15 +67,15 @@ async function searchOrders(user: SessionUser, searched: string) {
   }));
 }
 
-function peopleNamed(pattern: string) {
-  return User.query()
+function peopleNamed(db: Knex, pattern: string) {
+  return User.query(db)
     .select("id")
     .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]);
 }
 
 /** Searches accounts by name and email address, for the facility. */
-async function searchPeople(searched: string) {
-  const query = User.query().select("id", "firstName", "lastName", "email");
+async function searchPeople(db: Knex, searched: string) {
+  const query = User.query(db).select("id", "firstName", "lastName", "email");
   const found = await ranked(
     query,
     { searched, name: "users.email", columns: ["users.email"] },
@@ -88,22 +89,25 @@ async function searchPeople(searched: string) {
 
 /** Searches the runs visible to a user by number, pipeline and target. */
 async function searchRuns({ site, user }: SignedInContext, searched: string) {
-  const query = PipelineRun.query()
+  const query = PipelineRun.query(site.database)
     .select("id", "runNumber", "pipelineId", "status", "orderId", "studyId")
     .withGraphFetched("[order(numbered), study(titled)]")
     .modifiers({
       numbered: (order) => order.select("id", "orderNumber"),
       titled: (study) => study.select("id", "title"),
     });
-  if (!isFacilityAdmin(user)) query.whereIn("id", selectedRuns(user));
+  if (!isFacilityAdmin(user)) query.whereIn("id", selectedRuns(site.database, user));
   const [found, { pipelines }] = await Promise.all([
     ranked(
       query,
       { searched, name: "pipelineRuns.runNumber", columns: ["runNumber", "pipelineId"] },
       (match, pattern) =>
         match
-          .orWhereIn("orderId", Order.query().select("id").where("orderNumber", "ilike", pattern))
-          .orWhereIn("studyId", Study.query().select("id").where("title", "ilike", pattern)),
+          .orWhereIn(
+            "orderId",
+            Order.query(site.database).select("id").where("orderNumber", "ilike", pattern),
+          )
+          .orWhereIn("studyId", Study.query(site.database).select("id").where("title", "ilike", pattern)),
     ),
     readPackages(site),
   ]);
@@ -130,12 +134,13 @@ const SAMPLE_COLUMNS = [
 ];
 
 /** Searches samples of visible orders by sample ID, alias, title, organism and accession. */
-async function searchSamples(user: SessionUser, searched: string) {
-  const query = Sample.query()
+async function searchSamples(db: Knex, user: SessionUser, searched: string) {
+  const query = Sample.query(db)
     .select("samples.id", "sampleId", "sampleTitle", "scientificName", "orderId")
     .withGraphFetched("order(named)")
     .modifiers({ named: (order) => order.select("id", "orderNumber") });
-  if (!isFacilityAdmin(user)) query.whereIn("orderId", Order.query().select("id").where({ userId: user.id }));
+  if (!isFacilityAdmin(user))
+    query.whereIn("orderId", Order.query(db).select("id").where({ userId: user.id }));
   const found = await ranked(query, { searched, name: "samples.sampleId", columns: SAMPLE_COLUMNS });
   return (found as (Sample & { rank: Rank })[]).map((sample) => ({
     rank: sample.rank,
@@ -153,8 +158,8 @@ async function searchSamples(user: SessionUser, searched: string) {
 const STUDY_COLUMNS = ["studies.title", "studies.alias", "studies.studyAccessionId"];
 
 /** Searches the studies visible to a user by title, alias and accession. */
-async function searchStudies(user: SessionUser, searched: string) {
-  const query = visibleStudies(user).select("studies.id", "title", "alias");
+async function searchStudies(db: Knex, user: SessionUser, searched: string) {
+  const query = visibleStudies(user, db).select("studies.id", "title", "alias");
   const found = await ranked(query, { searched, name: "studies.title", columns: STUDY_COLUMNS });
   return (found as (Study & { rank: Rank })[]).map(({ rank, id, title, alias }) => ({
     rank,

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
@@ -26,15 +27,15 @@ import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
   const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
     await Promise.all([
-      readSubmittedAt(order),
-      readSentAt(order),
-      readStatuses(order, sample),
-      readPlans(sample),
-      readStreams(order, sample),
-      readTransfers(sample),
-      readActiveReads(order, sample),
+      readSubmittedAt(site.database, order),
+      readSentAt(site.database, order),
+      readStatuses(site.database, order, sample),
+      readPlans(site.database, sample),
+      readStreams(site.database, order, sample),
+      readTransfers(site.database, sample),
+      readActiveReads(site.database, order, sample),
       readAnalyses(site, order, sample),
-      countDownloads(order.id, sample.id),
+      countDownloads(site.database, order.id, sample.id),
     ]);
   return {
     orderStatus: order.status,
@@ -54,10 +55,10 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
   };
 }
 
-async function readSubmittedAt({ id, status, statusUpdatedAt }: Order): Promise<string | null> {
+async function readSubmittedAt(db: Knex, { id, status, statusUpdatedAt }: Order): Promise<string | null> {
   if (status === "DRAFT") return null;
   if (status === "SUBMITTED") return statusUpdatedAt.toISOString();
-  const entry = await AuditEntry.query()
+  const entry = await AuditEntry.query(db)
     .where({ orderId: id, action: "order.moved" })
     .whereRaw("after ->> 'status' = 'SUBMITTED'")
     .orderBy("id", "desc")
@@ -65,13 +66,13 @@ async function readSubmittedAt({ id, status, statusUpdatedAt }: Order): Promise<
   return entry?.at.toISOString() ?? null;
 }
 
-async function readSentAt({ id }: Order): Promise<string | null> {
-  const note = await StatusNote.query().findOne({ orderId: id, noteType: "SAMPLES_SENT" });
+async function readSentAt(db: Knex, { id }: Order): Promise<string | null> {
+  const note = await StatusNote.query(db).findOne({ orderId: id, noteType: "SAMPLES_SENT" });
   return note?.createdAt.toISOString() ?? null;
 }
 
-async function readStatuses(order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {
-  const { rows } = await AuditEntry.knex().raw<{ rows: { status: FacilityStatus; at: Date }[] }>(
+async function readStatuses(db: Knex, order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {
+  const { rows } = await db.raw<{ rows: { status: FacilityStatus; at: Date }[] }>(
     `select given.key as status, audit_entries.at
      from audit_entries cross join lateral jsonb_each(after) as given
      where order_id = :orderId and action = 'samples.facilityStatusChanged' and given.value @> to_jsonb(:sampleId::text)
@@ -81,8 +82,8 @@ async function readStatuses(order: Order, sample: Sample): Promise<SampleFacts["
   return rows.toReversed().map(({ status, at }) => ({ status, at: at.toISOString() }));
 }
 
-async function readPlans({ id }: Sample): Promise<Plan[]> {
-  const rows = await SequencingRun.query()
+async function readPlans(db: Knex, { id }: Sample): Promise<Plan[]> {
+  const rows = await SequencingRun.query(db)
     .joinRelated("samples")
     .where("samples.sampleId", id)
     .orderBy("samples.id", "desc")
@@ -98,8 +99,8 @@ async function readPlans({ id }: Sample): Promise<Plan[]> {
   }));
 }
 
-async function readStreams(order: Order, sample: Sample): Promise<Stream[]> {
-  const runs = await StreamRun.query()
+async function readStreams(db: Knex, order: Order, sample: Sample): Promise<Stream[]> {
+  const runs = await StreamRun.query(db)
     .where({ orderId: order.id })
     .orderBy([
       { column: "startedAt", order: "desc" },
@@ -112,7 +113,7 @@ async function readStreams(order: Order, sample: Sample): Promise<Stream[]> {
       .map(([barcode]) => ({ run, barcode })),
   );
   if (placed.length === 0) return [];
-  const totals = await StreamBarcode.query().whereInComposite(
+  const totals = await StreamBarcode.query(db).whereInComposite(
     ["streamRunId", "barcode"],
     placed.map(({ run, barcode }) => [run.id, barcode]),
   );
@@ -133,14 +134,14 @@ async function readStreams(order: Order, sample: Sample): Promise<Stream[]> {
   });
 }
 
-async function readTransfers({ id }: Sample): Promise<Transfer[]> {
+async function readTransfers(db: Knex, { id }: Sample): Promise<Transfer[]> {
   const [uploads, imports] = await Promise.all([
-    SequencingUpload.query()
+    SequencingUpload.query(db)
       .where({ sampleId: id, targetKind: "read" })
       .whereIn("status", OPEN)
       .orderBy("id", "desc")
       .limit(TIMELINE_LISTED),
-    ReadImport.query()
+    ReadImport.query(db)
       .where({ sampleId: id })
       .whereIn("status", OPEN_READ_IMPORTS)
       .orderBy("id", "desc")
@@ -163,7 +164,7 @@ async function readTransfers({ id }: Sample): Promise<Transfer[]> {
 }
 
 async function readAnalyses(site: Site, order: Order, sample: Sample): Promise<Analysis[]> {
-  const runs = await PipelineRun.query()
+  const runs = await PipelineRun.query(site.database)
     .where((ofTarget) => {
       void ofTarget.where("orderId", order.id);
       if (sample.studyId !== null) void ofTarget.orWhere("studyId", sample.studyId);
@@ -189,7 +190,7 @@ async function readAnalyses(site: Site, order: Order, sample: Sample): Promise<A
       "completedAt",
       PipelineRun.raw(
         "exists(?)",
-        PipelineResultSelection.query().whereColumn("selectedRunId", "pipeline_runs.id"),
+        PipelineResultSelection.query(site.database).whereColumn("selectedRunId", "pipeline_runs.id"),
       ).as("isFinal"),
     );
   const { pipelines } = await readPackages(site);
@@ -210,12 +211,13 @@ async function readAnalyses(site: Site, order: Order, sample: Sample): Promise<A
 
 /** Reads the active read set of a sample, and its published FASTQ files. */
 async function readActiveReads(
+  db: Knex,
   order: Order,
   { id }: Sample,
 ): Promise<Pick<SampleFacts, "read" | "published">> {
   const [reads, items] = await Promise.all([
-    Read.query().where({ sampleId: id }),
-    DeliveryItem.query().where({ sampleId: id }),
+    Read.query(db).where({ sampleId: id }),
+    DeliveryItem.query(db).where({ sampleId: id }),
   ]);
   const active = reads.find(({ isActive }) => isActive);
   const delivered = deliveredReads(order, reads, items);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { type ExportColumn, rowsFile } from "../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
@@ -9,17 +10,19 @@ import type { Export } from "../exports/Export.ts";
 
 /** Exports the matching entries as a file, newest first, at most 200,000. The set of entries is fixed when the
  *  export starts. */
-export async function exportEntries({
-  matching,
-  format,
-  columns,
-}: z.output<typeof exportAuditInput>): Promise<Export> {
-  const found = await sortedEntries(matching).select("id").limit(EXPORT_ROWS_MAX);
+export async function exportEntries(
+  db: Knex,
+  { matching, format, columns }: z.output<typeof exportAuditInput>,
+): Promise<Export> {
+  const found = await sortedEntries(db, matching).select("id").limit(EXPORT_ROWS_MAX);
   async function* batches() {
     for (let from = 0; from < found.length; from += LIST_LIMIT_MAX) {
       const ids = found.slice(from, from + LIST_LIMIT_MAX).map(({ id }) => id);
-      const entries = new Map((await AuditEntry.query().findByIds(ids)).map((entry) => [entry.id, entry]));
-      yield await presentEntries(ids.flatMap((id) => entries.get(id) ?? []));
+      const entries = new Map((await AuditEntry.query(db).findByIds(ids)).map((entry) => [entry.id, entry]));
+      yield await presentEntries(
+        db,
+        ids.flatMap((id) => entries.get(id) ?? []),
+      );
     }
   }
   return rowsFile({ name: "audit", format, columns: COLUMNS, chosen: columns, batches: batches() });

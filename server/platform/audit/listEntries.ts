@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { raise } from "../errors/apiError.ts";
@@ -10,32 +11,38 @@ import type { browseAuditInput, listAuditInput } from "./schema.ts";
  *  `next` of the previous page as `before` reads the complete log, even while entries are added; `next` is null on
  *  the last page. Returns { entries, total, limit, offset, next }, with total as the number of all matches. Raises
  *  auditEntryNotFound. */
-export async function listEntries({ limit, offset, before, ...filter }: z.output<typeof listAuditInput>) {
-  const after = before === undefined ? undefined : await findPosition(before);
+export async function listEntries(
+  db: Knex,
+  { limit, offset, before, ...filter }: z.output<typeof listAuditInput>,
+) {
+  const after = before === undefined ? undefined : await findPosition(db, before);
   const [found, total] = await Promise.all([
-    sortedEntries(filter)
+    sortedEntries(db, filter)
       .modify((query) => {
         if (after) void query.whereRaw("(at, id) < (?::timestamptz, ?)", [after.at, after.id]);
       })
       .limit(limit + 1)
       .offset(offset),
-    matchingEntries(filter).resultSize(),
+    matchingEntries(db, filter).resultSize(),
   ]);
-  const entries = await presentEntries(found.slice(0, limit));
+  const entries = await presentEntries(db, found.slice(0, limit));
   return { entries, total, limit, offset, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
 /** Returns one window of the same list without the total: { entries, limit, offset }. */
-export async function browseEntries({ limit, offset, ...filter }: z.output<typeof browseAuditInput>) {
+export async function browseEntries(
+  db: Knex,
+  { limit, offset, ...filter }: z.output<typeof browseAuditInput>,
+) {
   return {
-    entries: await presentEntries(await sortedEntries(filter).limit(limit).offset(offset)),
+    entries: await presentEntries(db, await sortedEntries(db, filter).limit(limit).offset(offset)),
     limit,
     offset,
   };
 }
 
 // Times have microseconds, which a Date cannot represent.
-async function findPosition(id: string): Promise<{ at: string; id: string }> {
-  const place = await AuditEntry.query().findById(id).select("id").select(AuditEntry.raw("at::text as at"));
+async function findPosition(db: Knex, id: string): Promise<{ at: string; id: string }> {
+  const place = await AuditEntry.query(db).findById(id).select("id").select(AuditEntry.raw("at::text as at"));
   return (place as { at: string; id: string } | undefined) ?? raise(auditEntryNotFound());
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { AuditSeal } from "../../../db/models/AuditSeal.ts";
 import { Order } from "../../../db/models/Order.ts";
@@ -7,13 +8,13 @@ import { presentPerson } from "../people/presentPerson.ts";
 /** Entries as facility admins see them. user: null for changes by the system and for deleted accounts, whose userId
  *  is kept. order: null when the order was deleted; its id is kept. position: in the hash chain, null until the
  *  entry is sealed. */
-export async function presentEntries(entries: AuditEntry[]) {
+export async function presentEntries(db: Knex, entries: AuditEntry[]) {
   const [users, orders, seals] = await Promise.all([
-    User.query().findByIds(namedIds(entries, ({ userId }) => userId)),
-    Order.query()
+    User.query(db).findByIds(namedIds(entries, ({ userId }) => userId)),
+    Order.query(db)
       .findByIds(namedIds(entries, ({ orderId }) => orderId))
       .select("id", "orderNumber", "name"),
-    AuditSeal.query()
+    AuditSeal.query(db)
       .whereIn(
         "entryId",
         namedIds(entries, ({ id }) => id),

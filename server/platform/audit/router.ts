@@ -8,17 +8,17 @@ import { matchingEntries } from "./matchingEntries.ts";
 import { auditEntry, auditFilter, browseAuditInput, exportAuditInput, listAuditInput } from "./schema.ts";
 
 export const auditRouter = trpc.router({
-  list: facilityAdmin.input(listAuditInput).query(({ input }) => listEntries(input)),
-  browse: facilityAdmin.input(browseAuditInput).query(({ input }) => browseEntries(input)),
+  list: facilityAdmin.input(listAuditInput).query(({ ctx, input }) => listEntries(ctx.db, input)),
+  browse: facilityAdmin.input(browseAuditInput).query(({ ctx, input }) => browseEntries(ctx.db, input)),
   count: facilityAdmin
     .input(auditFilter)
-    .query(async ({ input }) => ({ total: await matchingEntries(input).resultSize() })),
-  get: facilityAdmin.input(auditEntry).query(({ input }) => getEntry(input)),
+    .query(async ({ ctx, input }) => ({ total: await matchingEntries(ctx.db, input).resultSize() })),
+  get: facilityAdmin.input(auditEntry).query(({ ctx, input }) => getEntry(ctx.db, input)),
   names: facilityAdmin.query(({ ctx }) => listNames(ctx.site)),
 });
 
 /** Procedures that return files generated while they are sent. Only the internal caller uses them; /trpc does not
  *  serve them. */
 export const auditBytesRouter = trpc.router({
-  export: facilityAdmin.input(exportAuditInput).query(({ input }) => exportEntries(input)),
+  export: facilityAdmin.input(exportAuditInput).query(({ ctx, input }) => exportEntries(ctx.db, input)),
 });

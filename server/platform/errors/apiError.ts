@@ -43,7 +43,7 @@ export class PassingError extends ApiError {
   }
 }
 
-/** Throws the error, for places that need an expression: `(await Order.query().findById(id)) ??
+/** Throws the error, for places that need an expression: `(await Order.query(db).findById(id)) ??
  *  raise(orderNotFound())`. */
 export function raise(error: ApiError): never {
   throw error;

@@ -35,7 +35,7 @@ export async function* watchLive<State, View>(
   requestSignal.addEventListener("abort", interrupt);
   try {
     // Checked after the subscriptions exist, so that no later change is missed.
-    if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
+    if ((await findSessionUser(ctx.db, ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
     let told = 0;
     while (true) {
       if (requestSignal.aborted) return;

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { Role } from "../../../db/models/User.ts";
 import { publicUrl } from "../site/publicUrl.ts";
 import type { Site } from "../site/site.ts";
@@ -23,6 +24,8 @@ export interface SessionHandle {
 /** The caller and the resources of a request. Created with or without an HTTP request. */
 export interface Context {
   site: Site;
+  /** The database, or the transaction of a calling operation. */
+  db: Knex;
   user: SessionUser | null;
   /** Correlates the response with log lines and audit entries; null for work without a request. */
   requestId: string | null;
@@ -45,6 +48,7 @@ export type SignedInContext = Context & { user: SessionUser };
 export function contextFor(site: Site, user: SessionUser | null): Context {
   return {
     site,
+    db: site.database,
     user,
     requestId: null,
     arrivedAt: null,

@@ -37,7 +37,7 @@ export async function applySheet(
   }: { orderId: string; fileName?: string | null | undefined; table: Table },
 ): Promise<Applied> {
   const plan = parsePlan(table);
-  return changePlan(orderId, async (trx) => {
+  return changePlan(ctx.db, orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const { review, runs } = reviewPlan(plan, await readPlanState(orderId, plan, trx));
     const { preview } = review;

@@ -14,7 +14,7 @@ import type { Export } from "../../platform/exports/Export.ts";
  */
 export async function planTemplate(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Export> {
   const order = await findOrder(ctx, orderId);
-  const samples = await Sample.query()
+  const samples = await Sample.query(ctx.db)
     .where({ orderId })
     .orderBy(["position", "id"])
     .limit(RUN_PLAN_ROWS_MAX)

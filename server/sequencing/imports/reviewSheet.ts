@@ -25,14 +25,14 @@ export async function reviewSheet(
 ): Promise<Review> {
   await findOrder(ctx, orderId);
   const plan = parsePlan(table);
-  return reviewPlan(plan, await readPlanState(orderId, plan)).review;
+  return reviewPlan(plan, await readPlanState(orderId, plan, ctx.db)).review;
 }
 
 /**
  * Reads the part of an order that a plan is compared with, limited to the samples and answers that the comparison
  * needs.
  */
-export async function readPlanState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
+export async function readPlanState(orderId: string, plan: Plan, trx: Knex): Promise<PlanState> {
   const samples = (await Sample.query(trx)
     .where({ orderId })
     .select(

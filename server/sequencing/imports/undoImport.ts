@@ -36,7 +36,7 @@ export async function undoImport(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
 ): Promise<{ runIds: string[] }> {
-  return changePlan(orderId, async (trx) => {
+  return changePlan(ctx.db, orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await lockSequencingRun(trx, order, sequencingRunId);
     const last = (await findLastImport(trx, run.id)) ?? raise(noImportToUndo({ runId: run.runId }));
@@ -195,10 +195,10 @@ async function restoreRuns(
     .whereRaw("id = any(?)", [changes.map(({ sequencingRunId }) => sequencingRunId)])
     .select(
       "sequencing_runs.*",
-      raw("(exists (?) or exists (?))", [ofRun(Read.query()), ofRun(SequencingArtifact.query())]).as(
+      raw("(exists (?) or exists (?))", [ofRun(Read.query(trx)), ofRun(SequencingArtifact.query(trx))]).as(
         "hasData",
       ),
-      raw("exists (?)", [ofRun(SequencingRunSample.query())]).as("hasSamples"),
+      raw("exists (?)", [ofRun(SequencingRunSample.query(trx))]).as("hasSamples"),
     )) as RunUsage[];
   const known = new Map(runs.map((run) => [run.id, run]));
   const made = changes.filter(({ sequencingRunId, runId, isNew }) => {

@@ -12,6 +12,6 @@ export async function findStreamRun(
   { orderId, streamRunId }: { orderId: string; streamRunId: string },
 ): Promise<StreamRun> {
   await findOrder(ctx, orderId);
-  const run = await StreamRun.query().findOne({ id: streamRunId, orderId });
+  const run = await StreamRun.query(ctx.db).findOne({ id: streamRunId, orderId });
   return run ?? raise(streamRunNotFound());
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { isDutyHeld } from "../../../db/advisoryLock.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
@@ -20,9 +21,9 @@ const byName = new Intl.Collator("en");
 export async function getStream(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, key);
   const [order, events, samples, monitored] = await Promise.all([
-    Order.query().findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
-    readLatestEvents([run]),
-    findMappedSamples(run),
+    Order.query(ctx.db).findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
+    readLatestEvents(ctx.db, [run]),
+    findMappedSamples(ctx.db, run),
     isDutyHeld(ctx.site.database, "streamMonitor"),
   ]);
   return {
@@ -35,10 +36,13 @@ export async function getStream(ctx: SignedInContext, key: { orderId: string; st
   };
 }
 
-async function findMappedSamples({ orderId, barcodeMap }: StreamRun) {
+async function findMappedSamples(db: Knex, { orderId, barcodeMap }: StreamRun) {
   const mapped = [...mappedBarcodes(barcodeMap)];
   const codes = [...new Set(mapped.map(([, sampleCode]) => sampleCode))];
-  const samples = await Sample.query().where({ orderId }).whereIn("sampleId", codes).select("id", "sampleId");
+  const samples = await Sample.query(db)
+    .where({ orderId })
+    .whereIn("sampleId", codes)
+    .select("id", "sampleId");
   const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
   return mapped
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -51,7 +55,7 @@ async function findMappedSamples({ orderId, barcodeMap }: StreamRun) {
  */
 export async function listByBarcode(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, key);
-  const barcodes = await StreamBarcode.query()
+  const barcodes = await StreamBarcode.query(ctx.db)
     .where({ streamRunId: run.id })
     .orderBy("barcode")
     .limit(STREAM_BARCODES_LISTED);

@@ -16,7 +16,7 @@ export async function listEvents(
   { orderId, streamRunId, after, limit }: z.output<typeof streamEventsInput>,
 ) {
   await findStreamRun(ctx, { orderId, streamRunId });
-  const page = StreamEvent.query().where({ streamRunId }).limit(limit);
+  const page = StreamEvent.query(ctx.db).where({ streamRunId }).limit(limit);
   const events =
     after === undefined
       ? await page.orderBy("seq", "desc")
@@ -31,7 +31,7 @@ export async function listEvents(
  */
 export async function listProblems(ctx: SignedInContext, key: { orderId: string; streamRunId: string }) {
   const run = await findStreamRun(ctx, key);
-  const events = await StreamEvent.query()
+  const events = await StreamEvent.query(ctx.db)
     .where({ streamRunId: run.id })
     // Must equal the predicate of the partial index.
     .whereRaw("kind in ('ERROR', 'RUN_STALLED', 'DISK_LOW')")

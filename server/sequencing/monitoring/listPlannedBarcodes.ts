@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
@@ -16,14 +17,17 @@ const PLANS_LISTED = 20;
  */
 export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  const runs = await SequencingRun.query()
+  const runs = await SequencingRun.query(ctx.db)
     .where({ orderId })
     .orderBy([
       { column: "createdAt", order: "desc" },
       { column: "id", order: "desc" },
     ])
     .limit(PLANS_LISTED);
-  const barcodes = await readRunBarcodes(runs.map(({ id }) => id));
+  const barcodes = await readRunBarcodes(
+    ctx.db,
+    runs.map(({ id }) => id),
+  );
   return {
     plans: runs.map((run) => ({
       sequencingRunId: run.id,
@@ -32,7 +36,7 @@ export async function listPlannedBarcodes(ctx: SignedInContext, { orderId }: { o
       flowCellId: findRunFact(run, order, ["flow_cell_id", "flowcell_id"]),
       barcodes: (barcodes.get(run.id) ?? []).slice(0, BARCODE_MAP_MAX),
     })),
-    fromSamples: await readSampleBarcodes(orderId),
+    fromSamples: await readSampleBarcodes(ctx.db, orderId),
   };
 }
 
@@ -42,8 +46,8 @@ export interface Planned {
   sampleCode: string;
 }
 
-async function readRunBarcodes(sequencingRunIds: string[]): Promise<Map<string, Planned[]>> {
-  const rows = await SequencingRunSample.query()
+async function readRunBarcodes(db: Knex, sequencingRunIds: string[]): Promise<Map<string, Planned[]>> {
+  const rows = await SequencingRunSample.query(db)
     .joinRelated("sample")
     .whereIn("sequencingRunId", sequencingRunIds)
     .whereNotNull("barcode")
@@ -60,10 +64,10 @@ async function readRunBarcodes(sequencingRunIds: string[]): Promise<Map<string, 
   return found;
 }
 
-async function readSampleBarcodes(orderId: string): Promise<Planned[]> {
-  const own = (await transaction((trx) => readPrefill(trx, orderId))).slice(0, BARCODE_MAP_MAX);
+async function readSampleBarcodes(db: Knex, orderId: string): Promise<Planned[]> {
+  const own = (await transaction(db, (trx) => readPrefill(trx, orderId))).slice(0, BARCODE_MAP_MAX);
   const ids = own.map(({ sampleId }) => sampleId);
-  const samples = await Sample.query().whereIn("id", ids).select("id", "sampleId");
+  const samples = await Sample.query(db).whereIn("id", ids).select("id", "sampleId");
   const codes = new Map(samples.map(({ id, sampleId }) => [id, sampleId]));
   return own.flatMap(({ barcode, sampleId }) => {
     const sampleCode = codes.get(sampleId);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { type Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -25,8 +26,8 @@ interface Folder {
  * paths, watchedBy is the ACTIVE run of a directory. Raises outputRootNotConfigured, outputRootUnreadable,
  * folderUnreadable.
  */
-export async function listRunFolders({ path }: { path: string }) {
-  const root = await readOutputRoot();
+export async function listRunFolders(db: Knex, { path }: { path: string }) {
+  const root = await readOutputRoot(db);
   const place = await resolveFolder(root, path);
   const { found, isCut } = await listFolders(place);
   const newest = found
@@ -34,7 +35,10 @@ export async function listRunFolders({ path }: { path: string }) {
     .slice(0, STREAM_FOLDERS_LISTED);
   const inTurn = atMost(LOOKS_AT_ONCE);
   const [watchers, passes] = await Promise.all([
-    findMonitoringRuns(newest.map(({ name }) => join(place, name))),
+    findMonitoringRuns(
+      db,
+      newest.map(({ name }) => join(place, name)),
+    ),
     Promise.all(newest.map(({ name }) => inTurn(() => isFolder(join(place, name, "fastq_pass"))))),
   ]);
   return {
@@ -97,8 +101,8 @@ async function isFolder(place: string): Promise<boolean> {
   return found?.isDirectory() ?? false;
 }
 
-async function findMonitoringRuns(places: string[]) {
-  const runs = await StreamRun.query()
+async function findMonitoringRuns(db: Knex, places: string[]) {
+  const runs = await StreamRun.query(db)
     .joinRelated("order")
     .where({ "stream_runs.status": "ACTIVE" })
     .whereIn("outputDir", places)

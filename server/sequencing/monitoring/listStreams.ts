@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { STREAM_RUNS_LISTED } from "../../platform/limits/limits.ts";
@@ -14,14 +15,14 @@ import { StreamEvent } from "../../../db/models/StreamEvent.ts";
  */
 export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const runs = await StreamRun.query()
+  const runs = await StreamRun.query(ctx.db)
     .where({ orderId })
     .orderBy([
       { column: "startedAt", order: "desc" },
       { column: "id", order: "desc" },
     ])
     .limit(STREAM_RUNS_LISTED);
-  const events = await readLatestEvents(runs);
+  const events = await readLatestEvents(ctx.db, runs);
   return { runs: runs.map((run) => presentStreamRun(run, events.get(run.id))) };
 }
 
@@ -29,8 +30,11 @@ export async function listStreams(ctx: SignedInContext, { orderId }: { orderId: 
  * Lists the live sequencing runs of all orders or of one, the monitored ones first, then newest first, each with its
  * order and its newest event. Returns { runs, total, limit, offset }.
  */
-export async function listAllStreams({ orderId, status, limit, offset }: z.output<typeof allStreamsInput>) {
-  const found = StreamRun.query();
+export async function listAllStreams(
+  db: Knex,
+  { orderId, status, limit, offset }: z.output<typeof allStreamsInput>,
+) {
+  const found = StreamRun.query(db);
   if (orderId !== undefined) void found.where({ "stream_runs.order_id": orderId });
   if (status) void found.where({ "stream_runs.status": status });
   const [runs, total] = await Promise.all([
@@ -46,7 +50,7 @@ export async function listAllStreams({ orderId, status, limit, offset }: z.outpu
       .offset(offset),
     found.resultSize(),
   ]);
-  const events = await readLatestEvents(runs);
+  const events = await readLatestEvents(db, runs);
   return {
     runs: runs.map((run) => ({ ...presentLiveRun(run, events.get(run.id)), order: presentRunOrder(run) })),
     total,
@@ -69,10 +73,11 @@ export function presentRunOrder({ order }: StreamRun) {
 
 /** Reads the newest event of each run, by run id, with one query. runs: at most one page. */
 export async function readLatestEvents(
+  db: Knex,
   runs: readonly Pick<StreamRun, "id" | "nextEventSeq">[],
 ): Promise<Map<string, StreamEvent>> {
   if (runs.length === 0) return new Map();
   const places = runs.map(({ id, nextEventSeq }) => [id, String(BigInt(nextEventSeq) - 1n)]);
-  const events = await StreamEvent.query().whereInComposite(["streamRunId", "seq"], places);
+  const events = await StreamEvent.query(db).whereInComposite(["streamRunId", "seq"], places);
   return new Map(events.map((event) => [event.streamRunId, event]));
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -30,12 +31,12 @@ export async function readYield(
   key: { orderId: string; streamRunId: string },
 ): Promise<Yield> {
   const run = await findStreamRun(ctx, key);
-  const [span, largest] = await Promise.all([readSpan(run.id), largestBarcodes(run.id)]);
+  const [span, largest] = await Promise.all([readSpan(ctx.db, run.id), largestBarcodes(ctx.db, run.id)]);
   if (!span)
     return { from: null, to: null, pointMs: 0, total: { at: [], reads: [], bases: [] }, barcodes: [] };
   const pointMs = Math.max(1_000, Math.ceil((span.to - span.from) / (POINTS_MAX - 1)));
   const points = Math.ceil((span.to - span.from) / pointMs) + 1;
-  const sums = await readSums(run.id, { from: span.from, pointMs, barcodes: largest });
+  const sums = await readSums(ctx.db, run.id, { from: span.from, pointMs, barcodes: largest });
   const total = toLine(points, sums);
   return {
     from: span.from,
@@ -77,8 +78,8 @@ function added(values: number[]): number[] {
   return values.map((value) => (sum += value));
 }
 
-async function readSpan(streamRunId: string): Promise<{ from: number; to: number } | undefined> {
-  const found = await StreamFile.query()
+async function readSpan(db: Knex, streamRunId: string): Promise<{ from: number; to: number } | undefined> {
+  const found = await StreamFile.query(db)
     .where({ streamRunId })
     .whereNotNull("writtenAt")
     .min("writtenAt as from")
@@ -88,8 +89,8 @@ async function readSpan(streamRunId: string): Promise<{ from: number; to: number
   return from && to ? { from: from.getTime(), to: to.getTime() } : undefined;
 }
 
-async function largestBarcodes(streamRunId: string): Promise<string[]> {
-  const rows = await StreamBarcode.query()
+async function largestBarcodes(db: Knex, streamRunId: string): Promise<string[]> {
+  const rows = await StreamBarcode.query(db)
     .where({ streamRunId })
     .orderBy([{ column: "totalBases", order: "desc" }, "barcode"])
     .limit(BARCODES_SHOWN)
@@ -98,10 +99,11 @@ async function largestBarcodes(streamRunId: string): Promise<string[]> {
 }
 
 async function readSums(
+  db: Knex,
   streamRunId: string,
   { from, pointMs, barcodes }: { from: number; pointMs: number; barcodes: string[] },
 ): Promise<Sum[]> {
-  const { rows } = await StreamFile.knex().raw<{ rows: Sum[] }>(
+  const { rows } = await db.raw<{ rows: Sum[] }>(
     // Whole milliseconds: numeric, as extract returns, is twice as slow.
     `select ((date_part('epoch', written_at) * 1000)::bigint - :from::bigint + :pointMs - 1) / :pointMs as point,
             case when barcode = any(:barcodes) then barcode end as barcode,

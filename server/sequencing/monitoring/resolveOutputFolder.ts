@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { isAbsolute } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
@@ -17,8 +18,8 @@ import { isInside } from "../../platform/storage/isInside.ts";
  * Returns the output root of the sequencers with symbolic links resolved. Raises outputRootNotConfigured,
  * outputRootUnreadable.
  */
-export async function readOutputRoot(): Promise<string> {
-  const { config } = await readSetting("streams");
+export async function readOutputRoot(db: Knex): Promise<string> {
+  const { config } = await readSetting("streams", db);
   return (
     (await readableFolder(config.outputRoot ?? raise(outputRootNotConfigured()))) ??
     raise(outputRootUnreadable())
@@ -30,9 +31,9 @@ export async function readOutputRoot(): Promise<string> {
  * resolution. Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable,
  * outputDirOutside, outputDirTooLong. Spec §4, live stream, rule 1.
  */
-export async function resolveOutputFolder(outputDir: string): Promise<string> {
+export async function resolveOutputFolder(db: Knex, outputDir: string): Promise<string> {
   if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
-  const root = await readOutputRoot();
+  const root = await readOutputRoot(db);
   const place = (await readableFolder(outputDir)) ?? raise(outputDirUnreadable());
   if (!isInside(root, place)) raise(outputDirOutside());
   if (Buffer.byteLength(place) > STREAM_OUTPUT_DIR_MAX_BYTES) raise(outputDirTooLong());

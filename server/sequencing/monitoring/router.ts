@@ -36,8 +36,8 @@ export const streamsRouter = trpc.router({
     .subscription(({ ctx, input, signal }) =>
       watchStream(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
-  listAll: facilityAdmin.input(allStreamsInput).query(({ input }) => listAllStreams(input)),
-  folders: facilityAdmin.input(foldersInput).query(({ input }) => listRunFolders(input)),
+  listAll: facilityAdmin.input(allStreamsInput).query(({ ctx, input }) => listAllStreams(ctx.db, input)),
+  folders: facilityAdmin.input(foldersInput).query(({ ctx, input }) => listRunFolders(ctx.db, input)),
   plannedBarcodes: facilityAdmin
     .input(orderStreamsInput)
     .query(({ ctx, input }) => listPlannedBarcodes(ctx, input)),

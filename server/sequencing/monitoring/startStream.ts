@@ -40,12 +40,12 @@ export async function startStream(
   if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
   const columns = {
     barcodeMap: parseBarcodeMap(barcodeMap),
-    outputDir: await resolveOutputFolder(outputDir),
+    outputDir: await resolveOutputFolder(ctx.db, outputDir),
     ...named,
   };
   while (true) {
     try {
-      return await serializable(async (trx) => {
+      return await serializable(ctx.db, async (trx) => {
         const winner = await findActiveRun(columns.outputDir, trx);
         if (winner) raise(folderWatched({ ...winner, outputDir }));
         return { id: await insertRun(trx, ctx, order, columns) };
@@ -54,14 +54,14 @@ export async function startStream(
       // The order may have been deleted since.
       if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
-      const winner = await findActiveRun(columns.outputDir);
+      const winner = await findActiveRun(columns.outputDir, ctx.db);
       if (winner) raise(folderWatched({ ...winner, outputDir }));
       // That run was stopped since, or the conflict concerned another directory: try again.
     }
   }
 }
 
-async function findActiveRun(outputDir: string, trx?: Knex.Transaction) {
+async function findActiveRun(outputDir: string, trx: Knex) {
   const [run] = await StreamRun.query(trx)
     .joinRelated("order")
     .where({ outputDir, "stream_runs.status": "ACTIVE" })

@@ -20,7 +20,7 @@ export async function stopStream(
   { orderId, streamRunId }: { orderId: string; streamRunId: string },
 ): Promise<{ ok: true; alreadyStopping?: true; alreadyStopped?: true }> {
   const { userId } = await findOrder(ctx, orderId);
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const now = new Date();
     const [stopping] = await StreamRun.query(trx)
       .where({ id: streamRunId, orderId, status: "ACTIVE" })

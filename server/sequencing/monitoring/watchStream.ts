@@ -46,13 +46,13 @@ type LiveStream = NonNullable<Awaited<ReturnType<typeof readStream>>>;
 
 async function readStream(streamRunId: string, site: Site) {
   const [run, events, barcodes, barcodeCount, monitored] = await Promise.all([
-    StreamRun.query().findById(streamRunId),
-    StreamEvent.query().where({ streamRunId }).orderBy("seq", "desc").limit(EVENTS_SHOWN),
-    StreamBarcode.query()
+    StreamRun.query(site.database).findById(streamRunId),
+    StreamEvent.query(site.database).where({ streamRunId }).orderBy("seq", "desc").limit(EVENTS_SHOWN),
+    StreamBarcode.query(site.database)
       .where({ streamRunId })
       .orderBy([{ column: "totalBases", order: "desc" }, "barcode"])
       .limit(BARCODES_SHOWN),
-    StreamBarcode.query().where({ streamRunId }).resultSize(),
+    StreamBarcode.query(site.database).where({ streamRunId }).resultSize(),
     isDutyHeld(site.database, "streamMonitor"),
   ]);
   if (!run) return undefined;

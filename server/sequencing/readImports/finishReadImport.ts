@@ -49,11 +49,12 @@ const INTEGER_MAX = 2 ** 31 - 1;
  */
 export async function finishReadImport(site: Site, finished: FinishedCopy): Promise<void> {
   const { started, run, root, partPath, path, joined } = finished;
-  const user = started.createdById === null ? null : await findSessionUser(started.createdById);
+  const user =
+    started.createdById === null ? null : await findSessionUser(site.database, started.createdById);
   const ctx = contextFor(site, user);
   const from = await resolveInside(root, partPath);
   const to = await resolveInside(root, path);
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const order = await Order.query(trx).findById(run.orderId).forUpdate();
     const current = await ReadImport.query(trx)
       .findOne({ id: started.id, attempt: started.attempt, status: "copying" })

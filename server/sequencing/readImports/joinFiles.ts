@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,7 +42,7 @@ const PAUSE_MS = 500;
  * Joins counted FASTQ files in order, each in the counted version; gzip files are copied without recompression. Raises
  * sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and system errors of the joined file.
  */
-export async function joinFiles(joining: JoinThread): Promise<Joined> {
+export async function joinFiles(db: Knex, joining: JoinThread): Promise<Joined> {
   const { files, part, isGzip, signal, onCopied } = joining;
   const thread = await joinInThread(part, { isGzip, signal });
   try {
@@ -57,7 +58,7 @@ export async function joinFiles(joining: JoinThread): Promise<Joined> {
 
     async function joinOne(file: CountedSource): Promise<CountedSource> {
       const givesUpAt = performance.now() + (joining.isLive ? READ_IMPORT_RECOUNT_WAIT_MS : 0);
-      for (let version = file; ; version = (await StreamFile.query().findById(file.id)) ?? version) {
+      for (let version = file; ; version = (await StreamFile.query(db).findById(file.id)) ?? version) {
         const why = await tryOne(version);
         if (!why) return version;
         if (performance.now() >= givesUpAt) raise(why);

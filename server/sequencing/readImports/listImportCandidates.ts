@@ -1,7 +1,6 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "../monitoring/findStreamRun.ts";
 import type { Knex } from "knex";
-import { Model } from "objection";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { ReadImport } from "../../../db/models/ReadImport.ts";
@@ -43,7 +42,7 @@ export async function listImportCandidates(
   ctx: SignedInContext,
   key: { orderId: string; streamRunId: string },
 ) {
-  const candidates = await readImportCandidates(await findStreamRun(ctx, key));
+  const candidates = await readImportCandidates(ctx.db, await findStreamRun(ctx, key));
   return { samples: candidates.map(presentImportCandidate) };
 }
 
@@ -70,10 +69,11 @@ export interface ImportCandidate {
  * sampleIds: only these.
  */
 export async function readImportCandidates(
+  db: Knex,
   run: Pick<StreamRun, "id" | "orderId" | "barcodeMap">,
   { trx, sampleIds }: { trx?: Knex.Transaction; sampleIds?: string[] } = {},
 ): Promise<ImportCandidate[]> {
-  const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<ImportCandidate, "latestImport">[] }>(
+  const { rows } = await (trx ?? trx ?? db).raw<{ rows: Omit<ImportCandidate, "latestImport">[] }>(
     CANDIDATES,
     {
       streamRunId: run.id,
@@ -83,7 +83,7 @@ export async function readImportCandidates(
       most: BARCODE_MAP_MAX,
     },
   );
-  const imports = await ReadImport.query(trx)
+  const imports = await ReadImport.query(trx ?? db)
     .distinctOn("sampleId")
     .where({ streamRunId: run.id })
     .orderBy(["sampleId", { column: "createdAt", order: "desc" }, { column: "id", order: "desc" }]);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import { rm, rmdir, statfs } from "node:fs/promises";
 import { posix } from "node:path";
@@ -29,18 +30,18 @@ export async function mergeReads(
   started: ReadImport,
   { signal, onCopied }: { signal: AbortSignal; onCopied: (copiedBytes: number) => void },
 ): Promise<void> {
-  const run = await StreamRun.query().findById(started.streamRunId);
-  const sample = await Sample.query().findById(started.sampleId);
+  const run = await StreamRun.query(site.database).findById(started.streamRunId);
+  const sample = await Sample.query(site.database).findById(started.sampleId);
   if (!run || !sample) throw new ReadImportLost();
-  const root = await dataRoot();
-  const files = await readCountedFiles(started);
-  const { allowedExtensions } = (await readSetting("sequencing-files")).config;
+  const root = await dataRoot(site.database);
+  const files = await readCountedFiles(site.database, started);
+  const { allowedExtensions } = (await readSetting("sequencing-files", site.database)).config;
   const paths = files.map((file) => file.path);
   const { path, isGzip } = joinedPath(started.id, { sample, run, paths, allowedExtensions });
   if (longestExtension(path, allowedExtensions) === "") raise(readExtensionNotAllowed());
   const totalBytes = total(files, "size");
   await refuseFullDisk(root, totalBytes);
-  const rows = await ReadImport.query()
+  const rows = await ReadImport.query(site.database)
     .where({ id: started.id, attempt: started.attempt, status: "copying" })
     .patch({
       fileCount: files.length,
@@ -59,7 +60,15 @@ export async function mergeReads(
     try {
       const isLive = run.status !== "STOPPED";
       const { outputDir } = run;
-      const joined = await joinFiles({ outputDir, files, part, isGzip, isLive, signal, onCopied });
+      const joined = await joinFiles(site.database, {
+        outputDir,
+        files,
+        part,
+        isGzip,
+        isLive,
+        signal,
+        onCopied,
+      });
       await part.sync();
       await makeFolderInside(root, posix.dirname(path));
       await syncFolders(root, posix.dirname(path));
@@ -76,8 +85,8 @@ export async function mergeReads(
 }
 
 /** Reads all currently counted files of the sample, grouped by barcode. */
-async function readCountedFiles({ streamRunId, sampleId }: ReadImport): Promise<CountedSource[]> {
-  const files = await StreamFile.query()
+async function readCountedFiles(db: Knex, { streamRunId, sampleId }: ReadImport): Promise<CountedSource[]> {
+  const files = await StreamFile.query(db)
     .select("id", "path", "stamp", "size", "reads")
     .where({ streamRunId, sampleId })
     .whereNotNull("stamp")

@@ -29,14 +29,14 @@ export async function requestReadImports(
 ) {
   await findOrderForData(ctx, requested.orderId);
   const run = await findStreamRun(ctx, requested);
-  await dataRoot();
+  await dataRoot(ctx.db);
   const sampleIds = [...new Set(requested.sampleIds)];
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     // Of two concurrent requests the second waits here and is refused.
     const order = await lockOrder(trx, ctx, requested.orderId);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const candidates = new Map(
-      (await readImportCandidates(run, { trx, sampleIds })).map(
+      (await readImportCandidates(ctx.db, run, { trx, sampleIds })).map(
         (candidate) => [candidate.sampleId, candidate] as const,
       ),
     );
@@ -94,7 +94,7 @@ export async function cancelReadImport(
   { sampleId, ...key }: z.output<typeof cancelReadImportInput>,
 ) {
   const run = await findStreamRun(ctx, key);
-  await transaction(async (trx) => {
+  await transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, key.orderId);
     const open =
       (await ReadImport.query(trx)

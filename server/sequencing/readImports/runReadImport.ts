@@ -54,7 +54,7 @@ export async function runReadImport(
     ]);
     if (!rows[0]?.held) return false;
     try {
-      const started = await start(importId);
+      const started = await start(site.database, importId);
       if (started) await runStarted(site, started, stopping);
     } finally {
       await client.query("select pg_advisory_unlock($1, 0)", [RUN_LOCK]);
@@ -64,8 +64,8 @@ export async function runReadImport(
   if (hasRun) await queueNextReadImport(site.database);
 }
 
-async function start(importId: string): Promise<ReadImport | undefined> {
-  return transaction(async (trx) => {
+async function start(db: Knex, importId: string): Promise<ReadImport | undefined> {
+  return transaction(db, async (trx) => {
     const [started] = await ReadImport.query(trx)
       .where({ id: importId })
       .whereIn("status", OPEN_READ_IMPORTS)
@@ -86,7 +86,7 @@ async function runStarted(site: Site, started: ReadImport, stopping: AbortSignal
     await mergeReads(site, started, { signal, onCopied: (bytes) => void (progress.copiedBytes = bytes) });
   } catch (error) {
     if (error instanceof ReadImportLost || lost.signal.aborted) return;
-    if (stopping.aborted) await handBack(started);
+    if (stopping.aborted) await handBack(site.database, started);
     else await fail(site, started, error);
   } finally {
     ended.abort();
@@ -109,7 +109,7 @@ async function storeProgress(
     if (ended.aborted) return;
     const { copiedBytes } = progress;
     try {
-      const isValid = await transaction(async (trx) => {
+      const isValid = await transaction(site.database, async (trx) => {
         const rows = await ReadImport.query(trx)
           .where({ id, attempt, status: "copying" })
           .patch({ copiedBytes: String(copiedBytes) });
@@ -125,8 +125,8 @@ async function storeProgress(
 }
 
 /** Returns the import of a stopping process to the queue. */
-async function handBack({ id, attempt, streamRunId }: ReadImport): Promise<void> {
-  await transaction(async (trx) => {
+async function handBack(db: Knex, { id, attempt, streamRunId }: ReadImport): Promise<void> {
+  await transaction(db, async (trx) => {
     await ReadImport.query(trx)
       .where({ id, attempt, status: "copying" })
       .patch({ status: "waiting", copiedBytes: "0" });
@@ -138,7 +138,7 @@ async function handBack({ id, attempt, streamRunId }: ReadImport): Promise<void>
 async function fail(site: Site, { id, attempt, streamRunId }: ReadImport, error: unknown): Promise<void> {
   const problem = toProblem(error);
   site.log.warn({ err: error, importId: id }, "the files of a read import could not be joined");
-  await transaction(async (trx) => {
+  await transaction(site.database, async (trx) => {
     const run = await StreamRun.query(trx).findById(streamRunId);
     const order = run && (await Order.query(trx).findById(run.orderId).forUpdate());
     const current = await ReadImport.query(trx).findOne({ id, attempt, status: "copying" }).forUpdate();
@@ -175,7 +175,7 @@ export async function removeJoinedFile(
 ): Promise<void> {
   if (path === null || (await Read.query(trx).findOne({ file1: path }))) return;
   try {
-    await rm(await resolveInside(await dataRoot(), path), { force: true });
+    await rm(await resolveInside(await dataRoot(trx), path), { force: true });
   } catch (error) {
     site.log.warn({ err: error, importId: id }, "cannot remove the joined file of an unfinished read import");
   }

@@ -26,7 +26,7 @@ import { raw } from "objection";
  */
 export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
   const { orderId, sequencingRunId } = input;
-  return changePlan(orderId, async (trx) => {
+  return changePlan(ctx.db, orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await lockSequencingRun(trx, order, sequencingRunId);
     const { assigned, removed } = await findNamedSamples(trx, run, input);

@@ -9,11 +9,12 @@ const lastByOrder = new Map<string, Promise<void>>();
  * database. Returns the result of `work`.
  */
 export async function changePlan<T>(
+  db: Knex,
   orderId: string,
   work: (trx: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
   const before = lastByOrder.get(orderId) ?? Promise.resolve();
-  const change = before.then(() => serializable(work));
+  const change = before.then(() => serializable(db, work));
   const ended = change.then(
     () => {},
     () => {},

@@ -25,7 +25,7 @@ export async function createSequencingRun(
 ) {
   const { runId } = named;
   try {
-    return await changePlan(orderId, async (trx) => {
+    return await changePlan(ctx.db, orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
       const run = await SequencingRun.query(trx).insertAndFetch({ orderId, ...toRunColumns(named), runId });
       const samples = await readPrefill(trx, orderId);

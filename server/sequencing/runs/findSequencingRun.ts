@@ -21,10 +21,11 @@ export async function lockPlannedOrder(
 
 /** Finds a sequencing run of the order. Raises sequencingRunNotFound. */
 export async function findSequencingRun(
+  db: Knex,
   { id: orderId }: Order,
   sequencingRunId: string,
 ): Promise<SequencingRun> {
-  const run = await SequencingRun.query().findOne({ id: sequencingRunId, orderId });
+  const run = await SequencingRun.query(db).findOne({ id: sequencingRunId, orderId });
   return run ?? raise(sequencingRunNotFound());
 }
 

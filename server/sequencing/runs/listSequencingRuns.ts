@@ -6,7 +6,6 @@ import type { listSequencingRunsInput } from "./schema.ts";
 import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Read } from "../../../db/models/Read.ts";
-import { RunPlanImport } from "../../../db/models/RunPlanImport.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { type CountedRun, type LastImport, presentSequencingRun } from "./present.ts";
 
@@ -22,7 +21,7 @@ export async function listSequencingRuns(
   { orderId, limit, offset }: z.output<typeof listSequencingRunsInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = SequencingRun.query().where({ orderId });
+  const found = SequencingRun.query(ctx.db).where({ orderId });
   const [runs, total] = await Promise.all([
     readSequencingRunViews(
       found
@@ -33,6 +32,7 @@ export async function listSequencingRuns(
         ])
         .limit(limit)
         .offset(offset),
+      ctx.db,
     ),
     found.resultSize(),
   ]);
@@ -43,14 +43,14 @@ export async function listSequencingRuns(
  * Reads the views of sequencing runs in query order: with the numbers of samples and read sets, and the import that can
  * be undone. found: at most one page.
  */
-export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>, trx?: Knex.Transaction) {
+export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>, trx: Knex) {
   const runs = (await found.select(
     "sequencing_runs.*",
-    SequencingRunSample.query()
+    SequencingRunSample.query(trx)
       .count()
       .whereColumn("sequencing_run_samples.sequencingRunId", "sequencing_runs.id")
       .as("sampleCount"),
-    Read.query().count().whereColumn("reads.sequencingRunId", "sequencing_runs.id").as("readCount"),
+    Read.query(trx).count().whereColumn("reads.sequencingRunId", "sequencing_runs.id").as("readCount"),
   )) as CountedRun[];
   const imports = await readLastImports(
     runs.map(({ id }) => id),
@@ -59,11 +59,8 @@ export async function readSequencingRunViews(found: QueryBuilder<SequencingRun>,
   return runs.map((run) => presentSequencingRun(run, imports.get(run.id) ?? null));
 }
 
-async function readLastImports(
-  sequencingRunIds: string[],
-  trx: Knex.Transaction | undefined,
-): Promise<Map<string, LastImport>> {
-  const knex = trx ?? RunPlanImport.knex();
+async function readLastImports(sequencingRunIds: string[], trx: Knex): Promise<Map<string, LastImport>> {
+  const knex = trx ?? trx;
   const { rows } = await knex.raw<{
     rows: (Omit<LastImport, "createdAt"> & { sequencingRunId: string; createdAt: Date })[];
   }>(

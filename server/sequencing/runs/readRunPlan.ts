@@ -18,7 +18,7 @@ import { sequencingRunNotFound } from "../../data/reads/errors.ts";
  */
 export async function getSequencingRun(ctx: SignedInContext, input: z.output<typeof sequencingRunInput>) {
   await findOrder(ctx, input.orderId);
-  return readRunPlan(input);
+  return readRunPlan(input, ctx.db);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function getSequencingRun(ctx: SignedInContext, input: z.output<typ
  */
 export async function readRunPlan(
   { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
-  trx?: Knex.Transaction,
+  trx: Knex,
 ) {
   const found = SequencingRun.query(trx).where({ "sequencing_runs.id": sequencingRunId, orderId });
   const [run = raise(sequencingRunNotFound())] = await readSequencingRunViews(found, trx);
@@ -36,7 +36,7 @@ export async function readRunPlan(
 }
 
 // Limited by the maximum number of samples of an order.
-async function readAssignments(sequencingRunId: string, trx?: Knex.Transaction): Promise<AssignmentRow[]> {
+async function readAssignments(sequencingRunId: string, trx: Knex): Promise<AssignmentRow[]> {
   const rows = await SequencingRunSample.query(trx)
     .joinRelated("sample")
     .where({ sequencingRunId })

@@ -25,7 +25,7 @@ export async function updateSequencingRun(
   { orderId, sequencingRunId, ...named }: z.output<typeof updateSequencingRunInput>,
 ) {
   try {
-    return await changePlan(orderId, async (trx) => {
+    return await changePlan(ctx.db, orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
       const before = await lockSequencingRun(trx, order, sequencingRunId);
       const columns = changedColumns(before, toRunColumns(named));
@@ -70,7 +70,7 @@ export async function deleteSequencingRun(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: z.output<typeof sequencingRunInput>,
 ): Promise<void> {
-  await changePlan(orderId, async (trx) => {
+  await changePlan(ctx.db, orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await lockSequencingRun(trx, order, sequencingRunId);
     const sampleCount = await SequencingRunSample.query(trx).where({ sequencingRunId }).resultSize();

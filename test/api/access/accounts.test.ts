@@ -57,7 +57,7 @@ describe("sessions", () => {
 
   it("answers an unknown account, a wrong password, a closed account and nonsense alike", async () => {
     const closed = await app.as("RESEARCHER");
-    await User.query().findById(closed.user.id).patch({ active: false });
+    await User.query(app.db).findById(closed.user.id).patch({ active: false });
     const answers = [
       await signIn({ email: "nobody@example.org", password: PASSWORD }),
       await signIn({ email: person.user.email, password: "not this one" }),
@@ -146,7 +146,7 @@ describe("sessions", () => {
     expect(told(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     for (const one of [person, other])
       expect((await one.get("/api/auth/session")).body.user.id).to.equal(one.user.id);
-    const { action, targetId, before, after } = await AuditEntry.query()
+    const { action, targetId, before, after } = await AuditEntry.query(app.db)
       .where({ userId: person.user.id, action: "user.signedOutElsewhere" })
       .first()
       .throwIfNotFound();
@@ -156,7 +156,7 @@ describe("sessions", () => {
       before: null,
       after: { ended: 1 },
     });
-    await User.query().findById(person.user.id).patch({ isDemo: true });
+    await User.query(app.db).findById(person.user.id).patch({ isDemo: true });
     const refused = await person.post("/trpc/auth.signOutElsewhere", {});
     expect([refused.status, refused.body.error.message]).to.deep.equal([
       403,
@@ -193,9 +193,9 @@ describe("sessions", () => {
   it("read role and demo flag at each request", async () => {
     const users = () => person.get("/api/admin/users?limit=1");
     expect(told(await users())).to.deep.equal([403, { error: "Unauthorized" }]);
-    await User.query().findById(person.user.id).patch({ role: "FACILITY_ADMIN" });
+    await User.query(app.db).findById(person.user.id).patch({ role: "FACILITY_ADMIN" });
     expect((await users()).status).to.equal(200);
-    await User.query().findById(person.user.id).patch({ isDemo: true });
+    await User.query(app.db).findById(person.user.id).patch({ isDemo: true });
     expect(told(await person.post("/api/orders", {}))).to.deep.equal([
       403,
       { error: "Changes are disabled in the public demo." },
@@ -207,10 +207,10 @@ describe("sessions", () => {
   });
 
   it("read at each request whether the account is active", async () => {
-    await User.query().findById(person.user.id).patch({ active: false });
+    await User.query(app.db).findById(person.user.id).patch({ active: false });
     expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
     expect(told(await person.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
-    await User.query().findById(person.user.id).patch({ active: true });
+    await User.query(app.db).findById(person.user.id).patch({ active: true });
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
   });
 
@@ -246,7 +246,7 @@ describe("sessions", () => {
   it("stay ended when a request that renews one was under way", async () => {
     const [{ sid }] = await rowsOf(person);
     await age(sid);
-    const order = await anOrder(person.user.id);
+    const order = await anOrder(app.db, person.user.id);
     let answer: Promise<unknown> = Promise.resolve();
     await app.site.database.transaction(async (trx) => {
       await trx("orders").where({ id: order.id }).forUpdate().first();
@@ -311,7 +311,7 @@ describe("POST /api/register", () => {
 
   it("creates the account of a researcher regardless of the requested role, and does not sign in", async () => {
     const answer = await register({ ...rosa, role: "FACILITY_ADMIN", isDemo: true });
-    const stored = await User.query().findOne({ email: "Rosa@example.org" }).throwIfNotFound();
+    const stored = await User.query(app.db).findOne({ email: "Rosa@example.org" }).throwIfNotFound();
     expect(told(answer)).to.deep.equal([
       201,
       {
@@ -327,7 +327,7 @@ describe("POST /api/register", () => {
     ]);
     expect(answer.headers.getSetCookie()).to.deep.equal([]);
     expect(stored.passwordHash).to.match(/^\$argon2id\$/);
-    const audit = await AuditEntry.query().where({ targetId: stored.id });
+    const audit = await AuditEntry.query(app.db).where({ targetId: stored.id });
     expect(audit.map(({ action, after }) => [action, after])).to.deep.equal([
       ["user.created", { email: "Rosa@example.org", role: "RESEARCHER" }],
     ]);
@@ -354,12 +354,12 @@ describe("POST /api/register", () => {
   ];
   for (const [what, fields, error] of refusals) {
     it(`refuses ${what}`, async () => {
-      const before = await User.query().resultSize();
+      const before = await User.query(app.db).resultSize();
       expect(told(await register({ ...rosa, email: "new@example.org", ...fields }))).to.deep.equal([
         400,
         { error },
       ]);
-      expect(await User.query().resultSize()).to.equal(before);
+      expect(await User.query(app.db).resultSize()).to.equal(before);
     });
   }
 
@@ -393,7 +393,7 @@ describe("registration", () => {
     expect(told(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
     const trpc = await registerAt(app, "192.0.2.1", "rosa@example.org", "/trpc/auth.register");
     expect([trpc.status, trpc.body.error.message]).to.deep.equal([403, "Registration is closed"]);
-    expect(await User.query().resultSize()).to.equal(0);
+    expect(await User.query(app.db).resultSize()).to.equal(0);
     expect(await app.site.database("sign_in_limits")).to.have.length(0);
     const admin = await app.as("FACILITY_ADMIN");
     expect((await admin.get("/api/admin/settings/access")).body.selfRegistration).to.equal(false);
@@ -425,7 +425,7 @@ describe("registration", () => {
     );
     expect(answers.filter(({ status }) => status < 300)).to.have.length(20);
     expect(statuses(answers)[429]).to.equal(4);
-    expect(await User.query().resultSize()).to.equal(20);
+    expect(await User.query(app.db).resultSize()).to.equal(20);
     await app.restart();
     const refused = await registerAt(app, "2001:db8::ffff", "late@example.com");
     expect(told(refused)).to.deep.equal([429, { error: "Too many registrations. Try again later." }]);
@@ -439,7 +439,7 @@ describe("POST /api/demo/session", () => {
     await using app = await testApp();
     const answer = await app.anyone.post("/api/demo/session", { role: "RESEARCHER" });
     expect(told(answer)).to.deep.equal([404, { error: "Not found" }]);
-    expect(await User.query().resultSize()).to.equal(0);
+    expect(await User.query(app.db).resultSize()).to.equal(0);
   });
 
   describe("signs in", () => {
@@ -459,7 +459,7 @@ describe("POST /api/demo/session", () => {
         for (const browser of browsers) {
           expect(told(await browser.get("/api/auth/session"))).to.deep.equal([200, { user }]);
         }
-        expect(await User.query().where({ role, isDemo: true }).resultSize()).to.equal(1);
+        expect(await User.query(app.db).where({ role, isDemo: true }).resultSize()).to.equal(1);
       });
     }
 

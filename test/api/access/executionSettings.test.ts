@@ -89,8 +89,8 @@ describe("the settings of pipeline execution", () => {
     expect(told(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
     expect((await admin.get(PATH)).body).to.deep.equal(answer.body);
     expect(await readWeblogSecret(app.site)).to.equal("open sesame & more");
-    const stored = await Setting.query().findById("pipeline-execution").throwIfNotFound();
-    const audit = await AuditEntry.query().where({ targetId: "pipeline-execution" });
+    const stored = await Setting.query(app.db).findById("pipeline-execution").throwIfNotFound();
+    const audit = await AuditEntry.query(app.db).where({ targetId: "pipeline-execution" });
     expect(audit.map(({ before, after }) => [before, after])).to.deep.equal([
       [DEFAULTS, { ...DEFAULTS, weblogSecretSet: true }],
     ]);

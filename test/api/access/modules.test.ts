@@ -67,7 +67,7 @@ describe("modules", () => {
 
   it("store what was decided and nothing else, also across a restart", async () => {
     await admin.put(ADMIN, { moduleId: "ai-validation", enabled: false });
-    expect((await Setting.query().findById("modules"))?.value).to.deep.equal({
+    expect((await Setting.query(app.db).findById("modules"))?.value).to.deep.equal({
       modules: { "ai-validation": false },
       globalDisabled: false,
     });
@@ -76,7 +76,10 @@ describe("modules", () => {
   });
 
   it("are merged over the defaults, with missing or unknown keys in the stored configuration", async () => {
-    await Setting.query().insert({ key: "modules", value: { modules: { gone: true, notifications: true } } });
+    await Setting.query(app.db).insert({
+      key: "modules",
+      value: { modules: { gone: true, notifications: true } },
+    });
     expect(told(await admin.get(MODULES))).to.deep.equal([
       200,
       switched({ gone: true, notifications: true }),
@@ -97,7 +100,7 @@ describe("modules", () => {
 
   it("record who changed what", async () => {
     await admin.put(ADMIN, { moduleId: "dynamic-studies", enabled: true });
-    const entries = await AuditEntry.query().where({ targetType: "setting", targetId: "modules" });
+    const entries = await AuditEntry.query(app.db).where({ targetType: "setting", targetId: "modules" });
     expect(entries).to.have.length(1);
     expect(entries[0]).to.deep.include({
       userId: admin.user.id,
@@ -127,7 +130,7 @@ describe("modules", () => {
     it(`are not switched by ${JSON.stringify(body)}`, async () => {
       expect(told(await admin.put(ADMIN, body))).to.deep.equal([400, error]);
       expect((await admin.get(MODULES)).body).to.deep.equal(DEFAULTS);
-      expect(await AuditEntry.query().where({ targetType: "setting" })).to.deep.equal([]);
+      expect(await AuditEntry.query(app.db).where({ targetType: "setting" })).to.deep.equal([]);
     });
   }
 

@@ -89,10 +89,10 @@ describe("settings", () => {
   });
 
   it("keep sample codes to the pattern of the facility when an order is submitted", async () => {
-    const { id: orderId } = await anOrder(admin.user.id, { status: "DRAFT" });
-    const sample = await aSample(orderId, { sampleId: "S1$(id)" });
+    const { id: orderId } = await anOrder(app.db, admin.user.id, { status: "DRAFT" });
+    const sample = await aSample(app.db, orderId, { sampleId: "S1$(id)" });
     const submitted = async (sampleId: string) => {
-      await sample.$query().patch({ sampleId });
+      await sample.$query(app.db).patch({ sampleId });
       const { body } = await admin.put(`/api/orders/${orderId}`, { status: "SUBMITTED" });
       const details = (body as { details?: string[] }).details ?? [];
       return details.filter((one) => one.includes("Sample code"));
@@ -166,7 +166,7 @@ describe("settings", () => {
 
   it("record old and new values and the author of a change", async () => {
     const answer = await admin.put(ACCESS, { departmentSharing: true });
-    const entries = await AuditEntry.query().where({ targetType: "setting" });
+    const entries = await AuditEntry.query(app.db).where({ targetType: "setting" });
     expect(entries).to.have.length(1);
     expect(entries[0]).to.include({
       action: "settings.changed",
@@ -226,7 +226,7 @@ describe("settings", () => {
       const before = (await admin.get(path)).body;
       expect(told(await admin.put(path, body))).to.deep.equal([400, { error }]);
       expect((await admin.get(path)).body).to.deep.equal(before);
-      expect(await AuditEntry.query().where({ targetType: "setting" })).to.deep.equal([]);
+      expect(await AuditEntry.query(app.db).where({ targetType: "setting" })).to.deep.equal([]);
     });
   }
 

@@ -23,7 +23,7 @@ describe("setup", () => {
   const ALREADY = [409, "Lanekeeper is already set up. Sign in instead."];
 
   it("creates the first admin for the holder of the link, and signs them in", async () => {
-    const token = await makeSetupToken();
+    const token = await makeSetupToken(app.db);
     const browser = new Browser(app.url);
     expect(await welcome()).to.deep.equal({
       needsAdmin: true,
@@ -35,7 +35,7 @@ describe("setup", () => {
 
     const answer = await createFirstAdmin({ ...ada, token }, browser);
 
-    const { id } = await User.query().findOne({ email: ada.email }).throwIfNotFound();
+    const { id } = await User.query(app.db).findOne({ email: ada.email }).throwIfNotFound();
     const user = {
       id,
       email: ada.email,
@@ -53,7 +53,7 @@ describe("setup", () => {
       facility,
       publicUrl: null,
     });
-    const audit = await AuditEntry.query();
+    const audit = await AuditEntry.query(app.db);
     expect(audit.map(({ action, targetId, userId }) => [action, targetId, userId])).to.deep.equal([
       ["settings.changed", "access", null],
       ["user.created", id, null],
@@ -63,7 +63,7 @@ describe("setup", () => {
   for (const selfRegistration of [true, false])
     it(`stores that registration is ${selfRegistration ? "open" : "closed"}, once decided`, async () => {
       const browser = new Browser(app.url);
-      await createFirstAdmin({ ...ada, selfRegistration, token: await makeSetupToken() }, browser);
+      await createFirstAdmin({ ...ada, selfRegistration, token: await makeSetupToken(app.db) }, browser);
       expect((await welcome()).selfRegistration).to.equal(selfRegistration);
       const choices = await browser.get("/trpc/setup.openChoices");
       expect(choices.body.result.data).to.deep.equal({ registration: false, receivedReads: true });
@@ -85,22 +85,22 @@ describe("setup", () => {
   });
 
   it("keeps no token that could be read from the database", async () => {
-    const token = await makeSetupToken();
-    expect(JSON.stringify(await Setting.query())).to.not.include(token);
+    const token = await makeSetupToken(app.db);
+    expect(JSON.stringify(await Setting.query(app.db))).to.not.include(token);
   });
 
   it("refuses a wrong link, one from before and none at all", async () => {
     expect(refusal(await createFirstAdmin({ ...ada, token: "" }))).to.deep.equal(LINK_INVALID);
-    const old = await makeSetupToken();
-    await makeSetupToken();
+    const old = await makeSetupToken(app.db);
+    await makeSetupToken(app.db);
     expect(refusal(await createFirstAdmin({ ...ada, token: old }))).to.deep.equal(LINK_INVALID);
     expect(refusal(await createFirstAdmin({ ...ada, token: "guess" }))).to.deep.equal(LINK_INVALID);
     expect((await createFirstAdmin(ada)).status).to.equal(400);
-    expect(await User.query().resultSize()).to.equal(0);
+    expect(await User.query(app.db).resultSize()).to.equal(0);
   });
 
   it("refuses a short password before the link is used up", async () => {
-    const token = await makeSetupToken();
+    const token = await makeSetupToken(app.db);
     expect(refusal(await createFirstAdmin({ ...ada, token, password: "short" }))).to.deep.equal([
       400,
       "Password must have at least 10 characters",
@@ -109,23 +109,23 @@ describe("setup", () => {
   });
 
   it("works once", async () => {
-    const token = await makeSetupToken();
+    const token = await makeSetupToken(app.db);
     await createFirstAdmin({ ...ada, token });
     expect(refusal(await createFirstAdmin({ ...ada, email: "eve@example.org", token }))).to.deep.equal(
       ALREADY,
     );
-    expect(await User.query().resultSize()).to.equal(1);
+    expect(await User.query(app.db).resultSize()).to.equal(1);
   });
 
   it("succeeds for one of ten concurrent uses of the link", async () => {
-    const token = await makeSetupToken();
+    const token = await makeSetupToken(app.db);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         createFirstAdmin({ ...ada, email: `ada${index}@example.org`, token }),
       ),
     );
     expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 9 });
-    expect(await User.query().resultSize()).to.equal(1);
+    expect(await User.query(app.db).resultSize()).to.equal(1);
     expect(await app.site.database("sessions")).to.have.length(1);
   });
 
@@ -135,7 +135,7 @@ describe("setup", () => {
     expect((await welcome()).needsAdmin).to.equal(true);
     await app.as("FACILITY_ADMIN");
     expect((await welcome()).needsAdmin).to.equal(false);
-    const token = await makeSetupToken();
+    const token = await makeSetupToken(app.db);
     expect(refusal(await createFirstAdmin({ ...ada, token }))).to.deep.equal(ALREADY);
   });
 });

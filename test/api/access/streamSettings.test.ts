@@ -34,7 +34,7 @@ describe("the settings of live monitoring", () => {
     await app.restart();
     expect(told(await admin.get(STREAMS))).to.deep.equal([200, expected]);
 
-    const audited = await AuditEntry.query().where({ action: "settings.changed" }).orderBy("id");
+    const audited = await AuditEntry.query(app.db).where({ action: "settings.changed" }).orderBy("id");
     expect(audited).to.have.length(3);
     expect(audited[0]).to.deep.include({
       userId: admin.user.id,

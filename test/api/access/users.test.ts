@@ -51,7 +51,7 @@ describe("/api/admin/users", () => {
 
     it("changes by a demo admin, who may only read", async () => {
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-      const before = await User.query().resultSize();
+      const before = await User.query(app.db).resultSize();
       const answers = [
         await demo.post(users, someone()),
         await demo.patch(`${users}/${admin.user.id}`, { active: false }),
@@ -59,7 +59,7 @@ describe("/api/admin/users", () => {
       ];
       for (const answer of answers) expect(told(answer)).to.deep.equal([403, IN_DEMO]);
       expect((await demo.get(users)).status).to.equal(200);
-      expect(await User.query().resultSize()).to.equal(before);
+      expect(await User.query(app.db).resultSize()).to.equal(before);
     });
   });
 
@@ -89,7 +89,7 @@ describe("/api/admin/users", () => {
   });
 
   it("creates an account with the given password, department and contact", async () => {
-    const department = await Department.query().insertAndFetch({ name: "Microbiology" });
+    const department = await Department.query(app.db).insertAndFetch({ name: "Microbiology" });
     const given = { departmentId: department.id, institution: "Institute", phone: "+49 30" };
     const answer = await admin.post(users, { ...someone(), ...given, password: PASSWORD });
     expect(answer.status).to.equal(201);
@@ -109,10 +109,10 @@ describe("/api/admin/users", () => {
   for (const [what, fields, error] of refused) {
     it(`refuses ${what}, for a new account and for one there is`, async () => {
       const { id } = (await admin.post(users, someone())).body.user;
-      const before = await User.query().resultSize();
+      const before = await User.query(app.db).resultSize();
       expect(told(await admin.post(users, { ...someone(), ...fields }))).to.deep.equal([400, { error }]);
       expect(told(await admin.patch(`${users}/${id}`, fields))).to.deep.equal([400, { error }]);
-      expect(await User.query().resultSize()).to.equal(before);
+      expect(await User.query(app.db).resultSize()).to.equal(before);
     });
   }
 
@@ -140,7 +140,7 @@ describe("/api/admin/users", () => {
     const { user } = (await admin.post(users, someone())).body;
     await admin.patch(`${users}/${user.id}`, { lastName: "Sund", password: PASSWORD });
     await admin.delete(`${users}/${user.id}`);
-    const entries = await AuditEntry.query().where({ targetId: user.id }).orderBy("id");
+    const entries = await AuditEntry.query(app.db).where({ targetId: user.id }).orderBy("id");
     expect(entries.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["user.created", admin.user.id],
       ["user.changed", admin.user.id],
@@ -174,7 +174,7 @@ describe("/api/admin/users", () => {
 
   it("does not delete an account with orders", async () => {
     const person = await app.as("RESEARCHER");
-    await anOrder(person.user.id);
+    await anOrder(app.db, person.user.id);
     const answer = await admin.delete(`${users}/${person.user.id}`);
     expect(told(answer)).to.deep.equal([
       400,
@@ -182,7 +182,7 @@ describe("/api/admin/users", () => {
     ]);
     expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
     expect(
-      await AuditEntry.query().where({ targetId: person.user.id, action: "user.deleted" }),
+      await AuditEntry.query(app.db).where({ targetId: person.user.id, action: "user.deleted" }),
     ).to.deep.equal([]);
   });
 
@@ -262,7 +262,7 @@ describe("the last facility admin", () => {
 
   const LAST = { error: "At least one active facility admin must remain" };
   const admins = () =>
-    User.query().where({ role: "FACILITY_ADMIN", active: true, isDemo: false }).resultSize();
+    User.query(app.db).where({ role: "FACILITY_ADMIN", active: true, isDemo: false }).resultSize();
 
   it("cannot be demoted, closed or deleted, even if a demo admin exists", async () => {
     await app.as("FACILITY_ADMIN", { isDemo: true });

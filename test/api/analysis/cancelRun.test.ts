@@ -28,8 +28,8 @@ describe("DELETE of a run, which cancels it", function () {
     packages = await tempDir();
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aSample(order.id);
+    order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id);
   });
   afterEach(async () => {
     await endAllRuns(app.site);
@@ -38,7 +38,7 @@ describe("DELETE of a run, which cancels it", function () {
   });
 
   const pending = (columns: PartialModelObject<PipelineRun> = {}) =>
-    aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
+    aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
   const start = (run: { id: string }) => admin.post(`/api/pipelines/runs/${run.id}/start`);
   const cancel = (run: { id: string }) => admin.delete(`/api/pipelines/runs/${run.id}`);
   async function running(script: string) {
@@ -52,13 +52,17 @@ describe("DELETE of a run, which cancels it", function () {
     const run = await running(
       `sleep 611 & echo $! >plain; setsid sleep 612 & until pgrep -n -f '^sleep 612$' >away; do :; done; wait`,
     );
-    const pids = [await pidOf(run), Number(await runFile(run, "plain")), Number(await runFile(run, "away"))];
+    const pids = [
+      await pidOf(app.db, run),
+      Number(await runFile(app.db, run, "plain")),
+      Number(await runFile(app.db, run, "away")),
+    ];
 
     const answer = await cancel(run);
 
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
-    const stored = await rowOf(run);
+    const stored = await rowOf(app.db, run);
     expect(stored).to.deep.include({
       status: "cancelled",
       statusSource: "manual",
@@ -67,7 +71,7 @@ describe("DELETE of a run, which cancels it", function () {
     });
     expect(stored.completedAt).to.be.instanceOf(Date);
     expect(
-      await AuditEntry.query().findOne({ targetId: run.id, action: "run.cancelled" }).throwIfNotFound(),
+      await AuditEntry.query(app.db).findOne({ targetId: run.id, action: "run.cancelled" }).throwIfNotFound(),
     ).to.deep.include({
       userId: admin.user.id,
       before: { status: "running" },
@@ -75,7 +79,7 @@ describe("DELETE of a run, which cancels it", function () {
     });
     // What is seen of its end afterwards changes nothing.
     await createRunMonitor(app.site).tick(new Date());
-    expect(await rowOf(run)).to.deep.equal(stored);
+    expect(await rowOf(app.db, run)).to.deep.equal(stored);
   });
 
   it("cancels a pending run, which can then not be started", async () => {
@@ -100,7 +104,9 @@ describe("DELETE of a run, which cancels it", function () {
     expect(statuses(answers)).to.deep.equal({ 200: 4 });
     expect(answers.map(({ body }) => body.status)).to.deep.equal(Array(4).fill("cancelled"));
     expect(answers.filter(({ body }) => body.alreadyFinalized === undefined)).to.have.length(1);
-    expect(await AuditEntry.query().where({ targetId: run.id, action: "run.cancelled" })).to.have.length(1);
+    expect(
+      await AuditEntry.query(app.db).where({ targetId: run.id, action: "run.cancelled" }),
+    ).to.have.length(1);
   });
 
   it("races its start: either it never runs, or it is ended", async () => {
@@ -110,7 +116,7 @@ describe("DELETE of a run, which cancels it", function () {
       const [started, cancelled] = await Promise.all([start(run), cancel(run)]);
       expect(cancelled.body).to.deep.equal({ success: true, status: "cancelled" });
       expect([200, 400, 409]).to.include(started.status);
-      const stored = await rowOf(run);
+      const stored = await rowOf(app.db, run);
       expect([stored.status, stored.launchKey]).to.deep.equal(["cancelled", null]);
       if (stored.launch?.executor === "local") expect(await isGone(stored.launch.pid)).to.equal(true);
     }
@@ -132,7 +138,7 @@ describe("DELETE of a run, which cancels it", function () {
     );
     const run = await pending();
     const starting = start(run);
-    await until(async () => (await rowOf(run)).launchKey !== null);
+    await until(async () => (await rowOf(app.db, run)).launchKey !== null);
 
     expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     await mkdir(ready);
@@ -141,7 +147,7 @@ describe("DELETE of a run, which cancels it", function () {
       409,
       { error: "The run was cancelled or deleted while it was being started" },
     ]);
-    expect(await rowOf(run)).to.deep.include({
+    expect(await rowOf(app.db, run)).to.deep.include({
       status: "cancelled",
       launchKey: null,
       launch: null,
@@ -166,12 +172,12 @@ describe("DELETE of a run, which cancels it", function () {
       409,
       { error: "The run executes on the machine elsewhere and can be cancelled only there" },
     ]);
-    expect(await rowOf(run)).to.deep.include({ status: "running", statusSource: "weblog" });
+    expect(await rowOf(app.db, run)).to.deep.include({ status: "running", statusSource: "weblog" });
   });
 
   it("is taken up by the monitor where it broke off", async () => {
     const run = await running("sleep 616");
-    const pid = await pidOf(run);
+    const pid = await pidOf(app.db, run);
     const longAgo = new Date(Date.now() - 120_000);
     await app.site
       .database("pipeline_runs")
@@ -181,7 +187,7 @@ describe("DELETE of a run, which cancels it", function () {
     await monitor.tick(new Date());
     await monitor.settled();
     expect(await isGone(pid)).to.equal(true);
-    expect(await rowOf(run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
+    expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", why: "Cancelled." });
   });
 
   it("is refused as the table of refusals says, before anything is looked at", async () => {

@@ -23,7 +23,7 @@ describe("the tasks of a run as the database counts them", function () {
 
   it("are as many as those counted one by one, however they were tried again", async () => {
     const { user } = await app.as("RESEARCHER");
-    const order = await anOrder(user.id);
+    const order = await anOrder(app.db, user.id);
     const task = fc.record({
       process: fc.constantFrom("WF:ALIGN", "WF:SORT", "WF:OTHER"),
       tag: fc.constantFrom("a", "b"),
@@ -39,7 +39,7 @@ describe("the tasks of a run as the database counts them", function () {
         fc.array(task, { minLength: 1, maxLength: 12 }),
         actionsOfAttempts,
         async (tasks, actions) => {
-          const run = await aRun({ orderId: order.id }, { steps: STEPS });
+          const run = await aRun(app.db, { orderId: order.id }, { steps: STEPS });
           const rows = tasks.map(({ process, tag, attempt, status }, index) => ({
             taskId: String(index),
             process,
@@ -49,9 +49,13 @@ describe("the tasks of a run as the database counts them", function () {
             // Only what failed has something to be done about it: the same for tasks that are told apart by nothing else.
             errorAction: status === "failed" ? (actions[(attempt ?? 1) % actions.length] ?? null) : null,
           }));
-          await PipelineRunTask.query().insert(rows.map((row) => ({ runId: run.id, ...row })));
+          await PipelineRunTask.query(app.db).insert(rows.map((row) => ({ runId: run.id, ...row })));
 
-          const { steps, otherProcesses } = presentSteps(run, await countTasks(run.id), (text) => text);
+          const { steps, otherProcesses } = presentSteps(
+            run,
+            await countTasks(app.db, run.id),
+            (text) => text,
+          );
 
           const expected = countSteps(
             STEPS,
@@ -75,8 +79,8 @@ describe("the tasks of a run as the database counts them", function () {
 
   it("of a run that failed are not open any more: aborted, or failed where they were to be tried again", async () => {
     const { user } = await app.as("RESEARCHER");
-    const order = await anOrder(user.id);
-    const run = await aRun({ orderId: order.id }, { steps: STEPS, status: "failed" });
+    const order = await anOrder(app.db, user.id);
+    const run = await aRun(app.db, { orderId: order.id }, { steps: STEPS, status: "failed" });
     const tasks: [string, TaskStatus, string | null][] = [
       ["WF:ALIGN", "running", null],
       ["WF:ALIGN", "completed", null],
@@ -84,7 +88,7 @@ describe("the tasks of a run as the database counts them", function () {
       ["WF:SORT", "submitted", null],
       ["WF:OTHER", "aborted", null],
     ];
-    await PipelineRunTask.query().insert(
+    await PipelineRunTask.query(app.db).insert(
       tasks.map(([process, status, errorAction], index) => ({
         runId: run.id,
         taskId: String(index),
@@ -95,7 +99,7 @@ describe("the tasks of a run as the database counts them", function () {
       })),
     );
 
-    const { steps } = presentSteps(run, await countTasks(run.id, { isOver: true }), (text) => text);
+    const { steps } = presentSteps(run, await countTasks(app.db, run.id, { isOver: true }), (text) => text);
 
     const short = steps.map(({ id, status, counts }) => [id, status, counts?.failed, counts?.aborted]);
     expect(short).to.deep.equal([

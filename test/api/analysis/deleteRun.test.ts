@@ -23,8 +23,8 @@ describe("POST delete of a run", function () {
     packages = await tempDir();
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aSample(order.id);
+    order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id);
   });
   afterEach(async () => {
     await endAllRuns(app.site);
@@ -33,7 +33,7 @@ describe("POST delete of a run", function () {
   });
 
   const made = (columns: PartialModelObject<PipelineRun> = {}) =>
-    aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
+    aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
   const remove = (run: { id: string }) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
   const isThere = (path: string) =>
     stat(path).then(
@@ -46,7 +46,7 @@ describe("POST delete of a run", function () {
     const run = await made();
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
     const ended = await until(async () => {
-      const stored = await rowOf(run);
+      const stored = await rowOf(app.db, run);
       return stored.status === "running" ? undefined : stored;
     });
     const folder = ended.runFolder ?? "";
@@ -62,9 +62,9 @@ describe("POST delete of a run", function () {
     expect(answer.status).to.equal(200);
     // run.sh, samplesheet, params, launch, exit, two logs, six files of the package, and what was made here.
     expect(answer.body).to.deep.equal({ success: true, runId: run.id, filesRemoved: 15 });
-    expect(await PipelineRun.query().findById(run.id)).to.equal(undefined);
+    expect(await PipelineRun.query(app.db).findById(run.id)).to.equal(undefined);
     expect([await isThere(folder), await isThere(join(outside, "kept"))]).to.deep.equal([false, true]);
-    const audit = await AuditEntry.query().findOne({ targetId: run.id, action: "run.deleted" });
+    const audit = await AuditEntry.query(app.db).findOne({ targetId: run.id, action: "run.deleted" });
     expect(audit?.before).to.deep.include({
       runNumber: ended.runNumber,
       pipelineId: "toy",
@@ -81,14 +81,14 @@ describe("POST delete of a run", function () {
       400,
       { error: "Cannot delete a running run. Cancel it first." },
     ]);
-    expect((await rowOf(run)).status).to.equal("running");
+    expect((await rowOf(app.db, run)).status).to.equal("running");
   });
 
   it("cancels first what waits", async () => {
     for (const status of ["pending", "queued"] as const) {
       const run = await made({ status });
       expect(told(await remove(run))).to.deep.equal([200, { success: true, runId: run.id, filesRemoved: 0 }]);
-      const actions = (await AuditEntry.query().where({ targetId: run.id }).orderBy("id")).map(
+      const actions = (await AuditEntry.query(app.db).where({ targetId: run.id }).orderBy("id")).map(
         ({ action }) => action,
       );
       expect(actions).to.have.members(["run.cancelled", "run.deleted"]);
@@ -103,7 +103,7 @@ describe("POST delete of a run", function () {
         admin.post(`/api/pipelines/runs/${run.id}/start`),
         remove(run),
       ]);
-      const stored = await PipelineRun.query().findById(run.id);
+      const stored = await PipelineRun.query(app.db).findById(run.id);
       if (removed.status === 200) expect(stored).to.equal(undefined);
       else expect([removed.status, stored?.status, started.status]).to.deep.equal([400, "running", 200]);
     }

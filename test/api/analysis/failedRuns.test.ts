@@ -41,8 +41,8 @@ describe("a run whose workflow fails", function () {
     packages = await tempDir();
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aSample(order.id);
+    order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id);
     monitor = createRunMonitor(app.site);
     await admin.put("/api/admin/settings/pipelines/execution", {
       weblogSecret: "secret-of-the-installation",
@@ -57,7 +57,7 @@ describe("a run whose workflow fails", function () {
 
   async function running(script: string) {
     await aBashPackage(packages.path, script);
-    const run = await aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
     expect((await admin.post(`/api/pipelines/runs/${run.id}/start`)).status).to.equal(200);
     return run;
   }
@@ -70,7 +70,7 @@ describe("a run whose workflow fails", function () {
   const cancel = (run: { id: string }) => admin.delete(`/api/pipelines/runs/${run.id}`);
   const remove = (run: { id: string }) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
   async function write(run: { id: string }, path: string, text = ""): Promise<void> {
-    const { runFolder } = await rowOf(run);
+    const { runFolder } = await rowOf(app.db, run);
     await mkdir(dirname(join(runFolder ?? "", path)), { recursive: true });
     await writeFile(join(runFolder ?? "", path), text);
   }
@@ -78,7 +78,7 @@ describe("a run whose workflow fails", function () {
     await until(async () => {
       await monitor.tick(new Date());
       await monitor.settled();
-      return (await rowOf(run)).status === "failed";
+      return (await rowOf(app.db, run)).status === "failed";
     }, "the run to fail");
   }
 
@@ -104,7 +104,7 @@ describe("a run whose workflow fails", function () {
   it("can be cancelled after an `error` event while its process lives", async () => {
     const run = await running("sleep 621");
     await post(run, { event: "error" });
-    const pid = await pidOf(run);
+    const pid = await pidOf(app.db, run);
     expect(told(await cancel(run))).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect(await isGone(pid)).to.equal(true);
   });
@@ -116,18 +116,18 @@ describe("a run whose workflow fails", function () {
     ]) {
       const run = await running("sleep 622");
       await post(run, event);
-      const { status, why, completedAt } = await rowOf(run);
+      const { status, why, completedAt } = await rowOf(app.db, run);
       expect([status, why]).to.deep.equal(["failed", "The workflow reported a failure: no space"]);
       await post(run, { event: "completed", metadata: { workflow: { success: true } } });
-      expect(await rowOf(run)).to.deep.include({ status, why, completedAt });
+      expect(await rowOf(app.db, run)).to.deep.include({ status, why, completedAt });
     }
   });
 
   it("that failed while its process lives is not deleted, and is cancelled: its processes end", async () => {
     const run = await running("sleep 623 & echo $! >child; wait");
-    await until(async () => Number(await runFile(run, "child").catch(() => "")), "the child");
+    await until(async () => Number(await runFile(app.db, run, "child").catch(() => "")), "the child");
     await post(run, { event: "completed", metadata: { workflow: { success: false } } });
-    const pids = [await pidOf(run), Number(await runFile(run, "child"))];
+    const pids = [await pidOf(app.db, run), Number(await runFile(app.db, run, "child"))];
 
     expect(await detail(run)).to.include({ status: "failed", leftoverProcess: "running" });
     expect(told(await remove(run))).to.deep.equal([
@@ -140,10 +140,12 @@ describe("a run whose workflow fails", function () {
     ]);
 
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
-    expect(await rowOf(run)).to.include({ status: "failed" });
+    expect(await rowOf(app.db, run)).to.include({ status: "failed" });
     expect((await detail(run))["leftoverProcess"]).to.equal(null);
     expect(
-      await AuditEntry.query().findOne({ targetId: run.id, action: "run.processesEnded" }).throwIfNotFound(),
+      await AuditEntry.query(app.db)
+        .findOne({ targetId: run.id, action: "run.processesEnded" })
+        .throwIfNotFound(),
     ).to.include({ userId: admin.user.id });
     expect(told(await cancel(run))).to.deep.equal([
       400,
@@ -154,15 +156,16 @@ describe("a run whose workflow fails", function () {
 
   it("that failed on another machine says that its process is unknown, and to facility admins alone", async () => {
     const owner = await app.as("RESEARCHER");
-    const theirs = await anOrder(owner.user.id);
+    const theirs = await anOrder(app.db, owner.user.id);
     const run = await aRun(
+      app.db,
       { orderId: theirs.id },
       { status: "failed", runFolder: join(packages.path, "run") },
     );
-    await run.$query().patch({
+    await run.$query(app.db).patch({
       launch: { executor: "local", pid: 1, startTicks: null, bootId: null, host: "elsewhere" },
     });
-    await selectFinal(run, admin.user.id);
+    await selectFinal(app.db, run, admin.user.id);
     expect((await detail(run))["leftoverProcess"]).to.equal("unknown");
     const shown = await owner.get(`/api/pipelines/runs/${run.id}`);
     expect([shown.status, shown.body.run?.leftoverProcess]).to.deep.equal([200, null]);
@@ -172,13 +175,13 @@ describe("a run whose workflow fails", function () {
     const run = await running(`${UNTIL_TOLD}; printf 'ERROR ~ No space left\\n\\n -- Check it\\n'; exit 1`);
     await post(run, { event: "workflow_error" });
     await monitor.tick(new Date());
-    expect((await rowOf(run)).executorFacts).to.include({ state: "running" });
+    expect((await rowOf(app.db, run)).executorFacts).to.include({ state: "running" });
     expect((await detail(run))["failure"]).to.equal(null);
     await write(run, "told");
     await until(async () => {
       await monitor.tick(new Date());
       await monitor.settled();
-      return (await rowOf(run)).executorFacts.state === "exited";
+      return (await rowOf(app.db, run)).executorFacts.state === "exited";
     }, "the end of its process to be seen");
     expect(await detail(run)).to.deep.include({
       status: "failed",
@@ -207,7 +210,7 @@ describe("a run whose workflow fails", function () {
     expect(await detail(run)).to.deep.include({ status: "failed", why: GENERAL, failure });
     const { runs } = (await admin.get("/api/pipelines/runs")).body;
     expect(runs[0].failure).to.deep.equal(failure);
-    expect(await Notification.query().where({ runId: run.id, kind: "run.failed" })).to.have.length(1);
+    expect(await Notification.query(app.db).where({ runId: run.id, kind: "run.failed" })).to.have.length(1);
     const { body } = await admin.get("/trpc/notifications.list?input=%7B%7D");
     expect(body.result.data.notifications[0]).to.include({ kind: "run.failed", excerpt: failure.reason });
   });
@@ -216,14 +219,14 @@ describe("a run whose workflow fails", function () {
     const run = await running(`${UNTIL_TOLD}; exit 1`);
     await write(run, "told");
     await over(run);
-    const before = await rowOf(run);
+    const before = await rowOf(app.db, run);
     expect((await detail(run))["failure"]).to.equal(null);
 
     const workflow = { success: false, errorMessage: "no adapter in a.fastq", errorReport: REPORT };
     await post(run, { event: "completed", metadata: { workflow } });
 
     expect((await detail(run))["failure"]).to.deep.include({ reason: REASON, report: REPORT });
-    const after = await rowOf(run);
+    const after = await rowOf(app.db, run);
     const { workflowFacts, nextEventSeq, lastEventAt } = after;
     expect(Object.assign({}, before, { workflowFacts, nextEventSeq, lastEventAt })).to.deep.equal(
       Object.assign({}, after),

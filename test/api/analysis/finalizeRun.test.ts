@@ -25,24 +25,24 @@ describe("the end of a run whose outputs are left", function () {
     app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     userId = admin.user.id;
-    orderId = (await anOrder(admin.user.id)).id;
-    await aSample(orderId);
+    orderId = (await anOrder(app.db, admin.user.id)).id;
+    await aSample(app.db, orderId);
   });
   after(() => app[Symbol.asyncDispose]());
 
   /** A run that ended with 0. */
   async function aDoneRun({ withReport = true } = {}) {
-    const run = await aRun({ orderId }, { pipelineId: "toy", userId });
+    const run = await aRun(app.db, { orderId }, { pipelineId: "toy", userId });
     const runFolder = await stagedFolder(run, { root: join(app.site.env.home, "runs"), script: "true" });
     await mkdir(join(runFolder, "output"));
     if (withReport) await aRunFile(runFolder, "output/report.html", "done");
     const executorFacts = { state: "exited", exitCode: 0, at: new Date().toISOString() } as const;
-    await run.$query().patch({ status: "running", progress: 99, runFolder, executorFacts });
+    await run.$query(app.db).patch({ status: "running", progress: 99, runFolder, executorFacts });
     return { id: run.id, runFolder };
   }
-  const now = (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+  const now = (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
   const changesOf = async (id: string) =>
-    (await AuditEntry.query().where({ targetType: "run", targetId: id }).orderBy("id")).map(
+    (await AuditEntry.query(app.db).where({ targetType: "run", targetId: id }).orderBy("id")).map(
       ({ action }) => action,
     );
 
@@ -54,7 +54,7 @@ describe("the end of a run whose outputs are left", function () {
     expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
     expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
     expect(await changesOf(id)).to.deep.equal(["run.completed"]);
-    const told = await Notification.query().where({ runId: id });
+    const told = await Notification.query(app.db).where({ runId: id });
     expect(told.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([["run.completed", userId]]);
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
   });
@@ -70,7 +70,7 @@ describe("the end of a run whose outputs are left", function () {
 
     await aRunFile(runFolder, "output/report.html", "done");
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
-    await PipelineRun.query().findById(id).patch({ finalizeAfter: new Date() });
+    await PipelineRun.query(app.db).findById(id).patch({ finalizeAfter: new Date() });
     expect(await finalizeRun(app.site, id)).to.equal("completed");
     expect((await now(id)).results).to.deep.equal({
       assembliesCreated: 0,
@@ -98,7 +98,7 @@ describe("the end of a run whose outputs are left", function () {
       expect(await finalizeRun(app.site, id)).to.equal("running");
       const { finalizeAfter } = await now(id);
       pauses.push(Math.round(((finalizeAfter?.getTime() ?? 0) - began) / 1000));
-      await PipelineRun.query().findById(id).patch({ finalizeAfter: new Date() });
+      await PipelineRun.query(app.db).findById(id).patch({ finalizeAfter: new Date() });
     }
     expect(pauses).to.deep.equal(pauses.toSorted((one, other) => one - other));
     expect(new Set(pauses).size).to.equal(5);
@@ -114,7 +114,7 @@ describe("the end of a run whose outputs are left", function () {
 
   it("keeps the reason also when nothing could be looked at", async () => {
     const { id } = await aDoneRun();
-    await PipelineRun.query().findById(id).patch({ runFolder: null });
+    await PipelineRun.query(app.db).findById(id).patch({ runFolder: null });
     expect(await finalizeRun(app.site, id)).to.equal("running");
     const run = await now(id);
     expect([run.currentStep, run.results?.errors]).to.deep.equal([
@@ -134,14 +134,14 @@ describe("the end of a run whose outputs are left", function () {
     ];
     for (const [finalizeKey, finalizeTouchedAt, expected] of table) {
       const { id } = await aDoneRun();
-      await PipelineRun.query().findById(id).patch({ finalizeKey, finalizeTouchedAt });
+      await PipelineRun.query(app.db).findById(id).patch({ finalizeKey, finalizeTouchedAt });
       expect(await finalizeRun(app.site, id)).to.equal(expected);
     }
   });
 
   it("is left to whoever cancels it, before and meanwhile", async () => {
     const { id } = await aDoneRun();
-    await PipelineRun.query().findById(id).patch({ statusSource: "cancelling" });
+    await PipelineRun.query(app.db).findById(id).patch({ statusSource: "cancelling" });
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
     expect(await now(id)).to.include({ status: "running", statusSource: "cancelling" });
 
@@ -166,7 +166,7 @@ describe("the end of a run whose outputs are left", function () {
     );
     const finalizing = finalizeRun(app.site, other.id);
     await until(async () => (await now(other.id)).finalizeKey, "the lease");
-    await PipelineRun.query().findById(other.id).patch({ status: "cancelled", statusSource: "manual" });
+    await PipelineRun.query(app.db).findById(other.id).patch({ status: "cancelled", statusSource: "manual" });
     await aRunFile(other.runFolder, "go", "");
     expect(await finalizing).to.equal(undefined);
     expect(await now(other.id)).to.include({ status: "cancelled", statusSource: "manual", progress: 99 });

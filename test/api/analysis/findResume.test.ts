@@ -31,7 +31,7 @@ describe("what a run of Nextflow goes on with", () => {
 
   before(async () => {
     [app, folder] = await Promise.all([testApp({ PATH: "/nowhere" }), tempDir()]);
-    orderId = (await anOrder((await app.as("FACILITY_ADMIN")).user.id)).id;
+    orderId = (await anOrder(app.db, (await app.as("FACILITY_ADMIN")).user.id)).id;
     pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter({ id: PIPELINE }));
   });
   after(async () => {
@@ -41,13 +41,13 @@ describe("what a run of Nextflow goes on with", () => {
 
   /** An ended run with these columns, and with a folder of what Nextflow left. */
   async function anEnded(columns: PartialModelObject<PipelineRun>, left: Left[]) {
-    const before = await aRun({ orderId }, { pipelineId: PIPELINE, status: "failed" });
+    const before = await aRun(app.db, { orderId }, { pipelineId: PIPELINE, status: "failed" });
     const runFolder = join(folder.path, before.id);
     await mkdir(runFolder);
     if (left.includes("work")) await mkdir(join(runFolder, "work"));
     if (left.includes("history")) await writeText(join(runFolder, ".nextflow/history"), `old\n${LINE}\n`);
     if (left.includes("cache")) await writeText(join(runFolder, `.nextflow/cache/${SESSION}/db/LOCK`), "");
-    await before.$query().patch({ runFolder, ...columns });
+    await before.$query(app.db).patch({ runFolder, ...columns });
     return { before, runFolder };
   }
   /** Of a run that names one with these columns. */

@@ -75,8 +75,8 @@ describe("logs of a package that prints garbage", () => {
   beforeEach(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id);
     run = await aStagedRun(app, { orderId: order.id }, { status: "failed" });
     await mkdir(join(run.runFolder, "logs"));
     await setWeblogSecret(app.site, SECRET);

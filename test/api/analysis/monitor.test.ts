@@ -41,8 +41,8 @@ describe("the monitor of runs", function () {
     app = await testApp();
     root = join(app.site.env.home, "runs");
     const admin = await app.as("FACILITY_ADMIN");
-    orderId = (await anOrder(admin.user.id)).id;
-    await aSample(orderId);
+    orderId = (await anOrder(app.db, admin.user.id)).id;
+    await aSample(app.db, orderId);
   });
   beforeEach(() => (monitor = createRunMonitor(app.site)));
   afterEach(async () => {
@@ -53,20 +53,24 @@ describe("the monitor of runs", function () {
       } catch {
         // It has ended.
       }
-    await PipelineRun.query().delete();
+    await PipelineRun.query(app.db).delete();
   });
   after(() => app[Symbol.asyncDispose]());
 
   async function launched(script: string, columns: PartialModelObject<PipelineRun> = {}) {
-    const run = await launchedRun(await aRun({ orderId }, { pipelineId: "toy", steps: STEPS }), {
-      root,
-      script,
-      columns,
-    });
+    const run = await launchedRun(
+      app.db,
+      await aRun(app.db, { orderId }, { pipelineId: "toy", steps: STEPS }),
+      {
+        root,
+        script,
+        columns,
+      },
+    );
     started.push(run.pid);
     return run;
   }
-  const now = async (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+  const now = async (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
   const ended = (runFolder: string) => until(() => exitOf(runFolder), "run.sh to end");
   async function tick(at = new Date()) {
     await monitor.tick(at);
@@ -74,7 +78,7 @@ describe("the monitor of runs", function () {
   }
   const later = (ms: number) => new Date(Date.now() + ms);
   const eventsOf = async (runId: string) =>
-    (await PipelineRunEvent.query().where({ runId }).orderBy("seq")).map(
+    (await PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq")).map(
       ({ source, eventType }) => `${source} ${eventType}`,
     );
   const touch = (runFolder: string, name: string) => appendFile(join(runFolder, name), "");
@@ -111,7 +115,7 @@ describe("the monitor of runs", function () {
       "trace task_completed",
       "process process_exited",
     ]);
-    const changes = await AuditEntry.query().where({ targetType: "run", targetId: id }).orderBy("id");
+    const changes = await AuditEntry.query(app.db).where({ targetType: "run", targetId: id }).orderBy("id");
     expect(changes.map(({ action }) => action)).to.deep.equal(["run.completed"]);
   });
 
@@ -127,7 +131,7 @@ describe("the monitor of runs", function () {
       currentStep: "A task failed in Alignment",
       why: "Process exited with code 3.",
     });
-    const changes = await AuditEntry.query().where({ targetType: "run", targetId: id });
+    const changes = await AuditEntry.query(app.db).where({ targetType: "run", targetId: id });
     expect(changes.map(({ action }) => action)).to.deep.equal(["run.failed"]);
   });
 
@@ -218,7 +222,7 @@ describe("the monitor of runs", function () {
   it("never ends a run of which nobody can tell", async () => {
     const run = await launched(UNTIL("go"));
     const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
-    await run.$query().patch({ launch });
+    await run.$query(app.db).patch({ launch });
     for (const ms of [0, 60_000, 3_600_000]) await tick(later(ms));
     expect(await now(run.id)).to.include({
       status: "running",
@@ -231,7 +235,7 @@ describe("the monitor of runs", function () {
     const run = await launched(UNTIL("go"));
     const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
     const at = new Date().toISOString();
-    await run.$query().patch({ launch, executorFacts: { state: "lost", lostSince: at, at } });
+    await run.$query(app.db).patch({ launch, executorFacts: { state: "lost", lostSince: at, at } });
     await tick(later(2_000));
     expect((await now(run.id)).status).to.equal("running");
     await tick(later(40_000));
@@ -262,7 +266,7 @@ describe("the monitor of runs", function () {
     });
     await ended(runFolder);
     // As a process leaves it that dies between the one and the other.
-    await PipelineRun.query()
+    await PipelineRun.query(app.db)
       .findById(id)
       .patch({
         executorFacts: { state: "exited", exitCode: 0, at: new Date().toISOString() },
@@ -277,7 +281,7 @@ describe("the monitor of runs", function () {
   it("leaves runs alone that are over, being cancelled or not launched", async () => {
     const cancelling = await launched(GIVE_REPORT, { statusSource: "cancelling" });
     const over = await launched(GIVE_REPORT, { status: "failed", completedAt: new Date() });
-    const pending = await aRun({ orderId });
+    const pending = await aRun(app.db, { orderId });
     await ended(cancelling.runFolder);
     await ended(over.runFolder);
     await tick();
@@ -325,18 +329,18 @@ describe("the monitor of runs", function () {
       "The workflow reported a failure.",
       "first\nlast\n",
     ]);
-    const sources = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");
+    const sources = await PipelineRunEvent.query(app.db).where({ runId: run.id }).orderBy("seq");
     expect(sources.map(({ source }) => source)).to.include.members(["trace", "process"]);
   });
 
   it("is not needed where the process that launched a run sees it end", async () => {
-    const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
+    const run = await aRun(app.db, { orderId }, { pipelineId: "toy", steps: STEPS });
     const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
     const { id, runNumber } = run;
     const onEnd = () => void observeEnd(app.site, id);
     const launch = await localExecutor.launch(app.site, { id, runNumber, runFolder }, onEnd);
     if (launch.executor === "local") started.push(launch.pid);
-    await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });
+    await run.$query(app.db).patch({ status: "running", runFolder, launch, launchedAt: new Date() });
     await touch(runFolder, "go");
     await until(async () => (await now(id)).status === "completed", "the run to be completed");
   });

@@ -29,8 +29,12 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     bin = await tempDir();
     app = await testApp({ PATH: bin.path });
     const admin = await app.as("FACILITY_ADMIN");
-    const { id: orderId } = await anOrder(admin.user.id);
-    runs = await slurmRuns(bin.path, { root: join(app.site.env.home, "runs"), orderId, count: COUNT });
+    const { id: orderId } = await anOrder(app.db, admin.user.id);
+    runs = await slurmRuns(app.db, bin.path, {
+      root: join(app.site.env.home, "runs"),
+      orderId,
+      count: COUNT,
+    });
     monitor = createRunMonitor(app.site);
   });
   after(async () => {
@@ -82,7 +86,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
     expect(squeue).to.equal(2);
     expect(queries).to.be.at.most(1 + END * COUNT);
 
-    const stored = await PipelineRun.query().orderBy("runNumber");
+    const stored = await PipelineRun.query(app.db).orderBy("runNumber");
     expect(stored.map(({ status, why, outputTail }) => ({ status, why, outputTail }))).to.deep.equal(
       runs.ids.map(() => ({
         status: "failed",
@@ -90,7 +94,7 @@ describe("the monitor of runs that are jobs of Slurm", () => {
         outputTail: "the last word\n",
       })),
     );
-    const changes = await AuditEntry.query().where({ targetType: "run", action: "run.failed" });
+    const changes = await AuditEntry.query(app.db).where({ targetType: "run", action: "run.failed" });
     expect(changes.map(({ targetId }) => targetId)).to.have.members(runs.ids);
     expect(changes[0]).to.deep.include({
       before: { status: "running" },

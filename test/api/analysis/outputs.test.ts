@@ -26,10 +26,10 @@ import { until } from "../../helpers/until.ts";
 describe("the package of a run", () => {
   it("is the copy in its folder, else the installed one of its id", async () => {
     await using app = await testApp();
-    const order = await anOrder((await app.as("RESEARCHER")).user.id);
+    const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const staged = await aStagedRun(app, { orderId: order.id });
-    const pending = await aRun({ orderId: order.id });
-    const unknown = await aRun({ orderId: order.id }, { pipelineId: "gone" });
+    const pending = await aRun(app.db, { orderId: order.id });
+    const unknown = await aRun(app.db, { orderId: order.id }, { pipelineId: "gone" });
 
     expect((await readRunPackage(app.site, staged))?.folder).to.equal(join(staged.runFolder, "package"));
     const installed = await readRunPackage(app.site, pending);
@@ -41,7 +41,7 @@ describe("the package of a run", () => {
 describe("the files of a run", () => {
   it("are listed results first, with logs and what lies beside them, and without package, work and links", async () => {
     await using app = await testApp();
-    const order = await anOrder((await app.as("RESEARCHER")).user.id);
+    const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const run = await aStagedRun(app, { orderId: order.id });
     await anOutput(run, "report/a.html", "12345");
     await anOutput(run, "qc/b.json");
@@ -66,7 +66,7 @@ describe("the files of a run", () => {
 
   it("are bounded in number and depth", async () => {
     await using app = await testApp();
-    const order = await anOrder((await app.as("RESEARCHER")).user.id);
+    const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const run = await aStagedRun(app, { orderId: order.id });
     const deep = Array.from({ length: 12 }, (_, index) => `d${index}`).join("/");
     await anOutput(run, `${deep}/too-deep.txt`);
@@ -83,12 +83,12 @@ describe("the files of a run", () => {
 
   it("are found by the path they are shown with, and by no other", async () => {
     await using app = await testApp();
-    const order = await anOrder((await app.as("RESEARCHER")).user.id);
+    const order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
     const run = await aStagedRun(app, { orderId: order.id });
     const name = `${run.runNumber}--${run.id}`;
 
     for (const path of [`${name}/output/x`, join(run.runFolder, "output/x")]) {
-      const found = await findRunFile(path);
+      const found = await findRunFile(app.db, path);
       expect(found).to.deep.include({ path: "output/x", shown: `${name}/output/x` });
       expect(found?.absolute).to.equal(join(run.runFolder, "output/x"));
       expect(found?.run.id).to.equal(run.id);
@@ -104,7 +104,7 @@ describe("the files of a run", () => {
       `other--${run.id}/x`,
       `${name}/a\0b`,
     ])
-      expect(await findRunFile(path), path).to.equal(undefined);
+      expect(await findRunFile(app.db, path), path).to.equal(undefined);
   });
 
   it("are looked through up to a bound, and what is left out is told", async () => {
@@ -127,10 +127,10 @@ describe("what a run made", () => {
   it("goes with it; what it took the place of is there again, and what was promoted stays", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const one = await aSample(order.id, { sampleId: "A-1" });
-    const two = await aSample(order.id, { sampleId: "A-2" });
-    const raw = await aRead(one.id, { file1: "raw.fastq.gz", dataClass: "raw" });
+    const order = await anOrder(app.db, admin.user.id);
+    const one = await aSample(app.db, order.id, { sampleId: "A-1" });
+    const two = await aSample(app.db, order.id, { sampleId: "A-2" });
+    const raw = await aRead(app.db, one.id, { file1: "raw.fastq.gz", dataClass: "raw" });
     const run = await aStagedRun(
       app,
       { orderId: order.id },
@@ -147,25 +147,25 @@ describe("what a run made", () => {
     );
     await runForReal(app, run, { readCount: 3, genomeLength: 1_000, mode: "single" });
     await resolveOutputs(app.site, run);
-    const written = await Read.query().findOne({ createdByRunId: run.id }).throwIfNotFound();
-    await Assembly.query().insert({ sampleId: one.id, runId: run.id, assemblyFile: "a.fa" });
-    const kept = await Assembly.query().insert({ sampleId: one.id, assemblyFile: "b.fa" });
-    await Bin.query().insert({ sampleId: one.id, runId: run.id, binFile: "a.fa" });
-    const artifact = await PipelineArtifact.query().findOne({ runId: run.id }).throwIfNotFound();
-    const promoted = await aRead(two.id, {
+    const written = await Read.query(app.db).findOne({ createdByRunId: run.id }).throwIfNotFound();
+    await Assembly.query(app.db).insert({ sampleId: one.id, runId: run.id, assemblyFile: "a.fa" });
+    const kept = await Assembly.query(app.db).insert({ sampleId: one.id, assemblyFile: "b.fa" });
+    await Bin.query(app.db).insert({ sampleId: one.id, runId: run.id, binFile: "a.fa" });
+    const artifact = await PipelineArtifact.query(app.db).findOne({ runId: run.id }).throwIfNotFound();
+    const promoted = await aRead(app.db, two.id, {
       file1: "promoted.fastq.gz",
       createdByRunId: run.id,
       fromArtifactId: artifact.id,
     });
 
-    const removed = await transaction(async (trx) => {
+    const removed = await transaction(app.db, async (trx) => {
       const outcome = await removeOutputs(trx, run);
       await run.$query(trx).delete();
       return outcome;
     });
 
     expect(removed).to.deep.equal({ filePaths: [written.file1] });
-    const reads = await Read.query().orderBy("id");
+    const reads = await Read.query(app.db).orderBy("id");
     expect(
       reads.map(({ id, isActive, supersededByReadId }) => [id, isActive, supersededByReadId]),
     ).to.deep.equal([
@@ -173,18 +173,18 @@ describe("what a run made", () => {
       [promoted.id, true, null],
     ]);
     expect(reads[1]).to.include({ createdByRunId: null, fromArtifactId: null });
-    expect(await PipelineArtifact.query()).to.deep.equal([]);
-    expect((await Assembly.query()).map(({ id }) => id)).to.deep.equal([kept.id]);
-    expect(await Bin.query()).to.deep.equal([]);
+    expect(await PipelineArtifact.query(app.db)).to.deep.equal([]);
+    expect((await Assembly.query(app.db)).map(({ id }) => id)).to.deep.equal([kept.id]);
+    expect(await Bin.query(app.db)).to.deep.equal([]);
   });
 
   it("is not its own any more once somebody has given the read another file", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
-    const run = await aRun({ orderId: order.id });
-    const read = await aRead(sample.id, { file1: "made_R1.fastq", createdByRunId: run.id });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await aRun(app.db, { orderId: order.id });
+    const read = await aRead(app.db, sample.id, { file1: "made_R1.fastq", createdByRunId: run.id });
     await aFile(app.files, "given_R2.fastq", "");
     await admin.post("/api/files/assign", {
       filePath: "given_R2.fastq",
@@ -192,10 +192,10 @@ describe("what a run made", () => {
       readField: "file2",
     });
 
-    const removed = await transaction((trx) => removeOutputs(trx, run));
+    const removed = await transaction(app.db, (trx) => removeOutputs(trx, run));
 
     expect(removed).to.deep.equal({ filePaths: [] });
-    expect(await read.$query()).to.include({
+    expect(await read.$query(app.db)).to.include({
       file1: "made_R1.fastq",
       file2: "given_R2.fastq",
       isActive: true,
@@ -205,11 +205,11 @@ describe("what a run made", () => {
   it("is not removed where another read has taken its place or names its file", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
-    const run = await aRun({ orderId: order.id });
-    const newer = await aRead(sample.id, { file1: "shared.fastq.gz" });
-    await aRead(sample.id, {
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await aRun(app.db, { orderId: order.id });
+    const newer = await aRead(app.db, sample.id, { file1: "shared.fastq.gz" });
+    await aRead(app.db, sample.id, {
       file1: "shared.fastq.gz",
       file2: "own.fastq.gz",
       createdByRunId: run.id,
@@ -217,10 +217,10 @@ describe("what a run made", () => {
       supersededByReadId: newer.id,
     });
 
-    const removed = await transaction((trx) => removeOutputs(trx, run));
+    const removed = await transaction(app.db, (trx) => removeOutputs(trx, run));
 
     expect(removed).to.deep.equal({ filePaths: ["own.fastq.gz"] });
-    const [read, ...others] = await Read.query();
+    const [read, ...others] = await Read.query(app.db);
     expect(others).to.deep.equal([]);
     expect(read).to.include({ id: newer.id, isActive: true });
   });

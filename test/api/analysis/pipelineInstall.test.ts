@@ -113,7 +113,7 @@ describe("installing pipeline packages", function () {
       commit: null,
     });
     expect(await readdir(packages())).to.deep.equal(["toy"]);
-    const entry = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    const entry = await AuditEntry.query(app.db).findOne({ action: "pipeline.installed" });
     expect([entry?.targetId, entry?.userId, entry?.after]).to.deep.equal([
       "toy",
       admin.user.id,
@@ -141,7 +141,7 @@ describe("installing pipeline packages", function () {
     }
     const names = (await readdir(join(packages(), "toy"))).toSorted();
     expect(names).to.deep.equal([".in-use", "1.0.0", "2.0.0"]);
-    const told = await AuditEntry.query().where({ action: "pipeline.installed" }).orderBy("id");
+    const told = await AuditEntry.query(app.db).where({ action: "pipeline.installed" }).orderBy("id");
     expect(told.map(({ before }) => before)).to.deep.equal([
       null,
       { version: "2.0.0" },
@@ -254,7 +254,7 @@ describe("installing pipeline packages", function () {
     ]);
     expect((await one()).warnings).to.deep.equal([UNVERIFIED]);
     expect((await offer()).here.warnings).to.deep.equal([UNVERIFIED]);
-    const audited = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    const audited = await AuditEntry.query(app.db).findOne({ action: "pipeline.installed" });
     expect(audited?.after).to.deep.equal({
       version: "1.0.0",
       sha256,
@@ -287,7 +287,7 @@ describe("installing pipeline packages", function () {
     expect(shown.warnings).to.deep.equal(warnings);
     expect(shown.sequencingCompatibility).to.deep.equal({ readLengthClass: "long" });
     expect(shown.configSchema.properties.depth["x-seqdesk"]).to.deep.equal({});
-    const audited = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    const audited = await AuditEntry.query(app.db).findOne({ action: "pipeline.installed" });
     expect(audited?.after).to.deep.include({ warnings });
     await offered("1.1.0", { change: (documents) => at(documents, "manifest.notes", "x") });
     expect(await install({ pipelineId: "toy" })).to.deep.equal([

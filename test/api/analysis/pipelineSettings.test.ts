@@ -187,7 +187,7 @@ describe("pipeline settings", function () {
 
   it("tell who changed what", async () => {
     const answer = await admin.post(PIPELINES, { pipelineId: "reads-qc", enabled: false });
-    const entries = await AuditEntry.query().where({ targetType: "pipeline" });
+    const entries = await AuditEntry.query(app.db).where({ targetType: "pipeline" });
     expect(entries).to.have.length(1);
     expect(entries[0]).to.deep.include({
       userId: admin.user.id,
@@ -197,7 +197,7 @@ describe("pipeline settings", function () {
       after: { enabled: false, config: {} },
       requestId: answer.headers.get("x-request-id"),
     });
-    expect((await PipelineConfig.query().findById("reads-qc"))?.updatedById).to.equal(admin.user.id);
+    expect((await PipelineConfig.query(app.db).findById("reads-qc"))?.updatedById).to.equal(admin.user.id);
   });
 
   it("are all kept when they come at once", async () => {
@@ -209,7 +209,7 @@ describe("pipeline settings", function () {
     );
     expect(statuses(answers)).to.deep.equal({ 200: 2 * BUNDLED.length });
     expect(await ids("?enabled=true")).to.deep.equal([]);
-    expect(await AuditEntry.query().where({ targetType: "pipeline" }).resultSize()).to.equal(
+    expect(await AuditEntry.query(app.db).where({ targetType: "pipeline" }).resultSize()).to.equal(
       2 * BUNDLED.length,
     );
   });
@@ -256,8 +256,8 @@ describe("pipeline settings", function () {
   for (const [body, answer] of wrong) {
     it(`refuse ${JSON.stringify(body).slice(0, 80)}`, async () => {
       expect(told(await admin.post(PIPELINES, body))).to.deep.equal([400, answer]);
-      expect(await PipelineConfig.query().resultSize()).to.equal(0);
-      expect(await AuditEntry.query().where({ targetType: "pipeline" })).to.deep.equal([]);
+      expect(await PipelineConfig.query(app.db).resultSize()).to.equal(0);
+      expect(await AuditEntry.query(app.db).where({ targetType: "pipeline" })).to.deep.equal([]);
     });
   }
 

@@ -128,7 +128,7 @@ describe("sources of pipeline packages", function () {
     const sources = [mirror, vendor, { ...whole, repository: "https://github.com/owner/toy" }];
     expect((await save({ ...mirror, other: 1 }, vendor, whole)).body).to.deep.equal({ ...known, sources });
     expect((await admin.get(path)).body).to.deep.equal({ ...known, sources });
-    const entry = await AuditEntry.query().findOne({ targetId: "pipeline-sources" });
+    const entry = await AuditEntry.query(app.db).findOne({ targetId: "pipeline-sources" });
     expect([entry?.before, entry?.after]).to.deep.equal([{ sources: [] }, { sources }]);
     const others = [await app.as("RESEARCHER"), await app.as("FACILITY_ADMIN", { isDemo: true })];
     const refused = await Promise.all(others.map((person) => person.put(path, { sources: [] })));
@@ -325,7 +325,7 @@ describe("sources of pipeline packages", function () {
       502,
       { error: "The source contains version 1.0.0 of the package, not 2.0.0" },
     ]);
-    const entry = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    const entry = await AuditEntry.query(app.db).findOne({ action: "pipeline.installed" });
     expect(entry?.after).to.include({ sourceId: "ours", repository: `${git.url}/toy.git`, commit });
     expect(await readdir(packages())).to.deep.equal(["toy"]);
   });
@@ -514,7 +514,7 @@ describe("sources of pipeline packages", function () {
     const texts = await Promise.all(
       files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), "utf8")),
     );
-    const told = await AuditEntry.query();
+    const told = await AuditEntry.query(app.db);
     const code = Buffer.from(`x-access-token:${TOKEN}`).toString("base64");
     for (const secret of [TOKEN, code])
       expect(

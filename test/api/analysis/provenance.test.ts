@@ -52,9 +52,9 @@ describe("crates", function () {
 
   /** A run of reads-qc on the one sample of an order, with everything in its folder that a real one has. */
   async function aFinishedRun(columns: PartialModelObject<PipelineRun> = {}) {
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
-    const read = await aRead(sample.id, {
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+    const read = await aRead(app.db, sample.id, {
       file1: "orders/o/LAKE 1_R1.fastq.gz",
       fileSize1: "12",
       checksum1: "a".repeat(32),
@@ -85,12 +85,12 @@ describe("crates", function () {
     await cp(join(BUNDLED_FOLDER, "reads-qc", "0.1.0"), join(run.runFolder ?? "", "package"), {
       recursive: true,
     });
-    await anOutput(run, "output/report/reads-qc.html", {
+    await anOutput(app.db, run, "output/report/reads-qc.html", {
       outputId: "report",
       producedByStepId: "report",
       size: "13",
     });
-    await anOutput(run, "output/tables/Größe #1.tsv", {
+    await anOutput(app.db, run, "output/tables/Größe #1.tsv", {
       outputId: "read_statistics",
       type: "data",
       sampleId: sample.id,
@@ -98,13 +98,13 @@ describe("crates", function () {
       size: "4",
       checksum: "b".repeat(64),
     });
-    const first = await aTask(run, {
+    const first = await aTask(app.db, run, {
       tag: "LAKE-1",
       startedAt: runTime(1),
       completedAt: runTime(20),
       exitCode: 0,
     });
-    const failed = await aTask(run, {
+    const failed = await aTask(app.db, run, {
       process: "WF:OTHER",
       name: "WF:OTHER (in /mnt/disk/in)",
       status: "failed",
@@ -269,7 +269,7 @@ describe("crates", function () {
   it("of a run take its results along when they are asked for, each as a download", async () => {
     const { run } = await aFinishedRun();
     await symlink("/etc/hostname", join(run.runFolder ?? "", "output", "link.tsv"));
-    const linked = await anOutput(run, "output/link.tsv", { type: "data", size: "9" });
+    const linked = await anOutput(app.db, run, "output/link.tsv", { type: "data", size: "9" });
 
     const crate = await crateAt(admin, runPath(run, "?files=all"));
 
@@ -278,7 +278,7 @@ describe("crates", function () {
     expect([...crate.files.keys()])
       .to.include("output/tables/Größe #1.tsv")
       .and.not.include("output/link.tsv");
-    const taken = await Download.query()
+    const taken = await Download.query(app.db)
       .where({ userId: admin.user.id })
       .select("path", "outcome", "sentBytes");
     expect(taken.filter(({ path }) => path.startsWith(run.runNumber))).to.deep.equal([
@@ -292,10 +292,10 @@ describe("crates", function () {
       ["failed", "The command at /mnt/disk/run.sh ended with 1", "The command at …/run.sh ended with 1"],
       ["cancelled", null, "The run was cancelled"],
     ] as const) {
-      const order = await anOrder(owner.user.id);
+      const order = await anOrder(app.db, owner.user.id);
       const run = await aStoredRun(app, order, { status, why });
-      await run.$query().patch({ runFolder: null, startedAt: null, pipelineId: "gone" });
-      await aTask(run, { status: "running" });
+      await run.$query(app.db).patch({ runFolder: null, startedAt: null, pipelineId: "gone" });
+      await aTask(app.db, run, { status: "running" });
 
       const crate = await crateAt(admin, runPath(run));
 
@@ -310,7 +310,7 @@ describe("crates", function () {
   });
 
   it("name the workflow where there is one: with the package, or in its repository", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const columns = { status: "completed", config: { minimumContigLength: 500 } } as const;
     const local = await aStoredRun(
       app,
@@ -369,7 +369,7 @@ describe("crates", function () {
   it("of a run tell researchers what they may know of it", async () => {
     const { run, order } = await aFinishedRun();
     expect(told(await owner.get(runPath(run)))).to.deep.equal([403, { error: "Forbidden" }]);
-    await selectFinal(run, admin.user.id);
+    await selectFinal(app.db, run, admin.user.id);
 
     const few = await crateAt(owner, runPath(run));
     const all = await crateAt(owner, runPath(run, "?files=all"));
@@ -388,7 +388,7 @@ describe("crates", function () {
   });
 
   it("are refused where there is nothing to tell yet, or nobody to tell", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const running = await aStoredRun(app, order, { status: "running" });
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const paths = [runPath(running), deliveryPath(order.id)];
@@ -422,7 +422,7 @@ describe("crates", function () {
 
   it("of a delivery tell its files, what they are of, and how they came to be", async () => {
     const source = await aFinishedRun();
-    const { order, contents, paths, read, sample } = await aPublishedDelivery(app.files, owner, {
+    const { order, contents, paths, read, sample } = await aPublishedDelivery(app.db, app.files, owner, {
       order: { sequencingFilesPublishedById: admin.user.id },
       read: { createdByRunId: source.run.id },
     });
@@ -461,13 +461,13 @@ describe("crates", function () {
       "LAKE-1/LAKE-1_R2.fastq.gz": contents.R2,
       "order/Quality report.html": contents.report,
     });
-    const taken = await Download.query().where({ orderId: order.id }).select("userId", "outcome");
+    const taken = await Download.query(app.db).where({ orderId: order.id }).select("userId", "outcome");
     const once = { userId: owner.user.id, outcome: "complete" };
     expect(taken).to.deep.equal([once, once, once]);
   });
 
   it("that nobody reads to the end are given up, and written down as broken off", async () => {
-    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     await aFile(app.files, paths.R1, Buffer.alloc(32 * 1024 * 1024, 7));
 
     await new Promise<void>((left, failed) => {
@@ -482,7 +482,7 @@ describe("crates", function () {
     });
 
     await until(async () => {
-      const [taken, ...others] = await Download.query().where({ orderId: order.id });
+      const [taken, ...others] = await Download.query(app.db).where({ orderId: order.id });
       return taken?.outcome === "broken off" && others.length === 0;
     });
     const head = await owner.send("HEAD", deliveryPath(order.id));

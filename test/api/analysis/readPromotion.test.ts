@@ -18,14 +18,14 @@ import { aRun } from "../../helpers/runs.ts";
 async function cleaned(app: TestApp) {
   const admin = await app.as("FACILITY_ADMIN");
   const owner = await app.as("RESEARCHER");
-  const order = await anOrder(owner.user.id);
-  const one = await aSample(order.id, { sampleId: "A-1" });
-  const two = await aSample(order.id, { sampleId: "A-2" });
+  const order = await anOrder(app.db, owner.user.id);
+  const one = await aSample(app.db, order.id, { sampleId: "A-1" });
+  const two = await aSample(app.db, order.id, { sampleId: "A-2" });
   const records = someRecords(30);
   const paths = { first: "raw/A-1_R1.fastq.gz", second: "raw/A-1_R2.fastq.gz", single: "raw/A-2.fastq.gz" };
   for (const path of Object.values(paths)) await aFile(app.files, path, gzipSync(fastqText(records)));
-  const paired = await aRead(one.id, { file1: paths.first, file2: paths.second, dataClass: "raw" });
-  const single = await aRead(two.id, { file1: paths.single, dataClass: "unknown" });
+  const paired = await aRead(app.db, one.id, { file1: paths.first, file2: paths.second, dataClass: "raw" });
+  const single = await aRead(app.db, two.id, { file1: paths.single, dataClass: "unknown" });
   const reference = join(dirname(app.files), "reference.fa");
   await writeFile(reference, `>r\n${records[3]?.bases ?? ""}${"ACGTTGCA".repeat(20)}\n`);
   const place = (path: string) => join(app.files, path);
@@ -69,7 +69,9 @@ describe("the review of reads that a run made", () => {
       status: "completed",
       orderId: order.id,
     });
-    const artifacts = await PipelineArtifact.query().where({ outputId: "cleaned_reads" }).orderBy("path");
+    const artifacts = await PipelineArtifact.query(app.db)
+      .where({ outputId: "cleaned_reads" })
+      .orderBy("path");
     const of = { outputId: "cleaned_reads", outputLabel: "Cleaned reads", targetDataClass: "cleaned" };
     expect(readCandidates.map(withoutMetadata)).to.deep.equal([
       {
@@ -131,7 +133,7 @@ describe("the review of reads that a run made", () => {
       "confirmDescription",
       "reviewedLabel",
     ]);
-    const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
+    const stored = await PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
     expect(stored.results).to.deep.equal({
       assembliesCreated: 0,
       binsCreated: 0,
@@ -148,8 +150,12 @@ describe("the review of reads that a run made", () => {
     await using app = await testApp();
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const researcher = await app.as("RESEARCHER");
-    const order = await anOrder(demo.user.id);
-    const run = await aRun({ orderId: order.id }, { pipelineId: "read-cleaning", status: "completed" });
+    const order = await anOrder(app.db, demo.user.id);
+    const run = await aRun(
+      app.db,
+      { orderId: order.id },
+      { pipelineId: "read-cleaning", status: "completed" },
+    );
     for (const [end, error] of [
       ["pending-writebacks", "Pending writeback promotion is disabled in the public demo."],
       ["cleaned-reads", "Read cleaning promotion is disabled in the public demo."],
@@ -167,11 +173,15 @@ describe("the review of reads that a run made", () => {
   it("is of known runs on orders, and the narrower one of read-cleaning", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const study = await aStudy(admin.user.id);
-    const ofStudy = await aRun({ studyId: study.id }, { status: "completed" });
-    const other = await aRun({ orderId: order.id }, { status: "completed" });
-    const cleaning = await aRun({ studyId: study.id }, { pipelineId: "read-cleaning", status: "completed" });
+    const order = await anOrder(app.db, admin.user.id);
+    const study = await aStudy(app.db, admin.user.id);
+    const ofStudy = await aRun(app.db, { studyId: study.id }, { status: "completed" });
+    const other = await aRun(app.db, { orderId: order.id }, { status: "completed" });
+    const cleaning = await aRun(
+      app.db,
+      { studyId: study.id },
+      { pipelineId: "read-cleaning", status: "completed" },
+    );
     const onOrder = "Pending read promotion requires an order-scoped run";
     const cases = [
       ["nothing/pending-writebacks", 404, "Pipeline run not found"],
@@ -200,7 +210,9 @@ describe("promoting reads", () => {
     expect(answer.status).to.equal(200);
     const { readIds, ...rest } = answer.body;
     expect(rest).to.deep.equal({ success: true, promoted: 2 });
-    const reads = await Promise.all(readIds.map((id: string) => Read.query().findById(id).throwIfNotFound()));
+    const reads = await Promise.all(
+      readIds.map((id: string) => Read.query(app.db).findById(id).throwIfNotFound()),
+    );
     const [first, second] = reads as [Read, Read];
     expect([first.sampleId, second.sampleId]).to.deep.equal([one.id, two.id]);
     for (const [read, role, from] of [
@@ -225,16 +237,16 @@ describe("promoting reads", () => {
         isActive: true,
         createdByRunId: run.id,
       });
-    expect(await paired.$query()).to.include({
+    expect(await paired.$query(app.db)).to.include({
       isActive: false,
       supersededByReadId: first.id,
       dataClass: "raw",
     });
-    expect(await single.$query()).to.include({ isActive: false, supersededByReadId: second.id });
-    expect(await order.$query()).to.include({ status: "SUBMITTED" });
-    const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
+    expect(await single.$query(app.db)).to.include({ isActive: false, supersededByReadId: second.id });
+    expect(await order.$query(app.db)).to.include({ status: "SUBMITTED" });
+    const stored = await PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
     expect(stored.results?.pendingWritebacks).to.equal(0);
-    const audit = await AuditEntry.query().where({ action: "run.readsPromoted" });
+    const audit = await AuditEntry.query(app.db).where({ action: "run.readsPromoted" });
     expect(audit).to.have.length(1);
     expect(audit[0]).to.deep.include({
       userId: admin.user.id,
@@ -253,7 +265,7 @@ describe("promoting reads", () => {
       400,
       { error: "No pending read candidates selected for promotion" },
     ]);
-    expect(await Read.query().resultSize()).to.equal(4);
+    expect(await Read.query(app.db).resultSize()).to.equal(4);
   });
 
   it("takes the samples that are named, and the narrower path the same way", async () => {
@@ -276,7 +288,7 @@ describe("promoting reads", () => {
     ]);
     expect(first.body).to.include({ success: true, promoted: 1 });
     expect(rest.body).to.include({ success: true, promoted: 1 });
-    const reads = await Read.query()
+    const reads = await Read.query(app.db)
       .findByIds([...first.body.readIds, ...rest.body.readIds])
       .orderBy("id");
     expect(reads.map(({ sampleId }) => sampleId)).to.deep.equal([two.id, one.id]);
@@ -297,9 +309,9 @@ describe("promoting reads", () => {
         400,
         { error: "No pending read candidates selected for promotion" },
       ]);
-    const reads = await Read.query().where({ createdByRunId: run.id });
+    const reads = await Read.query(app.db).where({ createdByRunId: run.id });
     expect(reads.map(({ isActive }) => isActive)).to.deep.equal([true, true]);
-    expect(await Read.query().where({ isActive: true }).resultSize()).to.equal(2);
+    expect(await Read.query(app.db).where({ isActive: true }).resultSize()).to.equal(2);
   });
 
   it("never gives a protected class, whatever the package says", async () => {
@@ -313,7 +325,7 @@ describe("promoting reads", () => {
 
     const asked = "pipelines cannot set a protected data class; the reads are stored as cleaned";
     expect(warnings).to.deep.equal([`Sample A-1: ${asked}`, `Sample A-2: ${asked}`]);
-    const reads = await Read.query().findByIds(answer.body.readIds);
+    const reads = await Read.query(app.db).findByIds(answer.body.readIds);
     expect(reads.map(({ dataClass }) => dataClass)).to.deep.equal(["cleaned", "cleaned"]);
   });
 
@@ -322,9 +334,9 @@ describe("promoting reads", () => {
     const { admin, run } = await cleaned(app);
     const path = `/api/pipelines/runs/${run.id}/pending-writebacks`;
 
-    await run.$query().patch({ status: "failed" });
+    await run.$query(app.db).patch({ status: "failed" });
     const failed = await admin.post(path);
-    await run.$query().patch({ status: "completed" });
+    await run.$query(app.db).patch({ status: "completed" });
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
     const unset = await admin.post(path);
 
@@ -350,7 +362,9 @@ describe("promoting reads", () => {
     const linked = await admin.post(path);
     await unlink(place);
     await writeFile(place, bytes);
-    const artifact = await PipelineArtifact.query().findOne({ name: "A-2_R1.fastq.gz" }).throwIfNotFound();
+    const artifact = await PipelineArtifact.query(app.db)
+      .findOne({ name: "A-2_R1.fastq.gz" })
+      .throwIfNotFound();
     const target = `orders/${order.id}/reads/A-2/${artifact.id}-R1-A-2_R1.fastq.gz`;
     await aFile(app.files, target, "something else");
     const taken = await admin.post(path);
@@ -370,7 +384,7 @@ describe("promoting reads", () => {
         { error: "Another file already exists at the destination of the reads" },
       ]);
     expect(await readFile(join(app.files, target), "utf8")).to.equal("something else");
-    expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
+    expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
 
     // What was copied before one of them failed is garbage at most, and of use the next time.
     await rm(join(app.files, target));
@@ -380,7 +394,7 @@ describe("promoting reads", () => {
   it("leaves out what cannot be a candidate when outputs are resolved", async () => {
     await using app = await testApp();
     const { admin, run } = await cleaned(app);
-    await PipelineArtifact.query().delete();
+    await PipelineArtifact.query(app.db).delete();
     const table = join(run.runFolder, "output/summary/read-cleaning.tsv");
     const text = await readFile(table, "utf8");
     await writeFile(table, text.replace("cleaned/A-1_R2.fastq.gz", "../../../reference.fa"));

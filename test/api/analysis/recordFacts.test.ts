@@ -25,11 +25,11 @@ describe("recording what is learned of a run", () => {
   beforeEach(async () => {
     app = await testApp();
     const owner = await app.as("RESEARCHER");
-    orderId = (await anOrder(owner.user.id)).id;
+    orderId = (await anOrder(app.db, owner.user.id)).id;
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const aRunOf = (columns = {}) => aRun({ orderId }, { status: "running", steps: STEPS, ...columns });
+  const aRunOf = (columns = {}) => aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
   const event = (name: string, columns: Partial<NewEvent> = {}): NewEvent => ({
     source: "weblog",
     eventType: name,
@@ -56,8 +56,8 @@ describe("recording what is learned of a run", () => {
   // What another process is to this one: it has a memory of its own.
   const otherSite = (): Site => ({ ...app.site });
   const seqs = async (runId: string) =>
-    (await PipelineRunEvent.query().where({ runId }).orderBy("seq")).map(({ seq }) => Number(seq));
-  const stored = (runId: string) => PipelineRun.query().findById(runId).throwIfNotFound();
+    (await PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq")).map(({ seq }) => Number(seq));
+  const stored = (runId: string) => PipelineRun.query(app.db).findById(runId).throwIfNotFound();
 
   it("stores facts, decision and event at once", async () => {
     const run = await aRunOf({ status: "queued" });
@@ -95,7 +95,7 @@ describe("recording what is learned of a run", () => {
       lastTraceAt: null,
       nextEventSeq: "2",
     });
-    const [row] = await PipelineRunTask.query().where({ runId: run.id });
+    const [row] = await PipelineRunTask.query(app.db).where({ runId: run.id });
     expect(Object.assign({}, row)).to.deep.equal({
       runId: run.id,
       taskId: "1",
@@ -119,7 +119,7 @@ describe("recording what is learned of a run", () => {
       readBytes: null,
       writtenBytes: null,
     });
-    const [kept] = await PipelineRunEvent.query().where({ runId: run.id });
+    const [kept] = await PipelineRunEvent.query(app.db).where({ runId: run.id });
     expect(kept).to.deep.include({
       seq: "1",
       source: "weblog",
@@ -132,7 +132,7 @@ describe("recording what is learned of a run", () => {
       occurredAt: NOW,
       receivedAt: NOW,
     });
-    const audits = await AuditEntry.query().where({ targetId: run.id });
+    const audits = await AuditEntry.query(app.db).where({ targetId: run.id });
     expect(audits.map(({ action, before, after }) => [action, before, after])).to.deep.equal([
       ["run.began", { status: "queued" }, { status: "running", why: "The workflow is running." }],
     ]);
@@ -142,7 +142,7 @@ describe("recording what is learned of a run", () => {
     expect(await record("nowhere", {})).to.equal(undefined);
     const run = await aRunOf();
     await record(run.id, {});
-    await PipelineRun.query().deleteById(run.id);
+    await PipelineRun.query(app.db).deleteById(run.id);
     expect(await record(run.id, { events: [event("a")] })).to.equal(undefined);
   });
 
@@ -151,7 +151,7 @@ describe("recording what is learned of a run", () => {
     await record(run.id, { facts: { tasks: [task("1", "completed", { exitCode: 0 })] } });
     await record(run.id, { facts: { tasks: [task("1", "running", { startedAt: NOW })] } }, otherSite());
     await record(run.id, { facts: { tasks: [task("2", "submitted")] } });
-    const rows = await PipelineRunTask.query().where({ runId: run.id }).orderBy("taskId");
+    const rows = await PipelineRunTask.query(app.db).where({ runId: run.id }).orderBy("taskId");
     expect(
       rows.map(({ taskId, status, exitCode, startedAt }) => [taskId, status, exitCode, startedAt]),
     ).to.deep.equal([
@@ -195,7 +195,7 @@ describe("recording what is learned of a run", () => {
     // Of another process, and of this one after it wrote.
     for (const one of events) await record(run.id, { events: [one] }, otherSite());
     for (const one of events) await record(run.id, { events: [one] });
-    const rows = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");
+    const rows = await PipelineRunEvent.query(app.db).where({ runId: run.id }).orderBy("seq");
     expect(
       rows.map(({ seq, source, eventType, payload, occurredAt }) => [
         seq,
@@ -223,7 +223,7 @@ describe("recording what is learned of a run", () => {
     expect(await seqs(run.id)).to.deep.equal(Array.from({ length: 100 }, (_, index) => index + 31));
     await record(run.id, { events: [event("older than all")] });
     await record(run.id, { events: [event("in between", { occurredAt: at(50.5) })] }, otherSite());
-    const rows = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("occurredAt");
+    const rows = await PipelineRunEvent.query(app.db).where({ runId: run.id }).orderBy("occurredAt");
     expect([rows.length, rows[0]?.occurredAt]).to.deep.equal([100, at(31)]);
     expect(rows.find(({ eventType }) => eventType === "in between")?.seq).to.equal("131");
     await record(run.id, { events: some(1_000, 1_250) });
@@ -234,7 +234,7 @@ describe("recording what is learned of a run", () => {
     const run = await aRunOf();
     const payload = `${"x".repeat(11_999)}😀 and more`;
     await record(run.id, { events: [event("a", { payload, message: `${"y".repeat(499)}😀` })] });
-    const [row] = await PipelineRunEvent.query().where({ runId: run.id });
+    const [row] = await PipelineRunEvent.query(app.db).where({ runId: run.id });
     expect([row?.payload, row?.message]).to.deep.equal(["x".repeat(11_999), "y".repeat(499)]);
   });
 
@@ -268,7 +268,7 @@ describe("recording what is learned of a run", () => {
       expect([nextEventSeq, updatedAt]).to.deep.equal(["2", before.updatedAt]);
       const executorFacts = status === "failed" ? { state: "exited", exitCode: 1 } : before.executorFacts;
       expect(Object.assign({}, before, { outputTail: "late", executorFacts })).to.deep.include(after);
-      expect(await PipelineRunTask.query().where({ runId: run.id })).to.deep.equal([]);
+      expect(await PipelineRunTask.query(app.db).where({ runId: run.id })).to.deep.equal([]);
       expect(await seqs(run.id)).to.deep.equal([1]);
     });
 
@@ -315,7 +315,7 @@ describe("recording what is learned of a run", () => {
       why: "The workflow reported a failure: no space",
       completedAt: NOW,
     });
-    const [audit] = await AuditEntry.query().where({ targetId: failed.id });
+    const [audit] = await AuditEntry.query(app.db).where({ targetId: failed.id });
     expect([audit?.action, audit?.before]).to.deep.equal(["run.failed", { status: "running" }]);
   });
 
@@ -354,7 +354,7 @@ describe("recording what is learned of a run", () => {
     );
     expect(recorded.every((one) => one?.status === "running")).to.equal(true);
     expect(await seqs(run.id)).to.deep.equal(every.map((index) => index + 1));
-    expect(await PipelineRunTask.query().where({ runId: run.id }).resultSize()).to.equal(90);
+    expect(await PipelineRunTask.query(app.db).where({ runId: run.id }).resultSize()).to.equal(90);
     expect(await stored(run.id)).to.include({ nextEventSeq: "91", progress: 50 });
   });
 

@@ -28,11 +28,11 @@ describe("a pipeline that replaces reads", function () {
 
   async function anOrderWithReads() {
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id, { sampleId: "A1" });
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "A1" });
     const path = `orders/${order.id}/reads/A1/a_R1.fastq.gz`;
     await aFile(app.files, path, "real");
-    const read = await aRead(sample.id, { file1: path, dataClass: "raw" });
+    const read = await aRead(app.db, sample.id, { file1: path, dataClass: "raw" });
     return { order, sample, read };
   }
 
@@ -65,7 +65,7 @@ describe("a pipeline that replaces reads", function () {
         details: ["Sample A1: a_R1.fastq.gz would be replaced. Send replaceReads: true to replace them."],
       },
     ]);
-    expect(await PipelineRun.query().where({ orderId: order.id })).to.deep.equal([]);
+    expect(await PipelineRun.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
     expect((await admin.post(RUNS, { ...request(order.id), replaceReads: "true" })).status).to.equal(400);
     const created = await admin.post(RUNS, { ...request(order.id), replaceReads: true });
     expect([created.status, created.body.run.status]).to.deep.equal([200, "pending"]);
@@ -74,14 +74,14 @@ describe("a pipeline that replaces reads", function () {
   it("needs no new confirmation to resume a run, but for reads that came since", async () => {
     const { order, sample, read } = await anOrderWithReads();
     const { body } = await admin.post(RUNS, { ...request(order.id), replaceReads: true });
-    await PipelineRun.query().findById(body.run.id).patch({ status: "failed" });
+    await PipelineRun.query(app.db).findById(body.run.id).patch({ status: "failed" });
     const resume = { ...request(order.id), restartedRunId: body.run.id as string };
     const created = await admin.post(RUNS, resume);
     expect([created.status, created.body.error]).to.deep.equal([200, undefined]);
-    await read.$query().patch({ isActive: false });
+    await read.$query(app.db).patch({ isActive: false });
     const path = `orders/${order.id}/reads/A1/new_R1.fastq.gz`;
     await aFile(app.files, path, "new");
-    await aRead(sample.id, { file1: path, dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: path, dataClass: "raw" });
     expect((await admin.post(RUNS, resume)).body).to.deep.equal({
       error: "Read replacement validation failed",
       details: ["Sample A1: new_R1.fastq.gz would be replaced. Send replaceReads: true to replace them."],
@@ -92,7 +92,7 @@ describe("a pipeline that replaces reads", function () {
     const { order, sample, read } = await anOrderWithReads();
     await runToItsEnd({ ...request(order.id), replaceReads: true });
     const first = await activeRead(sample.id);
-    expect(await read.$query()).to.include({ isActive: false, supersededByReadId: first.id });
+    expect(await read.$query(app.db)).to.include({ isActive: false, supersededByReadId: first.id });
     await runToItsEnd(request(order.id));
     const second = await activeRead(sample.id);
     expect(second.createdByRunId).to.not.equal(first.createdByRunId);
@@ -101,11 +101,11 @@ describe("a pipeline that replaces reads", function () {
   it("does not start when other reads arrived since the confirmation, and fails with the reason", async () => {
     const { order, read } = await anOrderWithReads();
     const { id } = (await admin.post(RUNS, { ...request(order.id), replaceReads: true })).body.run;
-    await read.$query().patch({ isActive: false });
-    await aRead(read.sampleId, { file1: "b_R1.fastq.gz" });
+    await read.$query(app.db).patch({ isActive: false });
+    await aRead(app.db, read.sampleId, { file1: "b_R1.fastq.gz" });
     const started = await admin.post(`${RUNS}/${id}/start`);
     expect([started.status, started.body.error]).to.deep.equal([400, "Read replacement validation failed"]);
-    expect(await PipelineRun.query().findById(id)).to.include({ status: "failed" });
+    expect(await PipelineRun.query(app.db).findById(id)).to.include({ status: "failed" });
   });
 
   it("that invents reads is off, refuses other reads and published orders, and replaces its own", async () => {
@@ -123,8 +123,8 @@ describe("a pipeline that replaces reads", function () {
         details: ["Sample A1 has reads that this pipeline did not create and does not replace"],
       },
     ]);
-    const empty = await anOrder(admin.user.id);
-    const sample = await aSample(empty.id, { sampleId: "B1" });
+    const empty = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, empty.id, { sampleId: "B1" });
     await runToItsEnd(simulate(empty.id));
     await runToItsEnd(simulate(empty.id));
     expect((await activeRead(sample.id)).createdByRunId).to.be.a("string");
@@ -136,7 +136,7 @@ describe("a pipeline that replaces reads", function () {
   });
 
   async function activeRead(sampleId: string) {
-    return Read.query().findOne({ sampleId, isActive: true }).throwIfNotFound();
+    return Read.query(app.db).findOne({ sampleId, isActive: true }).throwIfNotFound();
   }
 
   async function runToItsEnd(body: object) {
@@ -145,7 +145,7 @@ describe("a pipeline that replaces reads", function () {
     const { id } = created.body.run;
     expect((await admin.post(`${RUNS}/${id}/start`)).status).to.equal(200);
     await until(
-      async () => (await PipelineRun.query().findById(id))?.status === "completed",
+      async () => (await PipelineRun.query(app.db).findById(id))?.status === "completed",
       "the end of the run",
     );
   }

@@ -27,9 +27,9 @@ function md5(bytes: string | Uint8Array): string {
 /** An order with samples A-1 and A-2; the first is paired, the second single. */
 async function orderWithReads(app: TestApp, dataClass: "raw" | "cleaned" = "raw") {
   const admin = await app.as("FACILITY_ADMIN");
-  const order = await anOrder(admin.user.id);
-  const one = await aSample(order.id, { sampleId: "A-1" });
-  const two = await aSample(order.id, { sampleId: "A-2" });
+  const order = await anOrder(app.db, admin.user.id);
+  const one = await aSample(app.db, order.id, { sampleId: "A-1" });
+  const two = await aSample(app.db, order.id, { sampleId: "A-2" });
   const texts = {
     first: gzipSync(fastqText(someRecords(40, "f"))),
     second: gzipSync(fastqText(someRecords(40, "s"))),
@@ -41,8 +41,8 @@ async function orderWithReads(app: TestApp, dataClass: "raw" | "cleaned" = "raw"
     single: `orders/${order.id}/reads/A-2/b.fastq`,
   };
   for (const name of ["first", "second", "single"] as const) await aFile(app.files, paths[name], texts[name]);
-  const paired = await aRead(one.id, { file1: paths.first, file2: paths.second, dataClass });
-  const single = await aRead(two.id, { file1: paths.single, dataClass });
+  const paired = await aRead(app.db, one.id, { file1: paths.first, file2: paths.second, dataClass });
+  const single = await aRead(app.db, two.id, { file1: paths.single, dataClass });
   const place = (path: string) => join(app.files, path);
   const rows = [
     ["sample_id", "fastq_1", "fastq_2"],
@@ -104,22 +104,22 @@ describe("POST resolve-outputs", () => {
     it("for unknown runs, runs that are not over, have no folder or no samples, and unknown pipelines", async () => {
       await using app = await testApp();
       const { order } = await orderWithReads(app);
-      const empty = await anOrder(order.userId);
-      const study = await aStudy(order.userId);
+      const empty = await anOrder(app.db, order.userId);
+      const study = await aStudy(app.db, order.userId);
       const of = { orderId: order.id };
       const cases = [
         ["nothing", 404, "Run not found"],
         [
-          (await aRun(of, { status: "running" })).id,
+          (await aRun(app.db, of, { status: "running" })).id,
           400,
           "Can only resolve outputs for completed or failed runs",
         ],
         [
-          (await aRun(of, { status: "cancelled" })).id,
+          (await aRun(app.db, of, { status: "cancelled" })).id,
           400,
           "Can only resolve outputs for completed or failed runs",
         ],
-        [(await aRun(of, { status: "failed" })).id, 400, "Run folder not set"],
+        [(await aRun(app.db, of, { status: "failed" })).id, 400, "Run folder not set"],
         [(await aStagedRun(app, { orderId: empty.id })).id, 400, "No samples found for this run"],
         [(await aStagedRun(app, { studyId: study.id })).id, 400, "No samples found for this run"],
         [
@@ -155,13 +155,13 @@ describe("POST resolve-outputs", () => {
         warnings: [],
       });
       expect(again.body).to.deep.equal({ ...first.body, resolved: NOTHING_MADE });
-      const ofPair = await Read.query().findById(paired.id).throwIfNotFound();
+      const ofPair = await Read.query(app.db).findById(paired.id).throwIfNotFound();
       expect([ofPair.checksum1, ofPair.checksum2]).to.deep.equal([md5(texts.first), md5(texts.second)]);
-      const ofSingle = await Read.query().findById(single.id).throwIfNotFound();
+      const ofSingle = await Read.query(app.db).findById(single.id).throwIfNotFound();
       expect([ofSingle.checksum1, ofSingle.checksum2]).to.deep.equal([md5(texts.single), null]);
       expect([ofPair.dataClass, ofPair.isActive]).to.deep.equal(["raw", true]);
       expect(ofPair.pipelineSources).to.deep.equal({ "fastq-checksum": run.id });
-      const [artifact, ...others] = await PipelineArtifact.query();
+      const [artifact, ...others] = await PipelineArtifact.query(app.db);
       expect(others).to.deep.equal([]);
       expect(artifact).to.deep.include({
         runId: run.id,
@@ -172,9 +172,9 @@ describe("POST resolve-outputs", () => {
         name: "checksum-summary.tsv",
         path: shownPath(run, "summary/checksum-summary.tsv"),
       });
-      const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
+      const stored = await PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
       expect(stored.results).to.deep.equal({ ...NOTHING_MADE, artifactsCreated: 1 });
-      const audit = await AuditEntry.query().where({ action: "run.readsDescribed" });
+      const audit = await AuditEntry.query(app.db).where({ action: "run.readsDescribed" });
       expect(audit.map(({ orderId, after }) => ({ orderId, after }))).to.deep.equal([
         { orderId: order.id, after: { runNumber: run.runNumber, readIds: [paired.id, single.id].sort() } },
       ]);
@@ -195,12 +195,12 @@ describe("POST resolve-outputs", () => {
         errors: [],
         warnings: [],
       });
-      const artifacts = await PipelineArtifact.query().orderBy("outputId");
+      const artifacts = await PipelineArtifact.query(app.db).orderBy("outputId");
       expect(artifacts.map(({ outputId, type, path }) => [outputId, type, path])).to.deep.equal([
         ["report", "report", shownPath(run, "report/reads-qc.html")],
         ["summary", "report", shownPath(run, "summary/reads-qc.tsv")],
       ]);
-      const read = await Read.query().findById(paired.id).throwIfNotFound();
+      const read = await Read.query(app.db).findById(paired.id).throwIfNotFound();
       expect([read.readCount1, read.readCount2]).to.deep.equal([40, 40]);
       expect(read.avgQuality1).to.be.within(1, 41);
     });
@@ -236,7 +236,7 @@ describe("POST resolve-outputs", () => {
         warnings: [],
       });
       expect(again).to.deep.equal({ ...outcome, resolved: NOTHING_MADE });
-      const reads = await Read.query().orderBy("id");
+      const reads = await Read.query(app.db).orderBy("id");
       expect(reads).to.have.length(4);
       const made = reads.find(({ sampleId, isActive }) => isActive && sampleId === one.id);
       expect(made).to.deep.include({
@@ -257,15 +257,15 @@ describe("POST resolve-outputs", () => {
       expect(await readFile(join(app.files, paired.file1 ?? "")))
         .to.have.property("length")
         .above(0);
-      const samples = await Read.query().where({ sampleId: two.id, isActive: true });
+      const samples = await Read.query(app.db).where({ sampleId: two.id, isActive: true });
       expect(samples).to.have.length(1);
     });
 
     it("marks the samples, and leaves the order to its delivery", async () => {
       await using app = await testApp();
       const admin = await app.as("FACILITY_ADMIN");
-      const order = await anOrder(admin.user.id);
-      const sample = await aSample(order.id, { sampleId: "ünï 1/2" });
+      const order = await anOrder(app.db, admin.user.id);
+      const sample = await aSample(app.db, order.id, { sampleId: "ünï 1/2" });
       const run = await aStagedRun(
         app,
         { orderId: order.id },
@@ -282,9 +282,9 @@ describe("POST resolve-outputs", () => {
       const answer = await resolve(app, run.id);
 
       expect(answer.body).to.include({ success: true });
-      expect(await order.$query()).to.include({ status: "SUBMITTED" });
-      expect(await sample.$query()).to.include({ facilityStatus: "SEQUENCED" });
-      const [read] = await Read.query();
+      expect(await order.$query(app.db)).to.include({ status: "SUBMITTED" });
+      expect(await sample.$query(app.db)).to.include({ facilityStatus: "SEQUENCED" });
+      const [read] = await Read.query(app.db);
       expect(read).to.deep.include({ sampleId: sample.id, file2: null, isActive: true, readCount1: 5 });
     });
   });
@@ -350,8 +350,8 @@ describe("POST resolve-outputs", () => {
       });
       expect(errors).to.deep.equal([]);
     }
-    expect(await PipelineArtifact.query().resultSize()).to.equal(3);
-    const [assembly, ...others] = await Assembly.query();
+    expect(await PipelineArtifact.query(app.db).resultSize()).to.equal(3);
+    const [assembly, ...others] = await Assembly.query(app.db);
     expect(others).to.deep.equal([]);
     expect(assembly).to.deep.include({
       sampleId: one.id,
@@ -359,12 +359,12 @@ describe("POST resolve-outputs", () => {
       assemblyName: "A-1",
       assemblyFile: shownPath(run, "assembly/A-1.fa.gz"),
     });
-    const bins = await Bin.query().orderBy("binFile");
+    const bins = await Bin.query(app.db).orderBy("binFile");
     expect(bins.map(({ binName, completeness }) => [binName, completeness])).to.deep.equal([
       ["bin.1", 91],
       ["bin.2", null],
     ]);
-    const reads = await Read.query().where({ createdByRunId: run.id });
+    const reads = await Read.query(app.db).where({ createdByRunId: run.id });
     expect(reads.map(({ sampleId, isActive, readCount1 }) => [sampleId, isActive, readCount1])).to.deep.equal(
       [[one.id, true, 7]],
     );
@@ -382,7 +382,7 @@ describe("POST resolve-outputs", () => {
     const answer = await resolve(app, run.id);
 
     expect(answer.body.resolved).to.deep.equal(NOTHING_MADE);
-    const artifacts = await PipelineArtifact.query();
+    const artifacts = await PipelineArtifact.query(app.db);
     expect(artifacts.map(({ size }) => size)).to.deep.equal(["15"]);
   });
 
@@ -403,8 +403,8 @@ describe("POST resolve-outputs", () => {
       errors: ["Sample A-2: output checksums is missing"],
       warnings: ["Reads were not changed because outputs are missing"],
     });
-    expect(await paired.$query()).to.include({ checksum1: null });
-    const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
+    expect(await paired.$query(app.db)).to.include({ checksum1: null });
+    const stored = await PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
     expect(stored.results).to.deep.equal({
       ...NOTHING_MADE,
       artifactsCreated: 1,
@@ -418,7 +418,7 @@ describe("POST resolve-outputs", () => {
     const { order, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
     await runForReal(app, run);
-    await aSample(order.id, { sampleId: "LATE" });
+    await aSample(app.db, order.id, { sampleId: "LATE" });
 
     const answer = await resolve(app, run.id);
 
@@ -438,7 +438,7 @@ describe("POST resolve-outputs", () => {
       resolved: { ...NOTHING_MADE, artifactsCreated: 1 },
       warnings: ["Reads were not changed because the run failed"],
     });
-    expect(await paired.$query()).to.include({ checksum1: null });
+    expect(await paired.$query(app.db)).to.include({ checksum1: null });
   });
 
   it("writes facts onto the read whose files were read, also when it was superseded meanwhile", async () => {
@@ -446,14 +446,14 @@ describe("POST resolve-outputs", () => {
     const { order, one, paired, texts, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
     await runForReal(app, run);
-    await paired.$query().patch({ isActive: false });
-    const newer = await aRead(one.id, { file1: "elsewhere_R1.fastq.gz" });
+    await paired.$query(app.db).patch({ isActive: false });
+    const newer = await aRead(app.db, one.id, { file1: "elsewhere_R1.fastq.gz" });
 
     const answer = await resolve(app, run.id);
 
     expect(answer.body).to.deep.include({ success: true, warnings: [] });
-    expect(await paired.$query()).to.include({ checksum1: md5(texts.first) });
-    expect(await newer.$query()).to.include({ checksum1: null });
+    expect(await paired.$query(app.db)).to.include({ checksum1: md5(texts.first) });
+    expect(await newer.$query(app.db)).to.include({ checksum1: null });
   });
 
   it("writes nothing onto a read whose files were exchanged meanwhile, and says so", async () => {
@@ -461,7 +461,7 @@ describe("POST resolve-outputs", () => {
     const { order, paired, rows } = await orderWithReads(app);
     const run = await aStagedRun(app, { orderId: order.id }, { rows });
     await runForReal(app, run);
-    await paired.$query().patch({ file1: "other_R1.fastq.gz", file2: "other_R2.fastq.gz" });
+    await paired.$query(app.db).patch({ file1: "other_R1.fastq.gz", file2: "other_R2.fastq.gz" });
 
     const answer = await resolve(app, run.id);
 
@@ -469,7 +469,7 @@ describe("POST resolve-outputs", () => {
       success: true,
       warnings: ["Sample A-1: its reads are not the input reads of the run; nothing was written"],
     });
-    expect(await paired.$query()).to.include({ checksum1: null });
+    expect(await paired.$query(app.db)).to.include({ checksum1: null });
   });
 
   it("leaves what a later run of the pipeline wrote", async () => {
@@ -479,11 +479,11 @@ describe("POST resolve-outputs", () => {
     await runForReal(app, earlier);
     const later = await aStagedRun(app, { orderId: order.id }, { rows });
     const sources = { pipelineSources: { "fastq-checksum": later.id }, checksum1: "f".repeat(32) };
-    await paired.$query().patch(sources);
+    await paired.$query(app.db).patch(sources);
 
     await resolve(app, earlier.id);
 
-    expect(await paired.$query()).to.deep.include(sources);
+    expect(await paired.$query(app.db)).to.deep.include(sources);
   });
 
   it("leaves reads alone that arrived after the run was created, and warns", async () => {
@@ -510,8 +510,8 @@ describe("POST resolve-outputs", () => {
         "Sample A-1: its active reads were added after the run was created and are kept; the reads of the run were not assigned",
       ],
     ]);
-    expect(await paired.$query()).to.include({ isActive: true });
-    expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
+    expect(await paired.$query(app.db)).to.include({ isActive: true });
+    expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
   });
 
   it("gives no file of a completed run back to a sample that has other reads by now", async () => {
@@ -528,7 +528,7 @@ describe("POST resolve-outputs", () => {
     const answer = await resolve(app, run.id);
 
     expect(answer.body).to.include({ success: true });
-    expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
+    expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
   });
 
   describe("takes nothing on trust", () => {
@@ -554,7 +554,7 @@ describe("POST resolve-outputs", () => {
         errors: [],
         warnings: ["Skipped a file whose name cannot be stored: a\\..\\b.html"],
       });
-      const artifacts = await PipelineArtifact.query().orderBy("name");
+      const artifacts = await PipelineArtifact.query(app.db).orderBy("name");
       expect(artifacts.map(({ name }) => name)).to.have.members([
         "a..b.html",
         "line\nbreak 'quoted\" <b>ünï.html",
@@ -564,7 +564,7 @@ describe("POST resolve-outputs", () => {
     it("takes no read file from outside the run's folder, and puts none where it may not lie", async () => {
       await using app = await testApp();
       const { order, one, paired } = await orderWithReads(app);
-      const other = await anOrder(order.userId);
+      const other = await anOrder(app.db, order.userId);
       await aFile(app.files, "secret_R1.fastq", fastqText(someRecords(2)));
       const taken = `orders/${order.id}/reads/A-1/a_R1.fastq.gz`;
       const source = "reads/A-1.fastq";
@@ -624,7 +624,9 @@ describe("POST resolve-outputs", () => {
         expect(errors[0]).to.match(/^Sample A-1: /);
         expect(errors[0]).to.contain(why);
       }
-      expect(await Read.query().where({ sampleId: one.id })).to.deep.equal([await paired.$query()]);
+      expect(await Read.query(app.db).where({ sampleId: one.id })).to.deep.equal([
+        await paired.$query(app.db),
+      ]);
       expect(await readFile(join(app.files, taken))).to.deep.equal(before);
     });
 
@@ -647,7 +649,7 @@ describe("POST resolve-outputs", () => {
       const { errors } = await resolveOutputs(app.site, run);
 
       expect(errors).to.deep.equal([]);
-      const files = (await Read.query().where({ createdByRunId: run.id })).map(({ file1 }) => file1);
+      const files = (await Read.query(app.db).where({ createdByRunId: run.id })).map(({ file1 }) => file1);
       expect(files).to.include(`orders/${order.id}/reads/A-1/${name}`);
     });
 
@@ -675,7 +677,7 @@ describe("POST resolve-outputs", () => {
       expect(errors).to.deep.equal([
         "Sample A-1: the checksum of the read file does not match: reads/A-1_R1.fastq.gz",
       ]);
-      expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
+      expect(await Read.query(app.db).where({ createdByRunId: run.id })).to.deep.equal([]);
     });
 
     it("tells what is wrong with a table and keeps what is right", async () => {
@@ -708,8 +710,8 @@ describe("POST resolve-outputs", () => {
           "A file of output counts matches no sample of the run: counts/B-9.json",
         ],
       });
-      expect(await paired.$query()).to.include({ readCount1: 12 });
-      expect(await single.$query()).to.include({ readCount1: null });
+      expect(await paired.$query(app.db)).to.include({ readCount1: 12 });
+      expect(await single.$query(app.db)).to.include({ readCount1: null });
     });
   });
 
@@ -774,7 +776,7 @@ describe("POST resolve-outputs", () => {
           "A file of output assemblies matches no sample of the run: assembly.fa",
         ],
       });
-      const artifact = await PipelineArtifact.query().findOne({ outputId: "report" }).throwIfNotFound();
+      const artifact = await PipelineArtifact.query(app.db).findOne({ outputId: "report" }).throwIfNotFound();
       expect(artifact.metadata).to.deep.equal({
         packageId: "toy",
         target: "order",

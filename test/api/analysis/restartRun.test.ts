@@ -16,10 +16,10 @@ describe("restarting a run", function () {
   beforeEach(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
     await aFile(app.files, "a.fastq", "@r\nA\n+\nI\n");
-    await aRead(sample.id, { file1: "a.fastq", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "a.fastq", dataClass: "raw" });
   });
   afterEach(async () => {
     await endAllRuns(app.site);
@@ -29,11 +29,11 @@ describe("restarting a run", function () {
   const remove = (run: PipelineRun) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
 
   it("makes a run of the same, which names the earlier one, and starts it", async () => {
-    const before = await aRun({ orderId: order.id }, { status: "failed", executionMode: "local" });
+    const before = await aRun(app.db, { orderId: order.id }, { status: "failed", executionMode: "local" });
     const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
     const { runId, ...rest } = body.result.data as { runId: string };
     expect([status, rest]).to.deep.equal([200, { status: "running", warnings: [] }]);
-    const { pipelineId, orderId, executionMode, restartedRunId } = await rowOf({ id: runId });
+    const { pipelineId, orderId, executionMode, restartedRunId } = await rowOf(app.db, { id: runId });
     expect([pipelineId, orderId, executionMode, restartedRunId]).to.deep.equal([
       "fastq-checksum",
       order.id,
@@ -45,24 +45,24 @@ describe("restarting a run", function () {
   it("is refused of runs that are not unfinished, and makes nothing where it could not start", async () => {
     for (const status of RUN_STATUSES.filter((name) => name !== "failed" && name !== "cancelled")) {
       const { body } = await admin.post("/trpc/runs.restart", {
-        runId: (await aRun({ orderId: order.id }, { status })).id,
+        runId: (await aRun(app.db, { orderId: order.id }, { status })).id,
       });
       expect(body.error.message).to.equal(`Cannot restart run with status: ${status}`);
     }
-    const before = await aRun({ orderId: order.id }, { status: "failed" });
+    const before = await aRun(app.db, { orderId: order.id }, { status: "failed" });
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
     const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
     expect([status, body.error.message]).to.deep.equal([400, "Data base path not configured in settings"]);
     const researcher = await app.as("RESEARCHER");
     expect((await researcher.post("/trpc/runs.restart", { runId: before.id })).status).to.equal(403);
-    expect(await PipelineRun.query().where({ restartedRunId: before.id })).to.deep.equal([]);
+    expect(await PipelineRun.query(app.db).where({ restartedRunId: before.id })).to.deep.equal([]);
   });
 
   it("keeps what is gone on with until that is over, and tells those that wait when it is gone", async () => {
     const target = { orderId: order.id };
-    const first = await aRun(target, { status: "failed" });
-    const second = await aRun(target, { status: "failed", restartedRunId: first.id });
-    const third = await aRun(target, {
+    const first = await aRun(app.db, target, { status: "failed" });
+    const second = await aRun(app.db, target, { status: "failed", restartedRunId: first.id });
+    const third = await aRun(app.db, target, {
       status: "running",
       restartedRunId: second.id,
       executionProfile: { resume: { from: second.runNumber, session: "s" } },
@@ -74,11 +74,11 @@ describe("restarting a run", function () {
           error: `Cannot delete a run that ${third.runNumber} resumes. Wait until ${third.runNumber} has ended, or cancel it.`,
         },
       ]);
-    await third.$query().patch({ status: "failed" });
-    const waiting = await aRun(target, { restartedRunId: second.id, executionProfile: { kept: 1 } });
+    await third.$query(app.db).patch({ status: "failed" });
+    const waiting = await aRun(app.db, target, { restartedRunId: second.id, executionProfile: { kept: 1 } });
     expect((await remove(first)).status).to.equal(200);
     expect((await remove(second)).status).to.equal(200);
-    const { restartedRunId, executionProfile } = await rowOf(waiting);
+    const { restartedRunId, executionProfile } = await rowOf(app.db, waiting);
     expect([restartedRunId, executionProfile]).to.deep.equal([
       null,
       {

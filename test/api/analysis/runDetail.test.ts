@@ -33,15 +33,15 @@ describe("one pipeline run", function () {
 
   /** A run with a folder, as if it had been staged. */
   async function aStagedRun(columns: PartialModelObject<PipelineRun> = {}) {
-    const order = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date() });
-    const run = await aRun({ orderId: order.id }, columns);
+    const order = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt: new Date() });
+    const run = await aRun(app.db, { orderId: order.id }, columns);
     const folder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
     await mkdir(join(folder, "logs"), { recursive: true });
-    await run.$query().patch({ runFolder: folder });
+    await run.$query(app.db).patch({ runFolder: folder });
     return { order, run, folder };
   }
   async function aTask(run: PipelineRun, taskId: string, columns: PartialModelObject<PipelineRunTask>) {
-    await PipelineRunTask.query().insert({
+    await PipelineRunTask.query(app.db).insert({
       runId: run.id,
       taskId,
       process: "WF:CALCULATE_CHECKSUMS",
@@ -51,7 +51,7 @@ describe("one pipeline run", function () {
     });
   }
   async function anEvent(run: PipelineRun, seq: number, columns: PartialModelObject<PipelineRunEvent> = {}) {
-    await PipelineRunEvent.query().insert({
+    await PipelineRunEvent.query(app.db).insert({
       runId: run.id,
       seq: String(seq),
       source: "weblog",
@@ -76,8 +76,8 @@ describe("one pipeline run", function () {
           { id: "end", name: "End", description: "Says goodbye." },
         ],
       });
-      const sample = await aSample(order.id, { sampleId: "LAKE-1" });
-      const read = await aRead(sample.id, {
+      const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+      const read = await aRead(app.db, sample.id, {
         file1: "orders/o/reads/LAKE-1/u-R1-a_R1.fastq.gz",
         fileSize1: "120",
         checksum1: "abc",
@@ -91,19 +91,19 @@ describe("one pipeline run", function () {
       await aTask(run, "3", { process: "WF:OTHER (x)", name: "WF:OTHER (x)", status: "submitted" });
       await anEvent(run, 1, { processName: "WF:CALCULATE_CHECKSUMS", stepId: "checksum", payload: "{}" });
       await anEvent(run, 2, { source: "process", eventType: "started", message: `in ${folder}` });
-      const artifact = await aRunArtifact(run, {
+      const artifact = await aRunArtifact(app.db, run, {
         path: `${basename(folder)}/output/summary/table.tsv`,
         outputId: "checksum_summary",
         size: "7",
         checksum: "def",
         metadata: { rows: 3 },
       });
-      const assembly = await Assembly.query().insertAndFetch({
+      const assembly = await Assembly.query(app.db).insertAndFetch({
         sampleId: sample.id,
         runId: run.id,
         assemblyFile: "a.fa",
       });
-      const bin = await Bin.query().insertAndFetch({
+      const bin = await Bin.query(app.db).insertAndFetch({
         sampleId: sample.id,
         runId: run.id,
         binName: "bin.1",
@@ -157,7 +157,7 @@ describe("one pipeline run", function () {
         [`${name}/samplesheet.csv`]: 7,
         [`${name}/run.sh`]: script.length,
       });
-      const { updatedAt } = await run.$query();
+      const { updatedAt } = await run.$query(app.db);
       expect(detail).to.deep.equal({
         id: run.id,
         runNumber: run.runNumber,
@@ -402,11 +402,11 @@ describe("one pipeline run", function () {
 
     it("shows the researcher a selected run without paths of the disk, commands, and reads not for them", async () => {
       const { order, run, folder } = await aStagedRun({ status: "completed", why: "In /opt/x it ended." });
-      const sample = await aSample(order.id);
-      await aRead(sample.id, { file1: "raw.fastq.gz", dataClass: "raw", createdAt: new Date(0) });
+      const sample = await aSample(app.db, order.id);
+      await aRead(app.db, sample.id, { file1: "raw.fastq.gz", dataClass: "raw", createdAt: new Date(0) });
       await anEvent(run, 1, { message: `see ${folder}/logs/pipeline.err` });
       await writeFile(join(folder, "samplesheet.csv"), "sample\n");
-      await select(run, admin.user.id);
+      await select(app.db, run, admin.user.id);
 
       const { status, body } = await owner.get(`${RUNS}/${run.id}`);
 
@@ -425,14 +425,22 @@ describe("one pipeline run", function () {
 
     it("tells the researcher which results may be taken, and of no reads that wait to be reviewed", async () => {
       const { order, run, folder } = await aStagedRun({ pipelineId: "read-cleaning", status: "completed" });
-      const sample = await aSample(order.id);
+      const sample = await aSample(app.db, order.id);
       const reads = `${basename(folder)}/output/reads_R1.fastq.gz`;
       await mkdir(join(folder, "output"));
       await writeFile(join(folder, "output", "reads_R1.fastq.gz"), "");
-      await aRunArtifact(run, { path: reads, outputId: "cleaned_reads", sampleId: sample.id });
-      await aRunArtifact(run, { path: `${basename(folder)}/output/a.html`, outputId: "x", type: "report" });
-      await aRunArtifact(run, { path: `${basename(folder)}/output/b.bin`, outputId: "y", type: "data" });
-      await select(run, admin.user.id);
+      await aRunArtifact(app.db, run, { path: reads, outputId: "cleaned_reads", sampleId: sample.id });
+      await aRunArtifact(app.db, run, {
+        path: `${basename(folder)}/output/a.html`,
+        outputId: "x",
+        type: "report",
+      });
+      await aRunArtifact(app.db, run, {
+        path: `${basename(folder)}/output/b.bin`,
+        outputId: "y",
+        type: "data",
+      });
+      await select(app.db, run, admin.user.id);
 
       const { body } = await owner.get(`${RUNS}/${run.id}`);
 
@@ -452,13 +460,13 @@ describe("one pipeline run", function () {
         status: "completed",
         queuedAt: new Date("2026-11-21T08:00:00Z"),
       });
-      const sample = await aSample(order.id);
+      const sample = await aSample(app.db, order.id);
       const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
       const raw = { dataClass: "raw" as const, isActive: false };
-      await aRead(sample.id, { file1: "older", createdAt: at(6), ...raw });
-      await aRead(sample.id, { file1: "taken", createdAt: at(7), ...raw });
-      await aRead(sample.id, { file1: "later", createdAt: at(9), ...raw });
-      await aRead(sample.id, { file1: "given", createdAt: at(7), createdByRunId: run.id });
+      await aRead(app.db, sample.id, { file1: "older", createdAt: at(6), ...raw });
+      await aRead(app.db, sample.id, { file1: "taken", createdAt: at(7), ...raw });
+      await aRead(app.db, sample.id, { file1: "later", createdAt: at(9), ...raw });
+      await aRead(app.db, sample.id, { file1: "given", createdAt: at(7), createdByRunId: run.id });
       const { inputFiles } = (await admin.get(`${RUNS}/${run.id}`)).body.run;
       expect(inputFiles.map(({ path }: { path: string }) => path)).to.deep.equal(["taken"]);
     });
@@ -479,8 +487,8 @@ describe("one pipeline run", function () {
     });
 
     it("goes on when its package is gone", async () => {
-      const order = await anOrder(owner.user.id);
-      const run = await aRun({ orderId: order.id }, { pipelineId: "gone" });
+      const order = await anOrder(app.db, owner.user.id);
+      const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "gone" });
       const { body } = await admin.get(`${RUNS}/${run.id}`);
       expect(body.run).to.deep.include({
         pipelineName: "gone",
@@ -563,7 +571,7 @@ describe("one pipeline run", function () {
         join(folder, "logs", "pipeline.out"),
         `posting to http://host/api/pipelines/weblog?runId=1&token=abc%20def failed\nin ${folder}/work\n`,
       );
-      await select(run, admin.user.id);
+      await select(app.db, run, admin.user.id);
       expect((await logs(admin, run)).body.content).to.equal(
         `posting to http://host/api/pipelines/weblog?runId=1&token=[redacted] failed\nin ${folder}/work\n`,
       );
@@ -706,7 +714,7 @@ describe("one pipeline run", function () {
       null,
       '{"event":"started"}',
     ]);
-    await select(run, admin.user.id);
+    await select(app.db, run, admin.user.id);
     for (const person of [owner, app.anyone])
       expect(told(await person.get(`${RUNS}/${run.id}/events`))).to.deep.equal([
         403,
@@ -750,7 +758,7 @@ describe("one pipeline run", function () {
         outputs: { tries: 2, nextTryAt: null, errors: [], warnings: [] },
       },
     ]);
-    const pending = await aRun({ studyId: (await aStudy(owner.user.id)).id });
+    const pending = await aRun(app.db, { studyId: (await aStudy(app.db, owner.user.id)).id });
     expect((await admin.get(`${RUNS}/${pending.id}/explain`)).body.why).to.equal("Waiting to be started.");
   });
 
@@ -758,16 +766,16 @@ describe("one pipeline run", function () {
     const PARTS = ["", "/logs", "/queue", "/tasks", "/explain"];
 
     it("facility admins and the researcher who owns its target, once it is selected", async () => {
-      const study = await aStudy(owner.user.id);
-      const order = await anOrder(owner.user.id);
+      const study = await aStudy(app.db, owner.user.id);
+      const order = await anOrder(app.db, owner.user.id);
       for (const target of [{ studyId: study.id }, { orderId: order.id }]) {
-        const run = await aRun(target, { status: "completed" });
+        const run = await aRun(app.db, target, { status: "completed" });
         for (const part of PARTS) {
           const path = `${RUNS}/${run.id}${part}`;
           expect((await admin.get(path)).status).to.equal(200);
           expect(told(await owner.get(path))).to.deep.equal([403, { error: "Forbidden" }]);
         }
-        await select(run, admin.user.id);
+        await select(app.db, run, admin.user.id);
         for (const part of PARTS) {
           const path = `${RUNS}/${run.id}${part}`;
           expect((await owner.get(path)).status).to.equal(200);

@@ -39,9 +39,10 @@ describe("the list of pipeline runs", function () {
   });
 
   it("tells of each run what it is, who, on what, how it stands and what it gave", async () => {
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
     const run = await aRun(
+      app.db,
       { orderId: order.id },
       {
         status: "completed",
@@ -63,15 +64,15 @@ describe("the list of pipeline runs", function () {
         results: { assembliesCreated: 1, binsCreated: 1, artifactsCreated: 2, warnings: ["A warning"] },
       },
     );
-    const table = await aRunArtifact(run, {
+    const table = await aRunArtifact(app.db, run, {
       path: "f/output/summary/checksum-summary.tsv",
       size: "12",
       outputId: "checksum_summary",
     });
-    const ofSample = await aRunArtifact(run, { path: "f/output/LAKE-1.json", sampleId: sample.id });
-    await Assembly.query().insert({ sampleId: sample.id, runId: run.id, assemblyFile: "a.fa" });
-    await Bin.query().insert({ sampleId: sample.id, runId: run.id, binFile: "b.fa" });
-    const selection = await select(run, admin.user.id);
+    const ofSample = await aRunArtifact(app.db, run, { path: "f/output/LAKE-1.json", sampleId: sample.id });
+    await Assembly.query(app.db).insert({ sampleId: sample.id, runId: run.id, assemblyFile: "a.fa" });
+    await Bin.query(app.db).insert({ sampleId: sample.id, runId: run.id, binFile: "b.fa" });
+    const selection = await select(app.db, run, admin.user.id);
 
     const { status, body } = await admin.get(RUNS);
 
@@ -166,10 +167,10 @@ describe("the list of pipeline runs", function () {
   });
 
   it("is newest first and comes in pages, whose numbers are brought into their range", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const made: string[] = [];
     for (const minutes of [3, 1, 2])
-      made[minutes] = (await aRun({ orderId: order.id }, { createdAt: minutesAgo(minutes) })).id;
+      made[minutes] = (await aRun(app.db, { orderId: order.id }, { createdAt: minutesAgo(minutes) })).id;
     const [, first, second, third] = made;
 
     expect(await ids(admin)).to.deep.equal([first, second, third]);
@@ -191,10 +192,11 @@ describe("the list of pipeline runs", function () {
   });
 
   it("is filtered by pipeline, status and target", async () => {
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id);
-    const ofOrder = await aRun({ orderId: order.id }, { createdAt: minutesAgo(2) });
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id);
+    const ofOrder = await aRun(app.db, { orderId: order.id }, { createdAt: minutesAgo(2) });
     const ofStudy = await aRun(
+      app.db,
       { studyId: study.id },
       { pipelineId: "reads-qc", status: "failed", createdAt: minutesAgo(1) },
     );
@@ -218,14 +220,26 @@ describe("the list of pipeline runs", function () {
 
   it("shows researchers the selected runs of their own targets alone", async () => {
     const stranger = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id);
-    const foreign = await anOrder(stranger.user.id);
-    const mine = await aRun({ orderId: order.id }, { status: "completed", createdAt: minutesAgo(4) });
-    const ofStudy = await aRun({ studyId: study.id }, { status: "completed", createdAt: minutesAgo(3) });
-    const unselected = await aRun({ orderId: order.id }, { status: "completed", createdAt: minutesAgo(2) });
-    const theirs = await aRun({ orderId: foreign.id }, { status: "completed", createdAt: minutesAgo(1) });
-    for (const run of [mine, ofStudy, theirs]) await select(run, admin.user.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id);
+    const foreign = await anOrder(app.db, stranger.user.id);
+    const mine = await aRun(app.db, { orderId: order.id }, { status: "completed", createdAt: minutesAgo(4) });
+    const ofStudy = await aRun(
+      app.db,
+      { studyId: study.id },
+      { status: "completed", createdAt: minutesAgo(3) },
+    );
+    const unselected = await aRun(
+      app.db,
+      { orderId: order.id },
+      { status: "completed", createdAt: minutesAgo(2) },
+    );
+    const theirs = await aRun(
+      app.db,
+      { orderId: foreign.id },
+      { status: "completed", createdAt: minutesAgo(1) },
+    );
+    for (const run of [mine, ofStudy, theirs]) await select(app.db, run, admin.user.id);
 
     expect(await ids(owner)).to.deep.equal([ofStudy.id, mine.id]);
     expect((await owner.get(RUNS)).body.total).to.equal(2);
@@ -243,9 +257,10 @@ describe("the list of pipeline runs", function () {
   });
 
   it("tells researchers no path of the server's disk", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const runFolder = "/srv/lane keeper/runs/FASTQ-CHECKSUM-20261121-002--y";
     const run = await aRun(
+      app.db,
       { orderId: order.id },
       {
         status: "completed",
@@ -263,7 +278,7 @@ describe("the list of pipeline runs", function () {
         },
       },
     );
-    await select(run, admin.user.id);
+    await select(app.db, run, admin.user.id);
 
     const { body } = await owner.get(RUNS);
 
@@ -282,14 +297,17 @@ describe("the list of pipeline runs", function () {
   });
 
   it("shows at most twelve result files, the best first, and tells how many more there are", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    const run = await aRun({ orderId: order.id }, { pipelineId: "reads-qc", status: "completed" });
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "reads-qc", status: "completed" });
     for (let file = 0; file < 20; file++)
-      await aRunArtifact(run, { path: `f/output/data-${String(file).padStart(2, "0")}.bin`, outputId: "x" });
-    await aRunArtifact(run, { path: "f/output/z.html", outputId: "x", type: "report" });
+      await aRunArtifact(app.db, run, {
+        path: `f/output/data-${String(file).padStart(2, "0")}.bin`,
+        outputId: "x",
+      });
+    await aRunArtifact(app.db, run, { path: "f/output/z.html", outputId: "x", type: "report" });
     for (let file = 0; file < 60; file++)
-      await aRunArtifact(run, { path: `f/output/s-${file}.json`, sampleId: sample.id });
+      await aRunArtifact(app.db, run, { path: `f/output/s-${file}.json`, sampleId: sample.id });
 
     const [row] = (await admin.get(RUNS)).body.runs;
 
@@ -303,9 +321,9 @@ describe("the list of pipeline runs", function () {
   });
 
   it("tells the end of long logs", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const lines = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
-    await aRun({ orderId: order.id }, { outputTail: lines, errorTail: "x".repeat(5_000) });
+    await aRun(app.db, { orderId: order.id }, { outputTail: lines, errorTail: "x".repeat(5_000) });
     const [row] = (await admin.get(RUNS)).body.runs;
     expect(row.outputTail).to.match(/^line \d+\n/);
     expect(row.outputTail.length).to.be.lessThan(1_001);
@@ -314,16 +332,16 @@ describe("the list of pipeline runs", function () {
   });
 
   it("asks the database as often for a full page as for one run", async () => {
-    const study = await aStudy(owner.user.id);
-    await aRun({ studyId: study.id });
+    const study = await aStudy(app.db, owner.user.id);
+    await aRun(app.db, { studyId: study.id });
     const asked = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;
     await asked();
     const forOne = await asked();
     for (let run = 0; run < 49; run++) {
-      const order = await anOrder(owner.user.id);
-      const made = await aRun({ orderId: order.id }, { userId: admin.user.id });
-      await aRunArtifact(made, { path: "f/output/a" });
-      await select(made, admin.user.id);
+      const order = await anOrder(app.db, owner.user.id);
+      const made = await aRun(app.db, { orderId: order.id }, { userId: admin.user.id });
+      await aRunArtifact(app.db, made, { path: "f/output/a" });
+      await select(app.db, made, admin.user.id);
     }
     // Of orders and users there was nothing to ask before.
     expect(await asked()).to.be.at.most(forOne + 3);
@@ -331,7 +349,7 @@ describe("the list of pipeline runs", function () {
   });
 
   it("tells how many there are, whatever happens to runs, and while their counts are put together", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const totals = async () => {
       const told = async (query: string) => (await admin.get(`${RUNS}${query}`)).body.total as number;
       return [
@@ -341,15 +359,15 @@ describe("the list of pipeline runs", function () {
         await told("?pipelineId=reads-qc&status=failed"),
       ];
     };
-    const made = await Promise.all(Array.from({ length: 8 }, () => aRun({ orderId: order.id })));
-    await aRun({ orderId: order.id }, { pipelineId: "reads-qc" });
+    const made = await Promise.all(Array.from({ length: 8 }, () => aRun(app.db, { orderId: order.id })));
+    await aRun(app.db, { orderId: order.id }, { pipelineId: "reads-qc" });
     const ids = made.map(({ id }) => id);
 
     const moves = [
-      PipelineRun.query().findByIds(ids.slice(0, 4)).patch({ status: "failed" }),
-      PipelineRun.query().findByIds(ids.slice(4, 5)).patch({ progress: 5 }),
-      PipelineRun.query().findByIds(ids.slice(6)).delete(),
-      transaction(async (trx) => {
+      PipelineRun.query(app.db).findByIds(ids.slice(0, 4)).patch({ status: "failed" }),
+      PipelineRun.query(app.db).findByIds(ids.slice(4, 5)).patch({ progress: 5 }),
+      PipelineRun.query(app.db).findByIds(ids.slice(6)).delete(),
+      transaction(app.db, async (trx) => {
         await PipelineRun.query(trx).where({ pipelineId: "reads-qc" }).patch({ status: "failed" });
         throw new Error("taken back");
       }).catch(() => {}),
@@ -361,8 +379,8 @@ describe("the list of pipeline runs", function () {
     expect(await totals()).to.deep.equal([7, 4, 1, 0]);
     await compactRunCounts(app.site);
     expect(await totals()).to.deep.equal([7, 4, 1, 0]);
-    expect(await PipelineRunCount.query().resultSize()).to.equal(3);
-    await Order.query().deleteById(order.id);
+    expect(await PipelineRunCount.query(app.db).resultSize()).to.equal(3);
+    await Order.query(app.db).deleteById(order.id);
     expect(await totals()).to.deep.equal([0, 0, 0, 0]);
   });
 

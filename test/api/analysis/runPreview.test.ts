@@ -14,8 +14,8 @@ async function aReport(app: TestApp) {
   const admin = await app.as("FACILITY_ADMIN");
   const owner = await app.as("RESEARCHER");
   const other = await app.as("RESEARCHER");
-  const order = await anOrder(owner.user.id);
-  const sample = await aSample(order.id, { sampleId: "A-1" });
+  const order = await anOrder(app.db, owner.user.id);
+  const sample = await aSample(app.db, order.id, { sampleId: "A-1" });
   const run = await aStagedRun(app, { orderId: order.id }, { pipelineId: "reads-qc" });
   await anOutput(run, "report/reads-qc.html", REPORT);
   await anOutput(run, "summary/reads-qc.tsv", "sample_id\n");
@@ -166,8 +166,8 @@ describe("downloads of a run's results", () => {
 
     expect([answer.status, answer.body.toString()]).to.deep.equal([200, REPORT]);
     expect(answer.headers.get("content-disposition")).to.equal("attachment; filename=reads-qc.html");
-    const artifact = await PipelineArtifact.query().findOne({ path }).throwIfNotFound();
-    const [entry, ...others] = await Download.query();
+    const artifact = await PipelineArtifact.query(app.db).findOne({ path }).throwIfNotFound();
+    const [entry, ...others] = await Download.query(app.db);
     expect(others).to.deep.equal([]);
     expect(entry).to.include({ path, orderId: order.id, recordId: artifact.id, userId: admin.user.id });
   });
@@ -194,8 +194,8 @@ describe("downloads of a run's results", () => {
     const { admin, owner, order, sample, run } = await aReport(app);
     await anOutput(run, "assembly/A-1.fa.gz", "ACGT");
     const path = shownPath(run, "assembly/A-1.fa.gz");
-    await Assembly.query().insert({ sampleId: sample.id, runId: run.id, assemblyFile: path });
-    await order.$query().patch({ status: "COMPLETED" });
+    await Assembly.query(app.db).insert({ sampleId: sample.id, runId: run.id, assemblyFile: path });
+    await order.$query(app.db).patch({ status: "COMPLETED" });
 
     const off = await owner.get(download(path));
     await admin.put("/api/admin/settings/access", { allowUserAssemblyDownload: true });
@@ -238,9 +238,9 @@ describe("downloads of any file of a run", () => {
     const published = await take(admin, shownPath(run, "pipeline_info/params.bam"));
     expect([published.status, published.body.toString()]).to.deep.equal([200, "bytes"]);
     expect(published.headers.get("content-disposition")).to.equal("attachment; filename=params.bam");
-    expect(await Download.query().where({ path: shownPath(run, "pipeline_info/params.bam") })).to.have.length(
-      1,
-    );
+    expect(
+      await Download.query(app.db).where({ path: shownPath(run, "pipeline_info/params.bam") }),
+    ).to.have.length(1);
     const bam = shownPath(run, "pipeline_info/params.bam");
     const parts = [
       await take(admin, bam, run.id, { range: "bytes=1-2" }),

@@ -33,10 +33,10 @@ describe("runs at which many are at once", function () {
     environment = { PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" };
     app = await testApp(environment);
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
     await aFile(app.files, "a.fastq", "@r\nA\n+\nI\n");
-    await aRead(sample.id, { file1: "a.fastq", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "a.fastq", dataClass: "raw" });
   });
   afterEach(async () => {
     await endAllRuns(app.site);
@@ -60,7 +60,7 @@ describe("runs at which many are at once", function () {
     });
     const other = new Browser(there.url, admin.cookie);
     expect((await other.get("/api/auth/session")).body.user.id).to.equal(admin.user.id);
-    const run = await aRun({ orderId: order.id });
+    const run = await aRun(app.db, { orderId: order.id });
     const path = `/api/pipelines/runs/${run.id}/start`;
 
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("runs at which many are at once", function () {
     await there.kill();
 
     expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 49 });
-    expect((await rowOf(run)).runNumber).to.equal(`FASTQ-CHECKSUM-${TODAY()}-001`);
+    expect((await rowOf(app.db, run)).runNumber).to.equal(`FASTQ-CHECKSUM-${TODAY()}-001`);
   });
 
   it("are numbered without a gap by two processes", async () => {
@@ -79,13 +79,13 @@ describe("runs at which many are at once", function () {
       environment,
     });
     const other = new Browser(there.url, admin.cookie);
-    const runs = await Promise.all(Array.from({ length: 8 }, () => aRun({ orderId: order.id })));
+    const runs = await Promise.all(Array.from({ length: 8 }, () => aRun(app.db, { orderId: order.id })));
     const answers = await Promise.all(
       runs.map(({ id }, at) => (at % 2 ? other : admin).post(`/api/pipelines/runs/${id}/start`)),
     );
     await there.kill();
     expect(statuses(answers)).to.deep.equal({ 200: 8 });
-    const numbers = await Promise.all(runs.map(async (run) => (await rowOf(run)).runNumber));
+    const numbers = await Promise.all(runs.map(async (run) => (await rowOf(app.db, run)).runNumber));
     expect(numbers.toSorted()).to.deep.equal(
       Array.from({ length: 8 }, (_, at) => `FASTQ-CHECKSUM-${TODAY()}-00${at + 1}`),
     );
@@ -93,7 +93,7 @@ describe("runs at which many are at once", function () {
 
   it("are selected or deleted, and never half of each", async () => {
     for (let round = 0; round < 12; round++) {
-      const run = await aRun({ orderId: order.id }, { status: "completed" });
+      const run = await aRun(app.db, { orderId: order.id }, { status: "completed" });
       const path = `/api/pipelines/runs/${run.id}`;
       const answers = await Promise.all([
         admin.put(`${path}/selection`),
@@ -104,7 +104,7 @@ describe("runs at which many are at once", function () {
       expect(broken(answers)).to.deep.equal([]);
       for (const { status, body } of answers)
         if (status !== 200) expect([status, body]).to.deep.equal([404, { error: "Run not found" }]);
-      expect(await PipelineResultSelection.query().where({ selectedRunId: run.id })).to.deep.equal([]);
+      expect(await PipelineResultSelection.query(app.db).where({ selectedRunId: run.id })).to.deep.equal([]);
     }
   });
 
@@ -119,7 +119,7 @@ describe("runs at which many are at once", function () {
     });
     const monitor = createRunMonitor(app.site);
     for (let round = 0; round < 8; round++) {
-      const run = await aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
+      const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
       const path = `/api/pipelines/runs/${run.id}`;
       const weblog = (event: string, success?: boolean) =>
         app.anyone.post(
@@ -148,9 +148,9 @@ describe("runs at which many are at once", function () {
       const ended = await until(async () => {
         await monitor.tick(new Date(Date.now() + 60_000));
         await monitor.settled();
-        const stored = await PipelineRun.query().findById(run.id);
+        const stored = await PipelineRun.query(app.db).findById(run.id);
         // Of one that was never launched the tries go on for a while, with pauses.
-        await PipelineRun.query().findById(run.id).patch({ finalizeAfter: null });
+        await PipelineRun.query(app.db).findById(run.id).patch({ finalizeAfter: null });
         return !stored || FINAL.includes(stored.status) ? { stored } : undefined;
       }, "its end");
       const { stored } = ended;
@@ -160,9 +160,9 @@ describe("runs at which many are at once", function () {
       }
       expect(broken(await Promise.all(all().slice(0, 8) as Promise<Answer>[]))).to.deep.equal([]);
       await monitor.settled();
-      const after = await PipelineRun.query().findById(run.id);
+      const after = await PipelineRun.query(app.db).findById(run.id);
       expect([after?.status, after?.completedAt]).to.deep.equal([stored?.status, stored?.completedAt]);
-      const ends = await AuditEntry.query()
+      const ends = await AuditEntry.query(app.db)
         .where({ targetId: run.id })
         .whereIn("action", ["run.completed", "run.failed", "run.cancelled"]);
       expect(ends.length, JSON.stringify(ends.map(({ action }) => action))).to.be.at.most(1);
@@ -171,7 +171,7 @@ describe("runs at which many are at once", function () {
 
   it("are promoted, resolved and deleted at once, and leave no read without its file", async () => {
     const broke: unknown[] = [];
-    await Read.query().delete();
+    await Read.query(app.db).delete();
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
     for (let round = 0; round < 4; round++) {
       const made = await admin.post("/api/pipelines/runs", {
@@ -183,7 +183,7 @@ describe("runs at which many are at once", function () {
       const { id } = made.body.run as { id: string };
       const path = `/api/pipelines/runs/${id}`;
       expect(told(await admin.post(`${path}/start`))[0]).to.equal(200);
-      await until(async () => FINAL.includes((await rowOf({ id })).status), "its end");
+      await until(async () => FINAL.includes((await rowOf(app.db, { id })).status), "its end");
       const answers = await Promise.all([
         admin.post(`${path}/resolve-outputs`),
         admin.post(`${path}/delete`),
@@ -193,8 +193,8 @@ describe("runs at which many are at once", function () {
         admin.get("/api/pipelines/runs"),
       ]);
       broke.push(...broken(answers));
-      expect(await PipelineArtifact.query().where({ runId: id })).to.deep.equal([]);
-      expect(await Read.query().where({ createdByRunId: id })).to.deep.equal([]);
+      expect(await PipelineArtifact.query(app.db).where({ runId: id })).to.deep.equal([]);
+      expect(await Read.query(app.db).where({ createdByRunId: id })).to.deep.equal([]);
     }
     expect(broke).to.deep.equal([]);
   });

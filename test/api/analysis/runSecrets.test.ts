@@ -57,8 +57,8 @@ describe("what a run knows and nobody is told", function () {
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     admin = await app.as("FACILITY_ADMIN");
     owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
-    await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id);
+    await aSample(app.db, order.id);
     const folder = await writePackage(packages.path, {
       change({ manifest }) {
         manifest["inputs"] = [];
@@ -88,10 +88,10 @@ describe("what a run knows and nobody is told", function () {
       // Each time as if the interval of its probes had passed.
       await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
       await monitor.settled();
-      const { status } = await rowOf(run);
+      const { status } = await rowOf(app.db, run);
       return status === "queued" || status === "running" ? undefined : status;
     }, "the end of the run");
-    expect(ended, JSON.stringify((await rowOf(run)).results)).to.equal("completed");
+    expect(ended, JSON.stringify((await rowOf(app.db, run)).results)).to.equal("completed");
     await admin.put(`/api/pipelines/runs/${run.id}/selection`);
   });
   after(async () => {
@@ -141,7 +141,7 @@ describe("what a run knows and nobody is told", function () {
       "launch.json",
       "exit.json",
     ]) {
-      const path = encodeURIComponent(`${(await rowOf(run)).runNumber}--${run.id}/${file}`);
+      const path = encodeURIComponent(`${(await rowOf(app.db, run)).runNumber}--${run.id}/${file}`);
       const { body } = await admin.get(`/api/files/preview?path=${path}`);
       hasNone(file, Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
     }
@@ -149,7 +149,7 @@ describe("what a run knows and nobody is told", function () {
   });
 
   it("is the secret of the installation, in the folder of the run, which has a token of its own", async () => {
-    const { runFolder } = await rowOf(run);
+    const { runFolder } = await rowOf(app.db, run);
     const entries = await readdir(runFolder ?? "", { recursive: true, withFileTypes: true });
     const texts = await Promise.all(
       entries
@@ -189,7 +189,7 @@ describe("what a run knows and nobody is told", function () {
   });
 
   it("is anything of the server's environment", async () => {
-    const { runFolder } = await rowOf(run);
+    const { runFolder } = await rowOf(app.db, run);
     const names = (await readFile(join(runFolder ?? "", "environment"), "utf8")).split(" ");
     expect(names).to.not.include.members(["DATABASE_URL", "SESSION_SECRET"]);
     const fromShell = ["HOME", "LANG", "LC_ALL", "OLDPWD", "PATH", "PWD", "SHLVL", "TMPDIR", "TZ", "_"];

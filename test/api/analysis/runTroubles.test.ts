@@ -35,7 +35,7 @@ describe("a run to which something happens", function () {
       { lineTo: async (url) => (line = await databaseLine(url)).url },
     );
     admin = await app.as("FACILITY_ADMIN");
-    orderId = (await anOrder(admin.user.id)).id;
+    orderId = (await anOrder(app.db, admin.user.id)).id;
   });
   afterEach(async () => {
     await endAllRuns(app.site);
@@ -45,10 +45,10 @@ describe("a run to which something happens", function () {
   });
 
   async function aSampleWithReads(code: string) {
-    const sample = await aSample(orderId, { sampleId: code });
+    const sample = await aSample(app.db, orderId, { sampleId: code });
     const path = `raw/${sample.id}.fastq`;
     await aFile(app.files, path, READS);
-    await aRead(sample.id, { file1: path, dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: path, dataClass: "raw" });
     return sample;
   }
   async function started(pipelineId: string): Promise<PipelineRun> {
@@ -57,7 +57,7 @@ describe("a run to which something happens", function () {
     const { id } = made.body.run as PipelineRun;
     const answer = await admin.post(`/api/pipelines/runs/${id}/start`);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    return rowOf({ id });
+    return rowOf(app.db, { id });
   }
   /** Attends as the monitor does, some time later. */
   async function endOf(run: PipelineRun): Promise<PipelineRun> {
@@ -67,8 +67,8 @@ describe("a run to which something happens", function () {
       // Each time as if the interval of its probes had passed.
       await monitor.tick(new Date(Date.now() + (aheadMs += 2_000)));
       await monitor.settled();
-      await PipelineRun.query().findById(run.id).patch({ finalizeAfter: null });
-      const stored = await rowOf(run);
+      await PipelineRun.query(app.db).findById(run.id).patch({ finalizeAfter: null });
+      const stored = await rowOf(app.db, run);
       return FINAL.includes(stored.status) ? stored : undefined;
     }, "its end");
   }
@@ -113,7 +113,7 @@ describe("a run to which something happens", function () {
     const reads = await Promise.all(
       samples.map(async ({ id, sampleId }) => [
         sampleId,
-        (await Read.query().findOne({ sampleId: id }))?.checksum1,
+        (await Read.query(app.db).findOne({ sampleId: id }))?.checksum1,
       ]),
     );
     expect(reads).to.deep.equal(codes.map((code) => [code, MD5]));
@@ -125,14 +125,14 @@ describe("a run to which something happens", function () {
     await aFile(app.files, `raw/${one.id}.fastq`, "@r1\nCCCC\n+\nIIII\n");
     const ended = await endOf(await started("fastq-checksum"));
     const sums = await Promise.all(
-      [one, other].map(async ({ id }) => (await Read.query().findOne({ sampleId: id }))?.checksum1),
+      [one, other].map(async ({ id }) => (await Read.query(app.db).findOne({ sampleId: id }))?.checksum1),
     );
     expect(sums).to.deep.equal([null, null]);
     expect(ended.results?.warnings?.[0]).to.match(/^Several samples have the ID a b after /);
   });
 
   it("ends right although the database went away in the middle of it", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     await aWaitingPackage();
     const monitor = startMonitor(app.site);
     await until(() => monitor.isActive());
@@ -145,7 +145,7 @@ describe("a run to which something happens", function () {
     line.mend();
 
     await until(async () => {
-      const stored = await PipelineRun.query()
+      const stored = await PipelineRun.query(app.db)
         .findById(run.id)
         .catch(() => undefined);
       return stored?.status === "completed";
@@ -154,7 +154,7 @@ describe("a run to which something happens", function () {
   });
 
   it("is launched, or failed, although the database went away in the middle of its start", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     await aWaitingPackage();
     const monitor = startMonitor(app.site);
     await until(() => monitor.isActive());
@@ -167,21 +167,21 @@ describe("a run to which something happens", function () {
       const { status } = await answer;
       line.mend();
       const settled = await until(async () => {
-        const stored = await PipelineRun.query()
+        const stored = await PipelineRun.query(app.db)
           .findById(id)
           .catch(() => undefined);
         return stored && stored.launchKey === null && stored.status !== "queued" ? stored : undefined;
       }, `the start to be settled that was answered ${status} after ${pauseMs} ms`);
       if (settled.status === "running") {
         await release(settled, "go");
-        await until(async () => (await rowOf({ id })).status === "completed", "its end");
+        await until(async () => (await rowOf(app.db, { id })).status === "completed", "its end");
       } else expect(["pending", "failed"]).to.include(settled.status);
     }
     await monitor.stop();
   });
 
   it("ends where it began when the run directory is moved in the settings", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     await aWaitingPackage();
     const run = await started("toy");
     const elsewhere = join(packages.path, "elsewhere");
@@ -197,7 +197,7 @@ describe("a run to which something happens", function () {
   });
 
   it("ends when its package is uninstalled meanwhile, by the copy it was launched with", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     const folder = await aWaitingPackage();
     const run = await started("toy");
     await vanish(folder);
@@ -206,10 +206,10 @@ describe("a run to which something happens", function () {
   });
 
   it("ends, failed, when its folder vanishes, and can be deleted", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     await aBashPackage(packages.path, "sleep 600");
     const run = await started("toy");
-    const pid = await pidOf(run);
+    const pid = await pidOf(app.db, run);
     await vanish(run.runFolder ?? "");
     const path = `/api/pipelines/runs/${run.id}`;
     for (const below of ["", "/logs", "/tasks", "/explain", "/queue"])
@@ -229,10 +229,10 @@ describe("a run to which something happens", function () {
   });
 
   it("ends, cancelled, with a folder that vanished", async () => {
-    await aSample(orderId);
+    await aSample(app.db, orderId);
     await aBashPackage(packages.path, "sleep 600");
     const run = await started("toy");
-    const pid = await pidOf(run);
+    const pid = await pidOf(app.db, run);
     await vanish(run.runFolder ?? "");
     expect(told(await admin.delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
       200,
@@ -245,7 +245,7 @@ describe("a run to which something happens", function () {
     const sample = await aSampleWithReads("S1");
     await aWaitingPackage();
     const run = await started("toy");
-    await Sample.query().deleteById(sample.id);
+    await Sample.query(app.db).deleteById(sample.id);
     await release(run, "go");
     const ended = await endOf(run);
     expect(ended.results?.errors).to.deep.equal(["No samples found for this run"]);

@@ -48,12 +48,16 @@ describe("making pipeline runs", function () {
   });
 
   async function anOrderWithReads(columns: { file2?: string | null; dataClass?: "raw" } = {}) {
-    const order = await anOrder(researcher.user.id);
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
-    const read = await aRead(sample.id, { file1: "a_R1.fastq.gz", file2: "a_R2.fastq.gz", ...columns });
+    const order = await anOrder(app.db, researcher.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+    const read = await aRead(app.db, sample.id, {
+      file1: "a_R1.fastq.gz",
+      file2: "a_R2.fastq.gz",
+      ...columns,
+    });
     return { order, sample, read };
   }
-  const runsStored = async () => PipelineRun.query().resultSize();
+  const runsStored = async () => PipelineRun.query(app.db).resultSize();
 
   it("makes a pending run of an order and launches nothing", async () => {
     const { order, sample } = await anOrderWithReads();
@@ -65,7 +69,7 @@ describe("making pipeline runs", function () {
       config: { depth: 5, loud: null },
     });
 
-    const stored = (await PipelineRun.query().findOne({ orderId: order.id })) as PipelineRun;
+    const stored = (await PipelineRun.query(app.db).findOne({ orderId: order.id })) as PipelineRun;
     expect(told(answer)).to.deep.equal([
       200,
       {
@@ -96,7 +100,7 @@ describe("making pipeline runs", function () {
       progress: null,
       userId: admin.user.id,
     });
-    const audit = await AuditEntry.query().findOne({ targetId: stored.id });
+    const audit = await AuditEntry.query(app.db).findOne({ targetId: stored.id });
     expect(audit).to.deep.include({
       action: "run.created",
       targetType: "run",
@@ -108,8 +112,8 @@ describe("making pipeline runs", function () {
   it("makes a run of every sample of a study, by the saved settings where nothing else is asked", async () => {
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "picky", config: { mode: "slow" } });
     const { sample } = await anOrderWithReads({ dataClass: "raw" });
-    const study = await aStudy(researcher.user.id);
-    await sample.$query().patch({ studyId: study.id, taxId: "9606" });
+    const study = await aStudy(app.db, researcher.user.id);
+    await sample.$query(app.db).patch({ studyId: study.id, taxId: "9606" });
 
     const { status, body } = await admin.post(RUNS, {
       pipelineId: "picky",
@@ -125,7 +129,7 @@ describe("making pipeline runs", function () {
       targetType: "study",
       executionMode: "slurm",
     });
-    expect(await PipelineRun.query().findById(body.run.id)).to.deep.include({
+    expect(await PipelineRun.query(app.db).findById(body.run.id)).to.deep.include({
       inputSampleIds: null,
       config: { depth: 3, mode: "slow" },
       executionMode: "slurm",
@@ -136,7 +140,7 @@ describe("making pipeline runs", function () {
   it("refuses in the documented order, and writes nothing before everything is right", async () => {
     const { order, sample, read } = await anOrderWithReads();
     const other = await anOrderWithReads();
-    const study = await aStudy(researcher.user.id);
+    const study = await aStudy(app.db, researcher.user.id);
     const settings = "/api/admin/settings/pipelines";
     await admin.post(settings, { pipelineId: "toy", enabled: false });
     const before = await runsStored();
@@ -179,7 +183,7 @@ describe("making pipeline runs", function () {
       400,
       { error: "Pipeline metadata validation failed", details: ["Sample LAKE-1 has no organism"] },
     ]);
-    await sample.$query().patch({ taxId: "9606" });
+    await sample.$query(app.db).patch({ taxId: "9606" });
     expect(await refused()).to.deep.equal([
       400,
       {
@@ -187,7 +191,7 @@ describe("making pipeline runs", function () {
         details: ["Sample LAKE-1 has no active raw or unclassified reads"],
       },
     ]);
-    await read.$query().patch({ dataClass: "raw" });
+    await read.$query(app.db).patch({ dataClass: "raw" });
     expect(await refused()).to.deep.equal([
       400,
       { error: "Pipeline config validation failed", details: ["Mode must be one of: fast, slow."] },
@@ -199,9 +203,9 @@ describe("making pipeline runs", function () {
   });
 
   it("tells every cause among the details", async () => {
-    const order = await anOrder(researcher.user.id);
-    await aSample(order.id, { sampleId: "B" });
-    await aSample(order.id, { sampleId: "A" });
+    const order = await anOrder(app.db, researcher.user.id);
+    await aSample(app.db, order.id, { sampleId: "B" });
+    await aSample(app.db, order.id, { sampleId: "A" });
     const answer = await admin.post(RUNS, { pipelineId: "toy", orderId: order.id });
     expect(told(answer)).to.deep.equal([
       400,
@@ -213,7 +217,7 @@ describe("making pipeline runs", function () {
   });
 
   it("refuses an order without samples, and settings that are no settings", async () => {
-    const empty = await anOrder(researcher.user.id);
+    const empty = await anOrder(app.db, researcher.user.id);
     expect(told(await admin.post(RUNS, { pipelineId: "toy", orderId: empty.id }))).to.deep.equal([
       400,
       {
@@ -261,17 +265,17 @@ describe("making pipeline runs", function () {
     const { order } = await anOrderWithReads();
     const other = await anOrderWithReads();
     const toy = { pipelineId: "toy", pipelineVersion: "1.0.0" };
-    const failed = await aRun({ orderId: order.id }, { ...toy, status: "failed" });
+    const failed = await aRun(app.db, { orderId: order.id }, { ...toy, status: "failed" });
     const refusals = [
-      await aRun({ orderId: order.id }, { ...toy, status: "running" }),
-      await aRun({ orderId: order.id }, { status: "failed" }),
-      await aRun({ orderId: other.order.id }, { ...toy, status: "failed" }),
+      await aRun(app.db, { orderId: order.id }, { ...toy, status: "running" }),
+      await aRun(app.db, { orderId: order.id }, { status: "failed" }),
+      await aRun(app.db, { orderId: other.order.id }, { ...toy, status: "failed" }),
     ];
     const restart = (restartedRunId: unknown) =>
       admin.post(RUNS, { pipelineId: "toy", orderId: order.id, restartedRunId });
 
     const { body } = await restart(failed.id);
-    expect((await PipelineRun.query().findById(body.run.id))?.restartedRunId).to.equal(failed.id);
+    expect((await PipelineRun.query(app.db).findById(body.run.id))?.restartedRunId).to.equal(failed.id);
     for (const id of [...refusals.map((run) => run.id), "unknown", 5])
       expect(told(await restart(id))).to.deep.equal([
         400,
@@ -302,14 +306,14 @@ describe("making pipeline runs", function () {
       expect(deleted.status).to.equal(200);
       const { 200: created = 0, 404: late = 0, ...others } = statuses(answers);
       expect([created + late, others]).to.deep.equal([4, {}]);
-      expect(await PipelineRun.query().where({ orderId: order.id }).resultSize()).to.equal(0);
+      expect(await PipelineRun.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(0);
     }
   });
 
   describe("checked before", () => {
     it("tells all that is in the way, what follows from orders, and which reads would be taken", async () => {
       const { order, sample, read } = await anOrderWithReads();
-      const without = await aSample(order.id, { sampleId: "LAKE-2" });
+      const without = await aSample(app.db, order.id, { sampleId: "LAKE-2" });
       const before = await runsStored();
 
       const answer = await admin.post(CHECK, { pipelineId: "picky", orderId: order.id });

@@ -143,8 +143,8 @@ describe("every endpoint of a run", function () {
     admin = await app.as("FACILITY_ADMIN");
     researcher = await app.as("RESEARCHER");
     demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-    order = await anOrder(researcher.user.id);
-    run = await aRun({ orderId: order.id });
+    order = await anOrder(app.db, researcher.user.id);
+    run = await aRun(app.db, { orderId: order.id });
   });
   after(async () => app[Symbol.asyncDispose]());
 
@@ -184,7 +184,7 @@ describe("every endpoint of a run", function () {
   }
 
   it("leaves the run as it was, whoever was refused", async () => {
-    expect(await run.$query()).to.deep.include({ status: "pending", launchKey: null });
+    expect(await run.$query(app.db)).to.deep.include({ status: "pending", launchKey: null });
   });
 });
 
@@ -196,8 +196,8 @@ describe("what a run refuses by its state", function () {
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aRead((await aSample(order.id)).id, { file1: "a.fastq", dataClass: "raw" });
+    order = await anOrder(app.db, admin.user.id);
+    await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: "a.fastq", dataClass: "raw" });
   });
   after(async () => app[Symbol.asyncDispose]());
 
@@ -253,14 +253,18 @@ describe("what a run refuses by its state", function () {
     for (const status of statuses)
       it(`${line} of a run that is ${status} and nowhere on the disk`, async () => {
         const launchedAt = status === "pending" ? null : new Date();
-        const run = await aRun({ orderId: order.id }, { status, launchedAt });
+        const run = await aRun(app.db, { orderId: order.id }, { status, launchedAt });
         expect(told(await ask(admin, line, run.id))).to.deep.equal(refused(refusal(status)));
-        expect((await run.$query()).status).to.equal(status);
+        expect((await run.$query(app.db)).status).to.equal(status);
       });
 
   it("answers the review of a study's run 400", async () => {
-    const study = await aStudy(admin.user.id);
-    const run = await aRun({ studyId: study.id }, { status: "completed", pipelineId: "read-cleaning" });
+    const study = await aStudy(app.db, admin.user.id);
+    const run = await aRun(
+      app.db,
+      { studyId: study.id },
+      { status: "completed", pipelineId: "read-cleaning" },
+    );
     for (const line of ["GET /pending-writebacks", "POST /pending-writebacks", "GET /cleaned-reads"])
       expect(told(await ask(admin, line, run.id))).to.deep.equal(
         refused([400, "Pending read promotion requires an order-scoped run"]),
@@ -269,10 +273,10 @@ describe("what a run refuses by its state", function () {
 
   it("answers the clearing of what is not selected", async () => {
     const [one, other] = [
-      await aRun({ orderId: order.id }, { status: "completed" }),
-      await aRun({ orderId: order.id }, { status: "completed" }),
+      await aRun(app.db, { orderId: order.id }, { status: "completed" }),
+      await aRun(app.db, { orderId: order.id }, { status: "completed" }),
     ];
-    await select(one, admin.user.id);
+    await select(app.db, one, admin.user.id);
     expect(told(await ask(admin, "DELETE /selection", other.id))).to.deep.equal([
       200,
       { success: true, cleared: false },
@@ -293,9 +297,9 @@ describe("what is asked about runs with nonsense", function () {
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aRead((await aSample(order.id)).id, { file1: "a.fastq", dataClass: "raw" });
-    run = await aRun({ orderId: order.id });
+    order = await anOrder(app.db, admin.user.id);
+    await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: "a.fastq", dataClass: "raw" });
+    run = await aRun(app.db, { orderId: order.id });
   });
   after(async () => app[Symbol.asyncDispose]());
 

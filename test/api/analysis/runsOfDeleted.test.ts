@@ -27,31 +27,31 @@ describe("pipeline runs of what is deleted", function () {
   after(() => app[Symbol.asyncDispose]());
 
   it("go with their order or study", async () => {
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id);
     for (const [target, path] of [
       [{ orderId: order.id }, `/api/orders/${order.id}`],
       [{ studyId: study.id }, `/api/studies/${study.id}`],
     ] as const) {
-      const done = await aRun(target, { status: "completed" });
-      await aRun(target);
-      await aRunArtifact(done, { path: "f/output/a" });
-      await select(done, admin.user.id);
+      const done = await aRun(app.db, target, { status: "completed" });
+      await aRun(app.db, target);
+      await aRunArtifact(app.db, done, { path: "f/output/a" });
+      await select(app.db, done, admin.user.id);
 
       expect((await admin.delete(path)).status).to.equal(200);
 
-      expect(await PipelineRun.query().where(target).resultSize()).to.equal(0);
-      expect(await PipelineArtifact.query().where({ runId: done.id }).resultSize()).to.equal(0);
+      expect(await PipelineRun.query(app.db).where(target).resultSize()).to.equal(0);
+      expect(await PipelineArtifact.query(app.db).where({ runId: done.id }).resultSize()).to.equal(0);
       expect((await admin.get(`/api/pipelines/runs/${done.id}`)).status).to.equal(404);
     }
   });
 
   it("keep their order or study while one is queued or running", async () => {
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id);
     for (const status of ["queued", "running"] as const) {
-      const ofOrder = await aRun({ orderId: order.id }, { status });
-      const ofStudy = await aRun({ studyId: study.id }, { status });
+      const ofOrder = await aRun(app.db, { orderId: order.id }, { status });
+      const ofStudy = await aRun(app.db, { studyId: study.id }, { status });
       expect(told(await admin.delete(`/api/orders/${order.id}`))).to.deep.equal([
         409,
         { error: "Cancel the pipeline runs of this order first" },
@@ -60,7 +60,7 @@ describe("pipeline runs of what is deleted", function () {
         409,
         { error: "Cancel the pipeline runs of this study first" },
       ]);
-      for (const run of [ofOrder, ofStudy]) await run.$query().patch({ status: "cancelled" });
+      for (const run of [ofOrder, ofStudy]) await run.$query(app.db).patch({ status: "cancelled" });
     }
     expect((await admin.delete(`/api/orders/${order.id}`)).status).to.equal(200);
     expect((await owner.delete(`/api/studies/${study.id}`)).status).to.equal(200);
@@ -81,19 +81,19 @@ describe("pipeline runs of what is deleted", function () {
     }
     /** A run that was made and deleted. */
     async function aGoneRun() {
-      const order = await anOrder(owner.user.id);
-      await aRead((await aSample(order.id)).id, { file1: "a" });
+      const order = await anOrder(app.db, owner.user.id);
+      await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: "a" });
       const body = { pipelineId: "fastq-checksum", orderId: order.id };
       const { run } = (await admin.post("/api/pipelines/runs", body)).body;
-      await PipelineRun.query().deleteById(run.id);
+      await PipelineRun.query(app.db).deleteById(run.id);
       return run.id as string;
     }
     before(() => (runs = join(app.site.env.home, "runs")));
 
     it("which are swept a day later, and no others", async () => {
       const [old, young] = [await aGoneRun(), await aGoneRun()];
-      const there = await aRun({ orderId: (await anOrder(owner.user.id)).id });
-      await AuditEntry.query().insert({ action: "run.created", targetType: "run", targetId: there.id });
+      const there = await aRun(app.db, { orderId: (await anOrder(app.db, owner.user.id)).id });
+      await AuditEntry.query(app.db).insert({ action: "run.created", targetType: "run", targetId: there.id });
       await aFolder(old, 2 * DAYS_MS);
       const kept = [
         await aFolder(young, DAYS_MS / 2),

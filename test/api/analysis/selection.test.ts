@@ -9,13 +9,13 @@ describe("the selection of a final result", () => {
   it("marks a completed run, and tells who did it", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const run = await aRun({ orderId: order.id }, { status: "completed" });
+    const order = await anOrder(app.db, admin.user.id);
+    const run = await aRun(app.db, { orderId: order.id }, { status: "completed" });
 
     const answer = await admin.put(`/api/pipelines/runs/${run.id}/selection`);
 
     expect(answer.status).to.equal(200);
-    const stored = await PipelineResultSelection.query().findOne({}).throwIfNotFound();
+    const stored = await PipelineResultSelection.query(app.db).findOne({}).throwIfNotFound();
     const { id, email, firstName, lastName } = admin.user;
     expect(answer.body).to.deep.equal({
       success: true,
@@ -33,24 +33,24 @@ describe("the selection of a final result", () => {
         selectedBy: { id, firstName, lastName, email },
       },
     });
-    const audit = await AuditEntry.query().findOne({ action: "run.selected" });
+    const audit = await AuditEntry.query(app.db).findOne({ action: "run.selected" });
     expect(audit).to.deep.include({ userId: id, targetId: run.id, orderId: order.id });
   });
 
   it("is one a pipeline and target: another run takes its place, one of another pipeline does not", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const study = await aStudy(admin.user.id);
+    const study = await aStudy(app.db, admin.user.id);
     const of = { studyId: study.id };
-    const first = await aRun(of, { status: "completed" });
-    const second = await aRun(of, { status: "completed" });
-    const other = await aRun(of, { status: "completed", pipelineId: "reads-qc" });
+    const first = await aRun(app.db, of, { status: "completed" });
+    const second = await aRun(app.db, of, { status: "completed" });
+    const other = await aRun(app.db, of, { status: "completed", pipelineId: "reads-qc" });
 
     for (const { id } of [first, other, second]) await admin.put(`/api/pipelines/runs/${id}/selection`);
     const cleared = await admin.delete(`/api/pipelines/runs/${first.id}/selection`);
 
     expect([cleared.status, cleared.body]).to.deep.equal([200, { success: true, cleared: false }]);
-    const selected = await PipelineResultSelection.query().orderBy("pipelineId");
+    const selected = await PipelineResultSelection.query(app.db).orderBy("pipelineId");
     expect(selected.map(({ selectedRunId, targetKey }) => [selectedRunId, targetKey])).to.deep.equal([
       [second.id, `study:${study.id}`],
       [other.id, `study:${study.id}`],
@@ -60,8 +60,8 @@ describe("the selection of a final result", () => {
   it("is cleared by the run that is selected, once", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const run = await aRun({ orderId: order.id }, { status: "completed" });
+    const order = await anOrder(app.db, admin.user.id);
+    const run = await aRun(app.db, { orderId: order.id }, { status: "completed" });
     const path = `/api/pipelines/runs/${run.id}/selection`;
     await admin.put(path);
 
@@ -71,21 +71,21 @@ describe("the selection of a final result", () => {
       { success: true, cleared: true },
       { success: true, cleared: false },
     ]);
-    expect(await PipelineResultSelection.query()).to.deep.equal([]);
+    expect(await PipelineResultSelection.query(app.db)).to.deep.equal([]);
   });
 
   it("is one row however many select at once", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const runs = await Promise.all(
-      Array.from({ length: 5 }, () => aRun({ orderId: order.id }, { status: "completed" })),
+      Array.from({ length: 5 }, () => aRun(app.db, { orderId: order.id }, { status: "completed" })),
     );
 
     const answers = await Promise.all(runs.map(({ id }) => admin.put(`/api/pipelines/runs/${id}/selection`)));
 
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200]);
-    const [row, ...others] = await PipelineResultSelection.query();
+    const [row, ...others] = await PipelineResultSelection.query(app.db);
     expect(others).to.deep.equal([]);
     expect(runs.map(({ id }) => id)).to.include(row?.selectedRunId);
   });
@@ -93,20 +93,20 @@ describe("the selection of a final result", () => {
   it("is refused for unknown runs, and for runs that are not completed", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     for (const method of ["put", "delete"] as const) {
       const answer = await admin[method]("/api/pipelines/runs/nothing/selection");
       expect([answer.status, answer.body]).to.deep.equal([404, { error: "Run not found" }]);
     }
     for (const status of ["pending", "queued", "running", "failed", "cancelled"] as const) {
-      const run = await aRun({ orderId: order.id }, { status });
+      const run = await aRun(app.db, { orderId: order.id }, { status });
       const answer = await admin.put(`/api/pipelines/runs/${run.id}/selection`);
       expect([answer.status, answer.body]).to.deep.equal([
         400,
         { error: "Only completed pipeline runs can be selected as final." },
       ]);
     }
-    expect(await PipelineResultSelection.query()).to.deep.equal([]);
+    expect(await PipelineResultSelection.query(app.db)).to.deep.equal([]);
   });
 
   it("is refused to whoever is no facility admin, and in the demo", async () => {

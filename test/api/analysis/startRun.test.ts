@@ -30,7 +30,7 @@ describe("POST start of a run", function () {
     packages = await tempDir();
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
+    order = await anOrder(app.db, admin.user.id);
     await aSampleWithReads("S1");
   });
   afterEach(async () => {
@@ -40,10 +40,10 @@ describe("POST start of a run", function () {
   });
 
   async function aSampleWithReads(code: string) {
-    const sample = await aSample(order.id, { sampleId: code });
+    const sample = await aSample(app.db, order.id, { sampleId: code });
     const path = `orders/${order.id}/${sample.id}_R1.fastq`;
     await aFile(app.files, path, READS);
-    await aRead(sample.id, { file1: path, dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: path, dataClass: "raw" });
     return sample;
   }
   /** A package that runs a bash script. */
@@ -54,10 +54,11 @@ describe("POST start of a run", function () {
         manifest["execution"] = { type: "process", command: ["bash", "-c", script] };
       },
     });
-  const pending = (columns: PartialModelObject<PipelineRun> = {}) => aRun({ orderId: order.id }, columns);
+  const pending = (columns: PartialModelObject<PipelineRun> = {}) =>
+    aRun(app.db, { orderId: order.id }, columns);
   const start = (run: { id: string }, body?: unknown) =>
     admin.post(`/api/pipelines/runs/${run.id}/start`, body);
-  const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+  const row = (run: { id: string }) => PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
   const exited = (run: { runFolder: string | null }) =>
     until(
       async () =>
@@ -118,10 +119,10 @@ describe("POST start of a run", function () {
       "samplesheet.csv",
       "trace.txt",
     ]);
-    const event = await PipelineRunEvent.query().findOne({ runId: run.id, source: "launcher" });
+    const event = await PipelineRunEvent.query(app.db).findOne({ runId: run.id, source: "launcher" });
     expect(event?.eventType).to.equal("launched");
     expect(event?.message).to.match(new RegExp(`^Started as process ${pid} on `));
-    const audit = await AuditEntry.query()
+    const audit = await AuditEntry.query(app.db)
       .findOne({ targetId: run.id, action: "run.started" })
       .throwIfNotFound();
     expect(audit).to.deep.include({
@@ -181,7 +182,9 @@ describe("POST start of a run", function () {
     const stored = await row(run);
     await exited(stored);
     expect(await readdir(join(app.site.env.home, "runs"))).to.have.length(1);
-    expect(await AuditEntry.query().where({ targetId: run.id, action: "run.started" })).to.have.length(1);
+    expect(await AuditEntry.query(app.db).where({ targetId: run.id, action: "run.started" })).to.have.length(
+      1,
+    );
   });
 
   it("is refused 400 once the run has been launched, and when it is over", async () => {
@@ -207,13 +210,13 @@ describe("POST start of a run", function () {
     );
     await Promise.all(runs.map((run) => start(run)));
     const numbersOf = async (pipelineId: string) =>
-      (await PipelineRun.query().where({ pipelineId })).map(({ runNumber }) => runNumber).toSorted();
+      (await PipelineRun.query(app.db).where({ pipelineId })).map(({ runNumber }) => runNumber).toSorted();
     const expected = (id: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${id}-${TODAY()}-00${index + 1}`);
     expect(await numbersOf("toy")).to.deep.equal(expected("TOY", 8));
     expect(await numbersOf("other")).to.deep.equal(expected("OTHER", 4));
 
-    await PipelineRun.query()
+    await PipelineRun.query(app.db)
       .where({ runNumber: `TOY-${TODAY()}-008` })
       .delete();
     const next = await pending({ pipelineId: "toy", config: { mode: "fast" } });
@@ -297,7 +300,7 @@ describe("POST start of a run", function () {
 
   it("of a run whose samples lost their reads tells so and moves it to failed", async () => {
     const run = await pending();
-    await PipelineRun.knex().raw("update reads set is_active = false");
+    await app.db.raw("update reads set is_active = false");
     const details = ["Sample S1 has no active reads"];
     expect(told(await start(run))).to.deep.equal([
       400,
@@ -312,10 +315,9 @@ describe("POST start of a run", function () {
       runFolder: null,
     });
     expect(stored.completedAt).to.be.instanceOf(Date);
-    expect((await AuditEntry.query().where({ targetId: run.id })).map(({ action }) => action)).to.deep.equal([
-      "run.started",
-      "run.failed",
-    ]);
+    expect(
+      (await AuditEntry.query(app.db).where({ targetId: run.id })).map(({ action }) => action),
+    ).to.deep.equal(["run.started", "run.failed"]);
     expect(told(await start(run))).to.deep.equal([400, { error: "Cannot start run with status: failed" }]);
   });
 
@@ -330,7 +332,7 @@ describe("POST start of a run", function () {
   });
 
   it("of a run whose table of samples cannot be made tells every fault and moves it to failed", async () => {
-    await aSample(order.id, { sampleId: "S0" });
+    await aSample(app.db, order.id, { sampleId: "S0" });
     await writePackage(packages.path, {
       change({ manifest, samplesheet }) {
         manifest["inputs"] = [];
@@ -392,7 +394,7 @@ describe("POST start of a run", function () {
   }
 
   it("runs on a study, with the samples of several orders", async () => {
-    const study = await aStudy(admin.user.id, { title: "Gut, =1+1" });
+    const study = await aStudy(app.db, admin.user.id, { title: "Gut, =1+1" });
     await writePackage(packages.path, {
       change({ manifest, registry, samplesheet }) {
         manifest["targets"] = { supported: ["study"] };
@@ -406,10 +408,10 @@ describe("POST start of a run", function () {
         manifest["inputs"] = [];
       },
     });
-    const other = await anOrder(admin.user.id, { platform: "ONT" });
-    await aSample(order.id, { sampleId: "B", studyId: study.id });
-    await aSample(other.id, { sampleId: "A", studyId: study.id });
-    const run = await aRun({ studyId: study.id }, { pipelineId: "toy", config: { mode: "fast" } });
+    const other = await anOrder(app.db, admin.user.id, { platform: "ONT" });
+    await aSample(app.db, order.id, { sampleId: "B", studyId: study.id });
+    await aSample(app.db, other.id, { sampleId: "A", studyId: study.id });
+    const run = await aRun(app.db, { studyId: study.id }, { pipelineId: "toy", config: { mode: "fast" } });
     expect((await start(run)).status).to.equal(200);
     expect(await readFile(join((await row(run)).runFolder ?? "", "samplesheet.csv"), "utf8")).to.equal(
       'id,study,platform\nA,"Gut, =1+1",ONT\nB,"Gut, =1+1",',
@@ -447,30 +449,30 @@ describe("POST start of a run on a machine without what it needs", () => {
   it("by Slurm is refused and leaves the run pending, whoever chose Slurm", async () => {
     await using app = await testApp({ PATH: "/nowhere" });
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    await aRead((await aSample(order.id)).id, { file1: "a", dataClass: "raw" });
-    const run = await aRun({ orderId: order.id });
+    const order = await anOrder(app.db, admin.user.id);
+    await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: "a", dataClass: "raw" });
+    const run = await aRun(app.db, { orderId: order.id });
     const start = (body?: unknown) => admin.post(`/api/pipelines/runs/${run.id}/start`, body);
     const refused = [400, { error: slurmNotHere().message }];
     expect(told(await start({ executionMode: "slurm" }))).to.deep.equal(refused);
     await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });
     expect(told(await start())).to.deep.equal(refused);
-    expect(await PipelineRun.query().findById(run.id)).to.deep.equal(run);
+    expect(await PipelineRun.query(app.db).findById(run.id)).to.deep.equal(run);
   });
 
   it("answers 500 with the launcher's words and moves the run to failed", async () => {
     await using app = await testApp({ PATH: "/nowhere" });
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    await aRead((await aSample(order.id)).id, { file1: "a", dataClass: "raw" });
-    const run = await aRun({ orderId: order.id });
+    const order = await anOrder(app.db, admin.user.id);
+    await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: "a", dataClass: "raw" });
+    const run = await aRun(app.db, { orderId: order.id });
     const start = () => admin.post(`/api/pipelines/runs/${run.id}/start`);
 
     const answer = await start();
 
     const error = "The run could not be launched: bash or a file of the pipeline is missing";
     expect(told(answer)).to.deep.equal([500, { error }]);
-    const stored = await PipelineRun.query().findById(run.id);
+    const stored = await PipelineRun.query(app.db).findById(run.id);
     expect(stored).to.deep.include({ status: "failed", why: error, launchKey: null, launch: null });
     expect(told(await start())).to.deep.equal([400, { error: "Cannot start run with status: failed" }]);
   });

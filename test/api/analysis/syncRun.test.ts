@@ -28,8 +28,8 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
     owner = await app.as("RESEARCHER");
-    orderId = (await anOrder(owner.user.id)).id;
-    await aSample(orderId);
+    orderId = (await anOrder(app.db, owner.user.id)).id;
+    await aSample(app.db, orderId);
   });
   afterEach(() => {
     for (const pid of started.splice(0))
@@ -43,14 +43,18 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
 
   const sync = (who: Person, id: string) => who.post(`/api/pipelines/runs/${id}/sync`);
   async function launched(script: string, columns: PartialModelObject<PipelineRun> = {}) {
-    const run = await launchedRun(await aRun({ orderId }, { pipelineId: "toy", steps: STEPS, ...columns }), {
-      root: join(app.site.env.home, "runs"),
-      script,
-    });
+    const run = await launchedRun(
+      app.db,
+      await aRun(app.db, { orderId }, { pipelineId: "toy", steps: STEPS, ...columns }),
+      {
+        root: join(app.site.env.home, "runs"),
+        script,
+      },
+    );
     started.push(run.pid);
     return run;
   }
-  const now = (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+  const now = (id: string) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
 
   it("tells how a run stands with its process while it has no trace", async () => {
     const { id } = await launched(WAIT);
@@ -132,14 +136,15 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
   });
 
   it("leaves a run as it is that is over, and tells its trace", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const run = await aRun(
+      app.db,
       { orderId: order.id },
       { status: "failed", progress: 40, currentStep: "Alignment" },
     );
     const runFolder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
     await aRunFile(runFolder, "trace.txt", `${HEAD}1\tALIGN\tALIGN\tCOMPLETED\t0\t1767225600000\n`);
-    await run.$query().patch({ runFolder });
+    await run.$query(app.db).patch({ runFolder });
     expect((await sync(admin, run.id)).body).to.deep.equal({
       success: true,
       synced: true,
@@ -152,19 +157,19 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
   });
 
   it("is allowed to the owner of a selected run, and tells no path of the disk", async () => {
-    const run = await aRun({ orderId }, { status: "completed", progress: 100 });
+    const run = await aRun(app.db, { orderId }, { status: "completed", progress: 100 });
     const runFolder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
     await aRunFile(runFolder, "trace.txt", HEAD);
-    await run.$query().patch({ runFolder, currentStep: `Reading ${runFolder}/output` });
+    await run.$query(app.db).patch({ runFolder, currentStep: `Reading ${runFolder}/output` });
     expect(await sync(owner, run.id)).to.deep.include({ status: 403, body: { error: "Forbidden" } });
-    await select(run, admin.user.id);
+    await select(app.db, run, admin.user.id);
     const answer = await sync(owner, run.id);
     expect(answer.status).to.equal(200);
     expect(answer.body.currentStep).to.not.contain(app.site.env.home);
   });
 
   it("refuses a run that was never staged", async () => {
-    const run = await aRun({ orderId });
+    const run = await aRun(app.db, { orderId });
     const answer = await sync(admin, run.id);
     expect([answer.status, answer.body]).to.deep.equal([400, { error: "Run folder not set" }]);
   });
@@ -175,7 +180,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
   });
 
   it("is refused without a session, and in the demo", async () => {
-    const run = await aRun({ orderId });
+    const run = await aRun(app.db, { orderId });
     const nobody = await app.anyone.post(`/api/pipelines/runs/${run.id}/sync`);
     expect([nobody.status, nobody.body]).to.deep.equal([401, { error: "Unauthorized" }]);
     for (const role of ["FACILITY_ADMIN", "RESEARCHER"] as const) {

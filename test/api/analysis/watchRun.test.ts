@@ -24,8 +24,9 @@ describe("the live view of a run", () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
     owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     run = await aRun(
+      app.db,
       { orderId: order.id },
       { status: "running", steps: STEPS, runFolder: "/srv/runs/R-1--id" },
     );
@@ -42,7 +43,7 @@ describe("the live view of a run", () => {
     });
   };
   const select = async (selectedRunId = run.id) => {
-    await PipelineResultSelection.query().insert({
+    await PipelineResultSelection.query(app.db).insert({
       pipelineId: run.pipelineId,
       targetKey: `order:${run.orderId}`,
       orderId: run.orderId,
@@ -138,7 +139,7 @@ describe("the live view of a run", () => {
     await select();
     using page = new RunFeed(owner, run.id);
     await page.shows(() => true);
-    await PipelineResultSelection.query().delete();
+    await PipelineResultSelection.query(app.db).delete();
     await announce(app.site.database, `run:${run.id}`);
     await until(() => page.refusal, "the refusal");
     expect(page.refusal).to.deep.equal([403, "Forbidden"]);
@@ -147,7 +148,7 @@ describe("the live view of a run", () => {
   it("ends when the run is deleted", async () => {
     using page = new RunFeed(admin, run.id);
     await page.shows(() => true);
-    await PipelineRun.query().deleteById(run.id);
+    await PipelineRun.query(app.db).deleteById(run.id);
     await announce(app.site.database, `run:${run.id}`);
     await until(() => page.refusal, "the refusal");
     expect(page.refusal).to.deep.equal([404, "Run not found"]);
@@ -182,7 +183,7 @@ describe("the feed of changes, of runs", () => {
   beforeEach(async () => {
     app = await testApp();
     owner = await app.as("RESEARCHER");
-    run = await aRun({ studyId: (await aStudy(owner.user.id)).id }, { status: "completed" });
+    run = await aRun(app.db, { studyId: (await aStudy(app.db, owner.user.id)).id }, { status: "completed" });
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
@@ -192,7 +193,7 @@ describe("the feed of changes, of runs", () => {
     using facility = await new Feed(admin).listening();
     using mine = await new Feed(owner).listening();
     using theirs = await new Feed(stranger).listening();
-    using ofOrder = await new Feed(admin, { orderId: (await anOrder(owner.user.id)).id }).listening();
+    using ofOrder = await new Feed(admin, { orderId: (await anOrder(app.db, owner.user.id)).id }).listening();
     const change = () => announce(app.site.database, `run:${run.id}`);
 
     for (let times = 0; times < 20; times++) await change();
@@ -200,7 +201,7 @@ describe("the feed of changes, of runs", () => {
     expect(facility.runs.length).to.be.lessThan(10);
     expect(mine.runs).to.deep.equal([]);
 
-    await PipelineResultSelection.query().insert({
+    await PipelineResultSelection.query(app.db).insert({
       pipelineId: run.pipelineId,
       targetKey: `study:${run.studyId}`,
       studyId: run.studyId,

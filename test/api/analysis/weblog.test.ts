@@ -29,20 +29,20 @@ describe("POST /api/pipelines/weblog", () => {
   beforeEach(async () => {
     app = await testApp();
     const owner = await app.as("RESEARCHER");
-    orderId = (await anOrder(owner.user.id)).id;
+    orderId = (await anOrder(app.db, owner.user.id)).id;
     run = await aRunOf();
     await setWeblogSecret(app.site, SECRET);
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const aRunOf = (columns = {}) => aRun({ orderId }, { status: "running", steps: STEPS, ...columns });
+  const aRunOf = (columns = {}) => aRun(app.db, { orderId }, { status: "running", steps: STEPS, ...columns });
   const post = (body: unknown, runId = run.id, token = SECRET) =>
     app.anyone.post(weblogPath({ runId, token }), body);
   const posted = async (...bodies: unknown[]) => {
     for (const body of bodies) expect(told(await post(body))).to.deep.equal(SUCCESS);
   };
-  const stored = (id = run.id) => PipelineRun.query().findById(id).throwIfNotFound();
-  const events = (runId = run.id) => PipelineRunEvent.query().where({ runId }).orderBy("seq");
+  const stored = (id = run.id) => PipelineRun.query(app.db).findById(id).throwIfNotFound();
+  const events = (runId = run.id) => PipelineRunEvent.query(app.db).where({ runId }).orderBy("seq");
   const task = (columns: object) => ({ task_id: 1, process: "WF:ALIGN", name: "WF:ALIGN (S1)", ...columns });
 
   describe("who may post", () => {
@@ -196,7 +196,7 @@ describe("POST /api/pipelines/weblog", () => {
       await posted({ type: "heartbeat", trace: task({ status: "FAILED" }) });
       expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["heartbeat"]);
       expect(await stored()).to.include({ status: before.status, progress: 0 });
-      expect(await PipelineRunTask.query()).to.deep.equal([]);
+      expect(await PipelineRunTask.query(app.db)).to.deep.equal([]);
     });
 
     it("has its payload capped at 12000 characters and its message at 500", async () => {
@@ -276,7 +276,7 @@ describe("POST /api/pipelines/weblog", () => {
       );
       expect(statuses(answers)).to.deep.equal({ 200: 60 });
       expect((await events()).map(({ seq }) => Number(seq))).to.deep.equal(ids.map((id) => id + 1));
-      expect(await PipelineRunTask.query().resultSize()).to.equal(60);
+      expect(await PipelineRunTask.query(app.db).resultSize()).to.equal(60);
     });
 
     it("is one of the newest 100, or deleted", async () => {
@@ -343,12 +343,12 @@ describe("POST /api/pipelines/weblog", () => {
 
     /** One that nothing was launched for, in a folder of its own. */
     async function aStagedRun({ withReport }: { withReport: boolean }) {
-      await aSample(orderId);
+      await aSample(app.db, orderId);
       const staged = await aRunOf({ pipelineId: "toy", steps: [] });
       const runFolder = await stagedFolder(staged, { root: join(app.site.env.home, "runs"), script: "true" });
       await mkdir(join(runFolder, "output"));
       if (withReport) await aRunFile(runFolder, "output/report.html", "done");
-      await staged.$query().patch({ runFolder });
+      await staged.$query(app.db).patch({ runFolder });
       return staged;
     }
     const DONE = { event: "completed", metadata: { workflow: { success: true, exitStatus: 0 } } };

@@ -21,7 +21,9 @@ describe("POST /api/pipelines/weblog", () => {
   before(async () => {
     app = await testApp({ LOG_LEVEL: "debug" });
     const owner = await app.as("RESEARCHER");
-    runId = (await aRun({ orderId: (await anOrder(owner.user.id)).id }, { status: "running" })).id;
+    runId = (
+      await aRun(app.db, { orderId: (await anOrder(app.db, owner.user.id)).id }, { status: "running" })
+    ).id;
     await setWeblogSecret(app.site, SECRET);
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
   });
@@ -32,7 +34,7 @@ describe("POST /api/pipelines/weblog", () => {
 
   const query = () => weblogPath({ runId, token: SECRET }).slice(PATH.length);
   const lines = (requestId: string | null) => app.logged.filter((line) => line["requestId"] === requestId);
-  const stored = (eventType: string) => PipelineRunEvent.query().where({ eventType }).resultSize();
+  const stored = (eventType: string) => PipelineRunEvent.query(app.db).where({ eventType }).resultSize();
 
   for (const search of ["", "?", "?runId", "?token=%E0%A4%A", "?token=%", `?${"x".repeat(8_000)}`])
     it(`is refused with ${search.slice(0, 20) || "no query"}`, async () => {

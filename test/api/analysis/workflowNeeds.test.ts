@@ -144,8 +144,8 @@ describe("a workflow that needs more than Nextflow has", () => {
       PATH: `${bin}:/usr/bin:/bin`,
     });
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    await aRead((await aSample(order.id)).id, {});
+    const order = await anOrder(app.db, admin.user.id);
+    await aRead(app.db, (await aSample(app.db, order.id)).id, {});
     await admin.post("/api/admin/settings/pipelines", { pipelineId: "toy", enabled: true });
     const sentences = [
       "The workflow requires Nextflow >=25.10.4; version 24.10.0 is installed. Install a compatible version and set it in the execution settings.",
@@ -161,12 +161,12 @@ describe("a workflow that needs more than Nextflow has", () => {
       sentences,
     );
 
-    const run = await aRun({ orderId: order.id }, { pipelineId: "toy" });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy" });
     expect(told(await admin.post(`/api/pipelines/runs/${run.id}/start`, {}))).to.deep.equal([
       400,
       { error: "Nextflow does not meet the requirements of this pipeline's workflow", details: sentences },
     ]);
-    expect((await PipelineRun.query().findById(run.id))?.status).to.equal("pending");
+    expect((await PipelineRun.query(app.db).findById(run.id))?.status).to.equal("pending");
     const { body } = await admin.get("/api/admin/settings/pipelines/check-prerequisites");
     const found = (body.findings as { id: string; status: string; detail: string }[]).find(
       ({ id }) => id === "nextflow-workflows",

@@ -32,8 +32,8 @@ describe("stored files that are lanes of one sample", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(admin.user.id);
-    sample = await aSample(order.id, { sampleId: "SEA" });
+    order = await anOrder(app.db, admin.user.id);
+    sample = await aSample(app.db, order.id, { sampleId: "SEA" });
   });
 
   const bytesOf = (text: string) => gzipSync(`@${text}\nACGT\n+\nIIII\n`);
@@ -58,7 +58,7 @@ describe("stored files that are lanes of one sample", () => {
     const { results } = (await admin.put(path, { assignments: named })).body;
     return results.map(({ error = "assigned" }: { error?: string }) => error);
   };
-  const active = () => Read.query().findOne({ sampleId: sample.id, isActive: true });
+  const active = () => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true });
   const onDisk = (path: string | null | undefined) => readFile(join(app.files, path ?? ""));
   const lanesOf = async () =>
     (await admin.get(`/api/orders/${order.id}/sequencing/lanes`)).body.laneSets as Record<string, never>[];
@@ -124,7 +124,7 @@ describe("stored files that are lanes of one sample", () => {
     );
     // The search finds neither the lanes nor the joined files again.
     expect(await discover()).to.include({ status: "none", hasFiles: true });
-    const entry = await AuditEntry.query()
+    const entry = await AuditEntry.query(app.db)
       .findOne({ action: "read.assigned", orderId: order.id })
       .orderBy("id");
     expect(entry?.after).to.deep.include({
@@ -154,7 +154,7 @@ describe("stored files that are lanes of one sample", () => {
   });
 
   it("are all assigned or none, also when another sample concurrently receives one of them", async () => {
-    const stranger = await aSample((await anOrder(admin.user.id)).id);
+    const stranger = await aSample(app.db, (await anOrder(app.db, admin.user.id)).id);
     const taking = `/api/orders/${stranger.orderId}/sequencing/reads`;
     await drop([1], [2]);
     const [found, taken] = await Promise.all([
@@ -169,7 +169,7 @@ describe("stored files that are lanes of one sample", () => {
   });
 
   it("of another folder are refused until their sequencing run is named", async () => {
-    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-2" });
+    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-2" });
     const [one] = await drop([1]);
     const [two] = await drop([2, "R1", "other"]);
     expect(await put({ read1: one }, { read1: two })).to.deep.equal(["assigned", ELSEWHERE]);
@@ -179,7 +179,7 @@ describe("stored files that are lanes of one sample", () => {
     const former = await active();
     expect(await put({ read1: two, sequencingRunId: run.id })).to.deep.equal(["assigned"]);
     await expectRead(joined([2, "R1", "other"]));
-    expect(await Read.query().findById(former?.id ?? "")).to.include({
+    expect(await Read.query(app.db).findById(former?.id ?? "")).to.include({
       isActive: false,
       file1: former?.file1,
     });
@@ -190,7 +190,7 @@ describe("stored files that are lanes of one sample", () => {
 
   it("join a file that was assigned as a complete file when it was the only one", async () => {
     const [one, two] = await drop([1], [2]);
-    await aRead(sample.id, { file1: one ?? "", fileSize1: "1", checksum1: "sum", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: one ?? "", fileSize1: "1", checksum1: "sum", dataClass: "raw" });
     expect(await put({ read1: two })).to.deep.equal(["assigned"]);
     await expectRead(joined([1], [2]));
     expect(await active()).to.include({ dataClass: "raw" });
@@ -231,7 +231,7 @@ describe("stored files that are lanes of one sample", () => {
       classificationNote: "by courier",
       dataClass: "raw",
     });
-    expect((await LaneSet.query().findOne({ sampleId: sample.id }))?.revision).to.equal(2);
+    expect((await LaneSet.query(app.db).findOne({ sampleId: sample.id }))?.revision).to.equal(2);
   });
 
   it("carry class, note and person of the assignment to the read", async () => {
@@ -252,7 +252,7 @@ describe("stored files that are lanes of one sample", () => {
     expect(await put({ read1: null })).to.deep.equal(["assigned"]);
     expect(await active()).to.equal(undefined);
     expect(await discover()).to.deep.include({ status: "exact", hasFiles: false });
-    const other = await aSample(order.id);
+    const other = await aSample(app.db, order.id);
     expect(await put({ sampleId: other.id, read1: one })).to.deep.equal(["assigned"]);
     await put({ read1: two });
     await expectRead(joined([2]));
@@ -263,15 +263,15 @@ describe("stored files that are lanes of one sample", () => {
     const whole = `orders/${order.id}/SEA.fastq.gz`;
     await aFile(app.files, whole, "whole");
     await put({ read1: one }, { read1: two });
-    await LaneSet.query().where({ sampleId: sample.id }).patch({ status: "waiting" });
+    await LaneSet.query(app.db).where({ sampleId: sample.id }).patch({ status: "waiting" });
     expect(await put({ read1: whole })).to.deep.equal(["assigned"]);
     expect((await active())?.file1).to.equal(whole);
-    expect((await LaneSet.query().findOne({ sampleId: sample.id }))?.status).to.equal("replaced");
+    expect((await LaneSet.query(app.db).findOne({ sampleId: sample.id }))?.status).to.equal("replaced");
   });
 
   it("never replace a protected read unasked", async () => {
     const [one] = await drop([1]);
-    await aRead(sample.id, { file1: "raw.fastq.gz", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "raw.fastq.gz", dataClass: "raw" });
     expect(await put({ read1: one })).to.deep.equal([PROTECTED]);
     expect(await put({ read1: one, dataClass: "raw" })).to.deep.equal(["assigned"]);
     await expectRead(joined([1]));
@@ -290,7 +290,7 @@ describe("stored files that are lanes of one sample", () => {
   });
 
   it("join uploaded lanes of the sequencing run that is named", async () => {
-    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-1" });
+    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
     const uploads = uploadsOf(admin, order.id);
     const metadata = { lane: 1, sequencingRunId: run.id };
     const uploadId = await uploads.sent(bytesOf("one"), {

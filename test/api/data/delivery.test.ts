@@ -20,9 +20,9 @@ describe("delivery of an order", () => {
   after(() => app[Symbol.asyncDispose]());
 
   async function anOrderWithReads() {
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "A1" });
-    const read = await aRead(sample.id, {
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "A1" });
+    const read = await aRead(app.db, sample.id, {
       file1: "orders/o/reads/A1/u-R1-a.fastq.gz",
       file2: "orders/o/reads/A1/u-R2-a.fastq.gz",
       fileSize1: "5000000000",
@@ -51,10 +51,10 @@ describe("delivery of an order", () => {
 
   it("returns files, sizes, checksums, publisher and withheld files", async () => {
     const { order, sample, read, path } = await anOrderWithReads();
-    const hidden = await aSample(order.id, { sampleId: "B2" });
-    await aRead(hidden.id, { file1: "orders/o/reads/B2/raw.fastq.gz", dataClass: "raw" });
-    await anArtifact(order.id, { visibility: "facility" });
-    const report = await anArtifact(order.id, {
+    const hidden = await aSample(app.db, order.id, { sampleId: "B2" });
+    await aRead(app.db, hidden.id, { file1: "orders/o/reads/B2/raw.fastq.gz", dataClass: "raw" });
+    await anArtifact(app.db, order.id, { visibility: "facility" });
+    const report = await anArtifact(app.db, order.id, {
       visibility: "customer",
       size: "12",
       path: "orders/o/artifacts/r.pdf",
@@ -130,9 +130,9 @@ describe("delivery of an order", () => {
   });
 
   it("refuses to publish nothing", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    await aRead(sample.id, { file1: "raw.fastq.gz", dataClass: "raw" });
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    await aRead(app.db, sample.id, { file1: "raw.fastq.gz", dataClass: "raw" });
     const answer = await admin.post(`/api/orders/${order.id}/sequencing/delivery/publication`);
     expect([answer.status, answer.body]).to.deep.equal([
       400,
@@ -146,7 +146,7 @@ describe("delivery of an order", () => {
     const second = await admin.post(`${path}/publication`);
     await admin.delete(`${path}/publication`);
     await admin.delete(`${path}/publication`);
-    const actions = await AuditEntry.query()
+    const actions = await AuditEntry.query(app.db)
       .where({ orderId: order.id })
       .orderBy("id")
       .select("action", "userId");

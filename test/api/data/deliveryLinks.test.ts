@@ -54,7 +54,7 @@ describe("links to a delivery", () => {
   // Wrong tokens of one test must not count in the next.
   beforeEach(() => app.site.database("sign_in_limits").delete());
 
-  const aDelivery = (columns: DeliveryColumns = {}) => aPublishedDelivery(app.files, owner, columns);
+  const aDelivery = (columns: DeliveryColumns = {}) => aPublishedDelivery(app.db, app.files, owner, columns);
   const follow = (token: string, rest = "", headers = {}) =>
     anyone.get(`/api/deliveries/${token}${rest}`, headers);
 
@@ -124,7 +124,7 @@ describe("links to a delivery", () => {
       await calls.revokeLink(order.id, link.id);
       const again = await calls.revokeLink(order.id, link.id);
 
-      const entries = await AuditEntry.query().where({ orderId: order.id }).orderBy("id");
+      const entries = await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id");
       const { revokedAt } = again.body.link;
       expect(
         entries.map(({ action, targetId, userId, before, after }) => [
@@ -167,7 +167,7 @@ describe("links to a delivery", () => {
     it("but not before the delivery is published, nor for the order of a demo account", async () => {
       const closed = await aDelivery({ order: { sequencingFilesPublishedAt: null } });
       const demo = await app.as("RESEARCHER", { isDemo: true });
-      const demos = await aPublishedDelivery(app.files, demo);
+      const demos = await aPublishedDelivery(app.db, app.files, demo);
       for (const person of [owner, admin])
         expect(told(await deliveryCalls(person).createLink(closed.order.id))).to.deep.equal([
           409,
@@ -215,8 +215,8 @@ describe("links to a delivery", () => {
         label: String(index),
         expiresAt: new Date(Date.now() + DAY_MS),
       }));
-      await DeliveryLink.query().insert(rows);
-      await DeliveryLink.query().insert({ orderId: order.id, label: "over", expiresAt: new Date(0) });
+      await DeliveryLink.query(app.db).insert(rows);
+      await DeliveryLink.query(app.db).insert({ orderId: order.id, label: "over", expiresAt: new Date(0) });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => deliveryCalls(owner).createLink(order.id)),
       );
@@ -230,9 +230,9 @@ describe("links to a delivery", () => {
   describe("give their holder", () => {
     it("the files of the delivery, without paths and people", async () => {
       const { order, read, artifact, contents } = await aDelivery();
-      const hidden = await aSample(order.id, { sampleId: "RAW" });
-      await aRead(hidden.id, { file1: "orders/raw.fastq.gz", dataClass: "raw" });
-      await anArtifact(order.id, { visibility: "facility" });
+      const hidden = await aSample(app.db, order.id, { sampleId: "RAW" });
+      await aRead(app.db, hidden.id, { file1: "orders/raw.fastq.gz", dataClass: "raw" });
+      await anArtifact(app.db, order.id, { visibility: "facility" });
       const { token } = await deliveryCalls(owner).link(order.id);
       const { expiresAt } = (await deliveryCalls(owner).links(order.id)).body.links[0];
 
@@ -365,9 +365,9 @@ describe("links to a delivery", () => {
     it("nothing else of the order, nor files of other orders", async () => {
       const one = await aDelivery();
       const other = await aDelivery();
-      const facility = await anArtifact(one.order.id, { visibility: "facility" });
-      const sample = await aSample(one.order.id);
-      const raw = await aRead(sample.id, { file1: one.paths.R1, dataClass: "raw" });
+      const facility = await anArtifact(app.db, one.order.id, { visibility: "facility" });
+      const sample = await aSample(app.db, one.order.id);
+      const raw = await aRead(app.db, sample.id, { file1: one.paths.R1, dataClass: "raw" });
       const { token } = await deliveryCalls(owner).link(one.order.id);
       for (const fileId of [
         `${other.read.id}-R1`,
@@ -384,11 +384,11 @@ describe("links to a delivery", () => {
     });
 
     it("no more than a researcher could download, when the order is an admin's own", async () => {
-      const { order, read } = await aPublishedDelivery(app.files, admin);
+      const { order, read } = await aPublishedDelivery(app.db, app.files, admin);
       const { token } = await deliveryCalls(admin).link(order.id);
       const fileId = `${read.id}-R1`;
       const open = await follow(token, `/files/${fileId}`);
-      await read.$query().patch({ dataClass: "unknown" });
+      await read.$query(app.db).patch({ dataClass: "unknown" });
       expect(open.status).to.equal(200);
       expect(told(await follow(token, `/files/${fileId}`))).to.deep.equal(NOT_PART);
       expect((await follow(token)).body.files).to.have.length(1);
@@ -396,9 +396,9 @@ describe("links to a delivery", () => {
 
     it("the documented refusal for a file that is gone from the disk", async () => {
       const { order, sample } = await aDelivery();
-      await Read.query().delete().where({ sampleId: sample.id });
-      const read = await aRead(sample.id, { file1: `orders/${order.id}/lost.fastq.gz` });
-      await publishFiles(order.id);
+      await Read.query(app.db).delete().where({ sampleId: sample.id });
+      const read = await aRead(app.db, sample.id, { file1: `orders/${order.id}/lost.fastq.gz` });
+      await publishFiles(app.db, order.id);
       const { token } = await deliveryCalls(owner).link(order.id);
       const answer = await follow(token, `/files/${read.id}-R1`);
       expect(told(answer)).to.deep.equal([404, { error: "File not found" }]);
@@ -445,24 +445,24 @@ describe("links to a delivery", () => {
 
     it("when the owner could not download any more themselves", async () => {
       const leaving = await app.as("RESEARCHER");
-      const { order, read } = await aPublishedDelivery(app.files, leaving);
+      const { order, read } = await aPublishedDelivery(app.db, app.files, leaving);
       const { token } = await deliveryCalls(leaving).link(order.id);
-      await User.query().findById(leaving.user.id).patch({ active: false });
+      await User.query(app.db).findById(leaving.user.id).patch({ active: false });
       expect(await all(token, `${read.id}-R1`)).to.deep.equal(four(CLOSED));
     });
 
     it("for a report that becomes the facility's, while a superseded read stays until it is published again", async () => {
       const { order, sample, read, artifact } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
-      await read.$query().patch({ isActive: false });
-      const next = await aRead(sample.id, { file1: read.file1 });
+      await read.$query(app.db).patch({ isActive: false });
+      const next = await aRead(app.db, sample.id, { file1: read.file1 });
       const published = `${read.id}-R1`;
-      await SequencingArtifact.query().findById(artifact.id).patch({ visibility: "facility" });
+      await SequencingArtifact.query(app.db).findById(artifact.id).patch({ visibility: "facility" });
       expect(told(await follow(token, `/files/${artifact.id}`))).to.deep.equal(NOT_PART);
       expect((await follow(token, `/files/${published}`)).status).to.equal(200);
       expect(told(await follow(token, `/files/${next.id}-R1`))).to.deep.equal(NOT_PART);
 
-      await publishFiles(order.id);
+      await publishFiles(app.db, order.id);
       expect(told(await follow(token, `/files/${published}`))).to.deep.equal(NOT_PART);
       const { files } = (await follow(token)).body;
       expect(files.map(({ id }: { id: string }) => id)).to.deep.equal([`${next.id}-R1`]);
@@ -471,7 +471,7 @@ describe("links to a delivery", () => {
     it("when the order goes", async () => {
       const { order } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
-      await Order.query().deleteById(order.id);
+      await Order.query(app.db).deleteById(order.id);
       expect(told(await follow(token))).to.deep.equal(UNKNOWN);
     });
 
@@ -495,7 +495,7 @@ describe("links to a delivery", () => {
 
         await end(order.id, id);
         const row = await until(
-          async () => await Download.query().findOne({ linkId: id }).whereNotNull("endedAt"),
+          async () => await Download.query(app.db).findOne({ linkId: id }).whereNotNull("endedAt"),
           "the download to end",
         );
         socket.destroy();
@@ -517,11 +517,11 @@ describe("links to a delivery", () => {
       ]);
       const { revokedAt } = revoked.body.link;
       for (const { status } of answers) expect([200, 404, 410]).to.include(status);
-      const late = await Download.query().where({ linkId: id }).where("startedAt", ">", revokedAt);
+      const late = await Download.query(app.db).where({ linkId: id }).where("startedAt", ">", revokedAt);
       const given = answers.filter(({ status }) => status === 200).length;
       expect(late.length).to.equal(0);
-      expect(await Download.query().where({ linkId: id }).resultSize()).to.equal(given);
-      expect((await DeliveryLink.query().findById(id))?.downloadCount).to.equal(given);
+      expect(await Download.query(app.db).where({ linkId: id }).resultSize()).to.equal(given);
+      expect((await DeliveryLink.query(app.db).findById(id))?.downloadCount).to.equal(given);
       expect(told(await follow(token, path))).to.deep.equal(REVOKED);
     });
 
@@ -532,7 +532,10 @@ describe("links to a delivery", () => {
         admin.delete(publication),
         ...Array.from({ length: 5 }, () => deliveryCalls(owner).createLink(order.id)),
       ]);
-      const actions = await AuditEntry.query().where({ orderId: order.id }).orderBy("id").select("action");
+      const actions = await AuditEntry.query(app.db)
+        .where({ orderId: order.id })
+        .orderBy("id")
+        .select("action");
       const made = answers.filter(({ status }) => status === 200).length;
       expect(actions.map(({ action }) => action)).to.deep.equal([
         ...Array.from({ length: made }, () => "deliveryLink.created"),
@@ -551,7 +554,7 @@ describe("links to a delivery", () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => calls.revokeLink(order.id, id)));
       expect(statuses(answers)).to.deep.equal({ 200: 5 });
       expect(new Set(answers.map(({ body }) => body.link.revokedAt)).size).to.equal(1);
-      const rows = await AuditEntry.query().where({ targetId: id, action: "deliveryLink.revoked" });
+      const rows = await AuditEntry.query(app.db).where({ targetId: id, action: "deliveryLink.revoked" });
       expect(rows).to.have.length(1);
     });
   });
@@ -584,12 +587,12 @@ describe("links to a delivery", () => {
       const one = await aDelivery();
       const other = await aDelivery();
       const { id, token } = await deliveryCalls(owner).link(one.order.id);
-      await DeliveryLink.query()
+      await DeliveryLink.query(app.db)
         .findById(id)
         .patch({ expiresAt: new Date(Date.now() + 90 * DAY_MS) });
       expect(told(await follow(token))).to.deep.equal(UNKNOWN);
       const { id: second, token: moved } = await deliveryCalls(owner).link(one.order.id);
-      await DeliveryLink.query().findById(second).patch({ orderId: other.order.id });
+      await DeliveryLink.query(app.db).findById(second).patch({ orderId: other.order.id });
       expect(told(await follow(moved))).to.deep.equal(UNKNOWN);
     });
   });
@@ -597,15 +600,15 @@ describe("links to a delivery", () => {
   describe("and their checksum lists", () => {
     it("are read by md5sum -c and sha256sum -c for what the download commands save", async () => {
       const { order, contents, read } = await aDelivery();
-      const same = await aSample(order.id, { sampleId: "Lake-1" });
+      const same = await aSample(app.db, order.id, { sampleId: "Lake-1" });
       const path = `orders/${order.id}/reads/other/LAKE-1_R1.fastq.gz`;
       await aFile(app.files, path, "same name");
-      await aRead(same.id, { file1: path, checksum1: `md5:${md5("same name")}` });
-      const odd = await aSample(order.id, { sampleId: "back\\slash/.." });
+      await aRead(app.db, same.id, { file1: path, checksum1: `md5:${md5("same name")}` });
+      const odd = await aSample(app.db, order.id, { sampleId: "back\\slash/.." });
       const oddPath = `orders/${order.id}/reads/odd/two words.fastq`;
       await aFile(app.files, oddPath, "odd");
-      await aRead(odd.id, { file1: oddPath, checksum1: md5("odd") });
-      await publishFiles(order.id);
+      await aRead(app.db, odd.id, { file1: oddPath, checksum1: md5("odd") });
+      await publishFiles(app.db, order.id);
       const { token } = await deliveryCalls(owner).link(order.id);
       await using folder = await fetched(app.url, token);
 
@@ -655,9 +658,9 @@ describe("links to a delivery", () => {
     });
 
     it("are not there when no file has such a checksum", async () => {
-      const order = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date() });
-      const sample = await aSample(order.id);
-      await aRead(sample.id, { file1: "a.fastq", checksum1: "crc32:00000000" });
+      const order = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt: new Date() });
+      const sample = await aSample(app.db, order.id);
+      await aRead(app.db, sample.id, { file1: "a.fastq", checksum1: "crc32:00000000" });
       const path = `/api/orders/${order.id}/sequencing/delivery`;
       for (const [name, kind] of [
         ["md5sums.txt", "MD5"],
@@ -675,7 +678,7 @@ describe("links to a delivery, over time", () => {
   it("an address with 30 wrong attempts must wait, but valid links still open", async () => {
     await using mine = await testApp();
     const person = await mine.as("RESEARCHER");
-    const { order } = await aPublishedDelivery(mine.files, person);
+    const { order } = await aPublishedDelivery(mine.db, mine.files, person);
     const { token } = await deliveryCalls(person).link(order.id);
     const follow = (token: string) => mine.anyone.get(`/api/deliveries/${token}`);
 
@@ -694,7 +697,7 @@ describe("links to a delivery, over time", () => {
   it("stay good after a restart, and the log holds no token", async () => {
     await using mine = await testApp();
     const person = await mine.as("RESEARCHER");
-    const { order, read } = await aPublishedDelivery(mine.files, person);
+    const { order, read } = await aPublishedDelivery(mine.db, mine.files, person);
     const { token } = await deliveryCalls(person).link(order.id);
     await mine.restart();
     const paths = [

@@ -31,14 +31,14 @@ describe("the download log", () => {
 
   /** A published order of the owner with one cleaned read of this many bytes on disk. */
   async function aDelivery(sizeBytes = 3_000) {
-    const order = await anOrder(owner.user.id, {
+    const order = await anOrder(app.db, owner.user.id, {
       status: "COMPLETED",
       sequencingFilesPublishedAt: new Date(),
     });
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     const path = `orders/${order.id}/reads/${sample.sampleId}/reads_R1.fastq.gz`;
     await aFile(app.files, path, randomBytes(sizeBytes));
-    const read = await aRead(sample.id, { file1: path });
+    const read = await aRead(app.db, sample.id, { file1: path });
     return { order, sample, read, path };
   }
 
@@ -48,7 +48,7 @@ describe("the download log", () => {
   const rows = async (orderId: string) => (await ledger(orderId)).body.result.data.downloads;
   const ended = (orderId: string, count = 1) =>
     until(async () => {
-      const all = await Download.query().where({ orderId }).whereNotNull("endedAt");
+      const all = await Download.query(app.db).where({ orderId }).whereNotNull("endedAt");
       return all.length === count && rows(orderId);
     }, "the rows to be ended");
 
@@ -94,7 +94,7 @@ describe("the download log", () => {
     const { order, path } = await aDelivery();
     await owner.get(addressOf(path));
     await ended(order.id);
-    const row = await Download.query().findOne({ orderId: order.id });
+    const row = await Download.query(app.db).findOne({ orderId: order.id });
     expect(Object.keys(row ?? {}).toSorted()).to.deep.equal(
       "endedAt fileKind fileName firstByte id lastByte linkId orderId outcome path processKey recordId requestId sampleId sentBytes sizeBytes startedAt userId".split(
         " ",
@@ -108,8 +108,8 @@ describe("the download log", () => {
     const contigs = `orders/${order.id}/contigs.fa`;
     const stray = `orders/${order.id}/stray.txt`;
     for (const path of [report, contigs, stray]) await aFile(app.files, path, "12345");
-    const artifact = await anArtifact(order.id, { path: report, originalName: "Report.html" });
-    const assembly = await anAssembly(sample.id, contigs);
+    const artifact = await anArtifact(app.db, order.id, { path: report, originalName: "Report.html" });
+    const assembly = await anAssembly(app.db, sample.id, contigs);
 
     for (const path of [report, contigs, stray]) await admin.get(addressOf(path));
     const [second, first] = await ended(order.id, 2);
@@ -125,7 +125,7 @@ describe("the download log", () => {
       assembly.id,
       sample.sampleId,
     ]);
-    const unregistered = await Download.query().where({ path: stray });
+    const unregistered = await Download.query(app.db).where({ path: stray });
     expect(unregistered.map(({ fileKind, orderId }) => [fileKind, orderId])).to.deep.equal([["other", null]]);
   });
 
@@ -200,8 +200,8 @@ describe("the download log", () => {
       sizeBytes: "10",
       processKey: 1,
     };
-    await Download.query().insert(gone);
-    await Download.query().insert({ ...gone, processKey: app.site.changes.processKey });
+    await Download.query(app.db).insert(gone);
+    await Download.query(app.db).insert({ ...gone, processKey: app.site.changes.processKey });
     const all = await rows(order.id);
     expect(all.map((row: { state: string; sentBytes: null }) => [row.state, row.sentBytes])).to.deep.equal([
       ["running", null],
@@ -262,7 +262,7 @@ describe("the download log", () => {
   it("is listed newest first in pages", async () => {
     const { order } = await aDelivery();
     for (const fileName of ["a", "b", "c"])
-      await Download.query().insert({
+      await Download.query(app.db).insert({
         orderId: order.id,
         linkId: newId(),
         fileKind: "read",
@@ -279,14 +279,14 @@ describe("the download log", () => {
 
   it("outlives the link, and names it while it exists", async () => {
     const { order } = await aDelivery();
-    const link = await DeliveryLink.query().insertAndFetch({
+    const link = await DeliveryLink.query(app.db).insertAndFetch({
       orderId: order.id,
       label: "Lab B",
       expiresAt: new Date(),
     });
     const row = { orderId: order.id, fileKind: "read" as const, path: "p", fileName: "p", sizeBytes: "1" };
-    await Download.query().insert({ ...row, linkId: newId(), processKey: 1 });
-    await Download.query().insert({ ...row, linkId: link.id, processKey: 1 });
+    await Download.query(app.db).insert({ ...row, linkId: newId(), processKey: 1 });
+    await Download.query(app.db).insert({ ...row, linkId: link.id, processKey: 1 });
     const all = await rows(order.id);
     expect(all.map(({ by, user, link }: Record<string, unknown>) => [by, user, link])).to.deep.equal([
       ["link", null, { id: link.id, label: "Lab B" }],

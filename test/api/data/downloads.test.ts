@@ -30,12 +30,12 @@ describe("GET /api/files/download", () => {
 
   /** A published, completed order of the owner with one cleaned read on disk. */
   async function aDelivery(columns: PartialModelObject<Order> = {}) {
-    const order = await anOrder(owner.user.id, {
+    const order = await anOrder(app.db, owner.user.id, {
       status: "COMPLETED",
       sequencingFilesPublishedAt: new Date(),
       ...columns,
     });
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     const path = `orders/${order.id}/reads/${sample.sampleId}/reads_R1.fastq.gz`;
     const contents = randomBytes(3_000);
     await aFile(app.files, path, contents);
@@ -44,7 +44,7 @@ describe("GET /api/files/download", () => {
 
   it("streams a read as an attachment with its data class", async () => {
     const { sample, path, contents } = await aDelivery();
-    await aRead(sample.id, { file1: path });
+    await aRead(app.db, sample.id, { file1: path });
 
     const answer = await download(owner, path);
 
@@ -165,7 +165,7 @@ describe("GET /api/files/download", () => {
     for (const { what, allowed, asOther, order, read } of rows) {
       it(`${what}: ${allowed ? "200" : "Access denied"}`, async () => {
         const { sample, path } = await aDelivery(order);
-        await aRead(sample.id, { file1: path, ...read });
+        await aRead(app.db, sample.id, { file1: path, ...read });
 
         const answer = await download(asOther ? other : owner, path);
 
@@ -192,12 +192,12 @@ describe("GET /api/files/download", () => {
     ] as const;
     for (const { what, allowed, published, visibility } of rows) {
       it(`${what}: ${allowed ? "200" : "Access denied"}`, async () => {
-        const order = await anOrder(owner.user.id, {
+        const order = await anOrder(app.db, owner.user.id, {
           sequencingFilesPublishedAt: published ? new Date() : null,
         });
         const path = `orders/${order.id}/artifacts/1-report.html`;
         await aFile(app.files, path, "<p>report</p>");
-        await anArtifact(order.id, { path, visibility, originalName: "Bericht für Sie.html" });
+        await anArtifact(app.db, order.id, { path, visibility, originalName: "Bericht für Sie.html" });
 
         const answer = await download(owner, path);
 
@@ -229,11 +229,11 @@ describe("GET /api/files/download", () => {
     for (const { what, enabled, status, asOther, allowed } of rows) {
       it(`${what}: ${allowed ? "200" : "Access denied"}`, async () => {
         await admin.put("/api/admin/settings/access", { allowUserAssemblyDownload: enabled });
-        const order = await anOrder(owner.user.id, { status });
-        const sample = await aSample(order.id);
+        const order = await anOrder(app.db, owner.user.id, { status });
+        const sample = await aSample(app.db, order.id);
         const path = `orders/${order.id}/contigs.fa.gz`;
         await aFile(app.files, path, ">x");
-        await anAssembly(sample.id, path);
+        await anAssembly(app.db, sample.id, path);
 
         const answer = await download(asOther ? other : owner, path);
 
@@ -244,11 +244,11 @@ describe("GET /api/files/download", () => {
 
     it("the facility allows it", async () => {
       await admin.put("/api/admin/settings/access", { allowUserAssemblyDownload: false });
-      const order = await anOrder(owner.user.id, { status: "COMPLETED" });
-      const sample = await aSample(order.id);
+      const order = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
+      const sample = await aSample(app.db, order.id);
       const path = `orders/${order.id}/contigs.fasta`;
       await aFile(app.files, path, ">x");
-      await anAssembly(sample.id, path);
+      await anAssembly(app.db, sample.id, path);
 
       const answer = await download(owner, path);
 
@@ -268,7 +268,7 @@ describe("GET /api/files/download", () => {
     before(async () => {
       const delivery = await aDelivery();
       ({ path, contents } = delivery);
-      await aRead(delivery.sample.id, { file1: path });
+      await aRead(app.db, delivery.sample.id, { file1: path });
       const head = await owner.send("HEAD", `/api/files/download?path=${encodeURIComponent(path)}`);
       expect([head.status, head.body.length, head.headers.get("content-length")]).to.deep.equal([
         200,
@@ -330,7 +330,7 @@ describe("GET /api/files/download", () => {
     const { sample, path } = await aDelivery();
     const large = randomBytes(8 * 1024 * 1024);
     await aFile(app.files, path, large);
-    await aRead(sample.id, { file1: path });
+    await aRead(app.db, sample.id, { file1: path });
     const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
     socket.write(
       `GET /api/files/download?path=${encodeURIComponent(path)} HTTP/1.1\r\nHost: x\r\nCookie: ${owner.cookie}\r\n\r\n`,
@@ -351,9 +351,9 @@ describe("GET /api/files/download", () => {
 
   it("checks the publication at each download", async () => {
     const { order, sample, path } = await aDelivery();
-    await aRead(sample.id, { file1: path });
+    await aRead(app.db, sample.id, { file1: path });
     expect((await download(owner, path)).status).to.equal(200);
-    await Order.query().findById(order.id).patch({ sequencingFilesPublishedAt: null });
+    await Order.query(app.db).findById(order.id).patch({ sequencingFilesPublishedAt: null });
     expect((await download(owner, path)).status).to.equal(403);
   });
 });

@@ -32,11 +32,15 @@ describe("file operations", () => {
 
   /** A read set of the owner with files on disk. Returns its row and their paths. */
   async function aStoredRead(columns: PartialModelObject<Read> = {}, files: 1 | 2 = 2) {
-    const order = await anOrder(owner.user.id, { status: "COMPLETED" });
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
+    const sample = await aSample(app.db, order.id);
     const paths = Array.from({ length: files }, (_, index) => `orders/${order.id}/reads/${index + 1}.fastq`);
     for (const path of paths) await aFile(app.files, path, `contents of ${path}`);
-    const read = await aRead(sample.id, { file1: paths[0] ?? null, file2: paths[1] ?? null, ...columns });
+    const read = await aRead(app.db, sample.id, {
+      file1: paths[0] ?? null,
+      file2: paths[1] ?? null,
+      ...columns,
+    });
     return { order, sample, read, paths: paths as [string, string] };
   }
 
@@ -124,9 +128,9 @@ describe("file operations", () => {
           summary: { total: 6, successful: 4, failed: 2, updatedReadRecords: 3, notLinkedToRead: 1 },
         },
       ]);
-      const { checksum1, checksum2 } = await Read.query().findById(read.id).throwIfNotFound();
+      const { checksum1, checksum2 } = await Read.query(app.db).findById(read.id).throwIfNotFound();
       expect([checksum1, checksum2]).to.deep.equal([first, second]);
-      const entries = await AuditEntry.query().where({ targetId: read.id }).orderBy("id");
+      const entries = await AuditEntry.query(app.db).where({ targetId: read.id }).orderBy("id");
       expect(entries.map(({ action }) => action)).to.deep.equal(
         Array.from({ length: 2 }, () => "read.checksumCalculated"),
       );
@@ -185,7 +189,7 @@ describe("file operations", () => {
         { success: true, deletedCount: 1, recordsRemoved: 1, total: 1, errors: [] },
       ]);
       expect(existsSync(join(app.files, paths[0]))).to.equal(false);
-      expect(await Read.query().findById(read.id)).to.equal(undefined);
+      expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
     });
 
     it("clears the column of one of two files and keeps the read", async () => {
@@ -197,7 +201,7 @@ describe("file operations", () => {
         total: 1,
         errors: [],
       });
-      const { file1, file2, checksum1, checksum2, fileSize1 } = await Read.query()
+      const { file1, file2, checksum1, checksum2, fileSize1 } = await Read.query(app.db)
         .findById(read.id)
         .throwIfNotFound();
       expect([file1, file2, checksum1, checksum2, fileSize1]).to.deep.equal([
@@ -212,7 +216,7 @@ describe("file operations", () => {
     it("deletes both files of a read in one call, and the read with the second", async () => {
       const { read, paths } = await aStoredRead();
       expect((await remove(paths)).body).to.include({ deletedCount: 2, recordsRemoved: 1 });
-      expect(await Read.query().findById(read.id)).to.equal(undefined);
+      expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
     });
 
     it("takes the artifact and the assembly of a file with it", async () => {
@@ -220,10 +224,10 @@ describe("file operations", () => {
       const [report, contigs] = [`orders/${order.id}/r.html`, `orders/${order.id}/c.fa`];
       await aFile(app.files, report, "r");
       await aFile(app.files, contigs, "c");
-      const { id } = await anArtifact(order.id, { path: report });
-      await anAssembly(sample.id, contigs);
+      const { id } = await anArtifact(app.db, order.id, { path: report });
+      await anAssembly(app.db, sample.id, contigs);
       expect((await remove([report, contigs])).body).to.include({ deletedCount: 2, recordsRemoved: 2 });
-      expect(await SequencingArtifact.query().findById(id)).to.equal(undefined);
+      expect(await SequencingArtifact.query(app.db).findById(id)).to.equal(undefined);
     });
 
     it("keeps a protected raw read unless forced", async () => {
@@ -245,7 +249,7 @@ describe("file operations", () => {
         deletedCount: 1,
         recordsRemoved: 1,
       });
-      expect(await Read.query().findById(read.id)).to.equal(undefined);
+      expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
     });
 
     it("continues after paths it cannot delete, and repairs the records of a missing file", async () => {
@@ -270,14 +274,14 @@ describe("file operations", () => {
         },
       ]);
       expect(existsSync(join(app.files, folder))).to.equal(true);
-      expect(await Read.query().findByIds([read.id, gone.read.id])).to.deep.equal([]);
+      expect(await Read.query(app.db).findByIds([read.id, gone.read.id])).to.deep.equal([]);
     });
 
     it("leaves the records as they were where the disk refuses", async () => {
       const { read } = await aStoredRead();
       const folder = `refused-${++made}`;
       await mkdir(join(app.files, folder));
-      await Read.query().findById(read.id).patch({ file1: folder });
+      await Read.query(app.db).findById(read.id).patch({ file1: folder });
       expect((await remove([folder])).body).to.deep.equal({
         success: true,
         deletedCount: 0,
@@ -285,8 +289,8 @@ describe("file operations", () => {
         total: 1,
         errors: [{ path: folder, error: "Not a file" }],
       });
-      expect((await Read.query().findById(read.id))?.file1).to.equal(folder);
-      expect(await AuditEntry.query().where({ targetId: folder })).to.deep.equal([]);
+      expect((await Read.query(app.db).findById(read.id))?.file1).to.equal(folder);
+      expect(await AuditEntry.query(app.db).where({ targetId: folder })).to.deep.equal([]);
     });
 
     it("removes no link and nothing behind one", async () => {
@@ -308,7 +312,7 @@ describe("file operations", () => {
     it("writes who deleted what", async () => {
       const { order, paths } = await aStoredRead({}, 1);
       await remove([paths[0]]);
-      const entry = await AuditEntry.query().findOne({ action: "file.deleted", targetId: paths[0] });
+      const entry = await AuditEntry.query(app.db).findOne({ action: "file.deleted", targetId: paths[0] });
       expect(entry?.orderId).to.equal(order.id);
       expect(entry?.userId).to.equal(admin.user.id);
     });
@@ -399,10 +403,10 @@ describe("file operations", () => {
     });
 
     it("is for the owner of a published report and for admins only", async () => {
-      const order = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date() });
+      const order = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt: new Date() });
       const path = `orders/${order.id}/artifacts/report.html`;
       await aFile(app.files, path, "mine");
-      await anArtifact(order.id, { path, visibility: "customer" });
+      await anArtifact(app.db, order.id, { path, visibility: "customer" });
       await aFile(app.files, "nobodys.html", "x");
       const other = await app.as("RESEARCHER");
       expect((await preview(owner, path)).status).to.equal(200);

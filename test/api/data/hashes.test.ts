@@ -24,8 +24,8 @@ describe("the hashes of received files", () => {
 
   /** An order with one read of these bytes and its calls. */
   async function received(bytes: Uint8Array, checksumProvided?: string) {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
     const uploads = uploadsOf(admin, order.id);
     const fields = { targetKind: "read", targetRole: "R1", originalName: "a.fastq.gz", sampleId: sample.id };
     const uploadId = await uploads.sent(bytes, {
@@ -56,7 +56,7 @@ describe("the hashes of received files", () => {
     const facts = { checksum: null, ...known, hashState: "computed", checksumDiffers: false };
     expect(await delivered(order)).to.include(facts);
     expect(await stored(path)).to.include({ ...facts, checksumState: "none" });
-    expect((await Read.query().findOne({ sampleId: sample.id }))?.checksum1).to.equal(null);
+    expect((await Read.query(app.db).findOne({ sampleId: sample.id }))?.checksum1).to.equal(null);
     for (const [algorithm, value] of Object.entries(known)) {
       const list = await fetch(`${app.url}/api/orders/${order.id}/sequencing/delivery/${algorithm}sums.txt`, {
         headers: { cookie: admin.cookie ?? "" },
@@ -111,11 +111,14 @@ describe("the hashes of received files", () => {
     const running = hashFiles(app.site, stopped.signal);
     stopped.abort();
     await running;
-    await FileHash.query()
+    await FileHash.query(app.db)
       .where({ path, md5: null })
       .patch({ leaseId: "of a process that died", leaseProcess: 1, leaseTouchedAt: new Date() });
     await Promise.all([hashFiles(app.site, never), hashFiles(app.site, never)]);
-    expect(await FileHash.query().findById(path)).to.include({ sha256: hex("sha256", bytes), leaseId: null });
+    expect(await FileHash.query(app.db).findById(path)).to.include({
+      sha256: hex("sha256", bytes),
+      leaseId: null,
+    });
   });
 
   it("are given up after five tries where the file is gone, and end with it", async () => {
@@ -123,15 +126,15 @@ describe("the hashes of received files", () => {
     await rm(join(app.files, path));
     for (let tries = 0; tries < 7; tries++) {
       await hashFiles(app.site, never);
-      await FileHash.query().where({ path }).patch({ leaseTouchedAt: null });
+      await FileHash.query(app.db).where({ path }).patch({ leaseTouchedAt: null });
     }
-    expect(await FileHash.query().findById(path)).to.include({
+    expect(await FileHash.query(app.db).findById(path)).to.include({
       md5: null,
       tries: 5,
       problem: "File not found",
     });
     await admin.post("/api/files/delete", { filePaths: [path], force: true });
-    expect(await FileHash.query().findById(path)).to.equal(undefined);
+    expect(await FileHash.query(app.db).findById(path)).to.equal(undefined);
   });
 
   it("do not change what POST files/checksum writes", async () => {
@@ -141,7 +144,7 @@ describe("the hashes of received files", () => {
     await appendFile(join(app.files, path), "more");
     await admin.post("/api/files/checksum", { filePaths: [path] });
     const now = hex("md5", Buffer.concat([bytes, Buffer.from("more")]));
-    expect((await Read.query().findOne({ sampleId: sample.id }))?.checksum1).to.equal(now);
-    expect((await FileHash.query().findById(path))?.md5).to.equal(hex("md5", bytes));
+    expect((await Read.query(app.db).findOne({ sampleId: sample.id }))?.checksum1).to.equal(now);
+    expect((await FileHash.query(app.db).findById(path))?.md5).to.equal(hex("md5", bytes));
   });
 });

@@ -81,9 +81,9 @@ describe("any sequence of arriving lanes", function () {
   }
 
   async function aReadInLanes(form: Form) {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
-    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-1" });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
     const uploads = uploadsOf(admin, order.id);
     const ending = form === "gzip" ? "fastq.gz" : "fastq";
     const nameOf = (lane: number) =>
@@ -102,8 +102,8 @@ describe("any sequence of arriving lanes", function () {
           sampleId: sample.id,
           metadata: { lane, sequencingRunId: run.id },
         }),
-      read: () => Read.query().findOne({ sampleId: sample.id, isActive: true }),
-      set: () => LaneSet.query().findOne({ sampleId: sample.id }),
+      read: () => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true }),
+      set: () => LaneSet.query(app.db).findOne({ sampleId: sample.id }),
       parts: async (): Promise<Part[]> =>
         (await admin.get(`/api/orders/${order.id}/sequencing/lanes`)).body.laneSets[0]?.lanes ?? [],
     };
@@ -165,7 +165,7 @@ describe("any sequence of arriving lanes", function () {
         model.set(step.lane, [bytes]);
       } else {
         // As after a process that died: the set is joined again.
-        await LaneSet.query().where({ sampleId: sample.id }).patch({ status: "waiting" });
+        await LaneSet.query(app.db).where({ sampleId: sample.id }).patch({ status: "waiting" });
         await runJoins(app.site, never);
       }
     }
@@ -199,7 +199,7 @@ describe("any sequence of arriving lanes", function () {
       checksum1: model.size > 1 ? md5 : null,
       sequencingRunId: run.id,
     });
-    expect(await FileHash.query().findById(read?.file1 ?? "")).to.include({
+    expect(await FileHash.query(app.db).findById(read?.file1 ?? "")).to.include({
       md5,
       sha256: hashOf("sha256", joined),
       size: String(joined.length),
@@ -238,7 +238,7 @@ describe("any sequence of arriving lanes", function () {
       const answers = await Promise.all(ready.map((uploadId) => place.uploads.complete(uploadId)));
       expect(statuses(answers)).to.deep.equal({ 200: 2 });
       expect(await onDisk((await place.read())?.file1 ?? null)).to.deep.equal(Buffer.concat([one, two]));
-      expect(await Read.query().where({ sampleId: place.sample.id })).to.have.lengthOf(1);
+      expect(await Read.query(app.db).where({ sampleId: place.sample.id })).to.have.lengthOf(1);
     }
   });
 });

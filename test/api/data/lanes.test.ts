@@ -29,9 +29,9 @@ describe("lanes of a read", () => {
   const onDisk = (path: string | null) => readFile(join(app.files, path ?? ""));
 
   async function anOpenOrder() {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
-    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-1" });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-1" });
     return { order, sample, run, uploads: uploadsOf(admin, order.id) };
   }
   type Place = Awaited<ReturnType<typeof anOpenOrder>>;
@@ -57,7 +57,7 @@ describe("lanes of a read", () => {
     });
     return uploads.complete(uploadId);
   }
-  const active = ({ sample }: Place) => Read.query().findOne({ sampleId: sample.id, isActive: true });
+  const active = ({ sample }: Place) => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true });
   const lanesOf = async ({ order }: Place) =>
     (await admin.get(`/api/orders/${order.id}/sequencing/lanes`)).body.laneSets;
 
@@ -107,7 +107,7 @@ describe("lanes of a read", () => {
       sequencingRunId: place.run.id,
       dataClass: "cleaned",
     });
-    expect(await FileHash.query().findById(read?.file1 ?? "")).to.include({
+    expect(await FileHash.query(app.db).findById(read?.file1 ?? "")).to.include({
       md5: createHash("md5").update(joined).digest("hex"),
       sha256: createHash("sha256").update(joined).digest("hex"),
       size: String(joined.length),
@@ -187,7 +187,7 @@ describe("lanes of a read", () => {
     expect(gunzipSync(await onDisk(read?.file1 ?? null)).toString()).to.equal(
       lanes.map((lane) => record(String(lane))).join(""),
     );
-    expect((await LaneSet.query().findOne({ sampleId: place.sample.id }))?.status).to.equal("joined");
+    expect((await LaneSet.query(app.db).findOne({ sampleId: place.sample.id }))?.status).to.equal("joined");
     expect(
       await readdir(join(app.files, `orders/${place.order.id}/reads/${place.sample.sampleId}`)),
     ).to.have.lengthOf(2);
@@ -198,7 +198,10 @@ describe("lanes of a read", () => {
     await send(place, 1, member("a1"));
     await send(place, 1, member("a2"), { role: "R2" });
     const former = await active(place);
-    const second = await SequencingRun.query().insertAndFetch({ orderId: place.order.id, runId: "RUN-2" });
+    const second = await SequencingRun.query(app.db).insertAndFetch({
+      orderId: place.order.id,
+      runId: "RUN-2",
+    });
     await send(place, 2, member("b1"), { runId: second.id });
     const read = await active(place);
     expect(read?.id).not.to.equal(former?.id);
@@ -206,7 +209,7 @@ describe("lanes of a read", () => {
     expect(gunzipSync(await onDisk(read?.file1 ?? null)).toString()).to.equal(record("b1"));
     await send(place, 2, member("b2"), { role: "R2", runId: second.id });
     expect((await active(place))?.id).to.equal(read?.id);
-    expect(await Read.query().findById(former?.id ?? "")).to.include({
+    expect(await Read.query(app.db).findById(former?.id ?? "")).to.include({
       isActive: false,
       file1: former?.file1,
       file2: former?.file2,
@@ -217,7 +220,7 @@ describe("lanes of a read", () => {
   it("are replaced by a file without a lane, also before they are joined", async () => {
     const place = await anOpenOrder();
     await send(place, 1, member("one"));
-    await LaneSet.query().where({ sampleId: place.sample.id }).patch({ status: "waiting" });
+    await LaneSet.query(app.db).where({ sampleId: place.sample.id }).patch({ status: "waiting" });
     const whole = await send(place, undefined, member("whole"));
     await runJoins(app.site, never);
     expect((await active(place))?.file1).to.equal(whole.body.finalPath);
@@ -304,7 +307,7 @@ describe("lanes of a read", () => {
   it("go with their order", async () => {
     const place = await anOpenOrder();
     await send(place, 1, member("one"));
-    await Order.query().deleteById(place.order.id);
-    expect(await LaneSet.query().findOne({ sampleId: place.sample.id })).to.equal(undefined);
+    await Order.query(app.db).deleteById(place.order.id);
+    expect(await LaneSet.query(app.db).findOne({ sampleId: place.sample.id })).to.equal(undefined);
   });
 });

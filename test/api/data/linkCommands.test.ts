@@ -27,15 +27,15 @@ describe("the commands that download a delivery by its link", () => {
   afterEach(() => folder.remove());
 
   async function aLink() {
-    const delivery = await aPublishedDelivery(app.files, owner);
+    const delivery = await aPublishedDelivery(app.db, app.files, owner);
     const path = `orders/${delivery.order.id}/artifacts/odd.html`;
     await aFile(app.files, path, "odd");
-    await anArtifact(delivery.order.id, {
+    await anArtifact(app.db, delivery.order.id, {
       path,
       visibility: "customer",
       originalName: "it's $HOME `id` \\ 報告.html",
     });
-    await publishFiles(delivery.order.id);
+    await publishFiles(app.db, delivery.order.id);
     const { id, token } = await deliveryCalls(owner).link(delivery.order.id);
     const { body } = await app.anyone.get(`/api/deliveries/${token}`);
     return { ...delivery, id, token, files: body.files as LinkedFile[] };
@@ -75,16 +75,16 @@ describe("the commands that download a delivery by its link", () => {
       await fetched(tool, link);
       await truncate(join(folder.path, "LAKE-1/LAKE-1_R1.fastq.gz"), 4);
       await until(
-        async () => !(await Download.query().findOne({ linkId: link.id, outcome: null })),
+        async () => !(await Download.query(app.db).findOne({ linkId: link.id, outcome: null })),
         "an end",
       );
-      await Download.query().delete().where({ linkId: link.id });
+      await Download.query(app.db).delete().where({ linkId: link.id });
 
       const again = await fetched(tool, link);
 
       expect(again.code, again.output).to.equal(0);
       expect(await saved("LAKE-1/LAKE-1_R1.fastq.gz")).to.equal(link.contents.R1);
-      const rows = await Download.query().where({ linkId: link.id });
+      const rows = await Download.query(app.db).where({ linkId: link.id });
       expect(rows.map(({ fileName, firstByte }) => [fileName, firstByte])).to.deep.equal([
         ["LAKE-1_R1.fastq.gz", "4"],
       ]);

@@ -32,14 +32,14 @@ describe("a published delivery", () => {
 
   /** A submitted order with two samples, the reads of the first on disk. */
   async function anOrderInWork() {
-    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
     const [one, two] = [
-      await aSample(order.id, { sampleId: "A1", facilityStatus: "SEQUENCED" }),
-      await aSample(order.id, { sampleId: "B2", facilityStatus: "PROCESSING" }),
+      await aSample(app.db, order.id, { sampleId: "A1", facilityStatus: "SEQUENCED" }),
+      await aSample(app.db, order.id, { sampleId: "B2", facilityStatus: "PROCESSING" }),
     ];
     const old = `orders/${order.id}/reads/A1/old_R1.fastq.gz`;
     await aFile(app.files, old, "old reads");
-    await aRead(one.id, { file1: old, fileSize1: "9" });
+    await aRead(app.db, one.id, { file1: old, fileSize1: "9" });
     const path = `/api/orders/${order.id}/sequencing/delivery`;
     return { order, one, two, old, path };
   }
@@ -125,7 +125,7 @@ describe("a published delivery", () => {
     await admin.post(`${path}/publication`);
     await upload(order.id, "B2", "b_R1.fastq.gz", "reads of B2");
     await admin.post(`${path}/publication`);
-    const notices = await Notification.query()
+    const notices = await Notification.query(app.db)
       .where({ orderId: order.id, kind: "files.published" })
       .orderBy("id");
     expect(notices.map(({ data }) => data)).to.deep.equal([{ files: 1 }, { files: 1 }]);
@@ -140,7 +140,7 @@ describe("a published delivery", () => {
     const delivered = await statusOf(order.id);
     await admin.delete(`${path}/publication`);
     const reopened = await statusOf(order.id);
-    const kinds = await Notification.query()
+    const kinds = await Notification.query(app.db)
       .where({ orderId: order.id, userId: owner.user.id })
       .orderBy("id");
 
@@ -167,7 +167,7 @@ describe("a published delivery", () => {
   });
 
   it("marks a file that is missing from the disk, for the owner, admins and holders of a link", async () => {
-    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     const { token } = await deliveryCalls(owner).link(order.id);
     await rm(join(app.files, paths.R2));
 
@@ -191,14 +191,14 @@ describe("a published delivery", () => {
     await upload(order.id, "A1", "new_R1.fastq.gz", "newer reads");
     await admin.delete(`${path}/publication`);
     expect((await owner.get(downloadPath(old))).status).to.equal(403);
-    expect(await DeliveryItem.query().where({ orderId: order.id })).to.deep.equal([]);
+    expect(await DeliveryItem.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
   });
 
   it("keeps its reads apart from a protected file that arrives later", async () => {
     const { order, one, old, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
     await upload(order.id, "A1", "raw_R1.fastq.gz", "raw reads", { dataClass: "raw" });
-    const reads = await Read.query().where({ sampleId: one.id }).orderBy("id");
+    const reads = await Read.query(app.db).where({ sampleId: one.id }).orderBy("id");
     expect(reads.map(({ dataClass, isActive }) => [dataClass, isActive])).to.deep.equal([
       ["cleaned", false],
       ["raw", true],
@@ -211,7 +211,7 @@ describe("a published delivery", () => {
   it("withholds a published read that is classified as protected", async () => {
     const { one, old, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
-    await Read.query().where({ sampleId: one.id }).patch({ dataClass: "raw" });
+    await Read.query(app.db).where({ sampleId: one.id }).patch({ dataClass: "raw" });
     expect((await owner.get(downloadPath(old))).body).to.deep.equal({ error: "Access denied" });
   });
 
@@ -230,17 +230,19 @@ describe("a published delivery", () => {
     const forced = await admin.post("/api/files/delete", { filePaths: [old], force: true });
     expect([forced.body.deletedCount, forced.body.errors]).to.deep.equal([1, []]);
     expect((await owner.get(path)).body.readFiles).to.deep.equal([]);
-    expect(await DeliveryItem.query().where({ orderId: order.id })).to.deep.equal([]);
+    expect(await DeliveryItem.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
   });
 
   it("shows a checksum that was calculated later, and a different one as a change", async () => {
     const { order, one, path } = await anOrderInWork();
     await admin.post(`${path}/publication`);
-    await Read.query().where({ sampleId: one.id }).patch({ checksum1: "d41d8cd98f00b204e9800998ecf8427e" });
+    await Read.query(app.db)
+      .where({ sampleId: one.id })
+      .patch({ checksum1: "d41d8cd98f00b204e9800998ecf8427e" });
     const calculated = (await owner.get(path)).body;
     expect(calculated.readFiles[0].checksum).to.equal("d41d8cd98f00b204e9800998ecf8427e");
     expect(calculated.unpublishedChanges.count).to.equal(0);
-    await DeliveryItem.query()
+    await DeliveryItem.query(app.db)
       .where({ orderId: order.id })
       .patch({ checksum: "0".repeat(32) });
     const differs = (await admin.get(path)).body;
@@ -252,8 +254,8 @@ describe("a published delivery", () => {
     const { order, path } = await anOrderInWork();
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(`${path}/publication`)));
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
-    expect(await DeliveryItem.query().where({ orderId: order.id }).resultSize()).to.equal(1);
-    const order1 = await Order.query().findById(order.id);
+    expect(await DeliveryItem.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(1);
+    const order1 = await Order.query(app.db).findById(order.id);
     expect(order1?.sequencingFilesPublishedById).to.equal(admin.user.id);
   });
 });

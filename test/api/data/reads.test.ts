@@ -33,9 +33,9 @@ describe("assigning stored files to samples", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(owner.user.id);
-    sample = await aSample(order.id);
-    other = await aSample(order.id);
+    order = await anOrder(app.db, owner.user.id);
+    sample = await aSample(app.db, order.id);
+    other = await aSample(app.db, order.id);
   });
 
   const file = async (name = "x.fastq.gz", contents = "reads") => {
@@ -45,7 +45,7 @@ describe("assigning stored files to samples", () => {
   };
   const put = (assignments: unknown, of = order) =>
     admin.put(`/api/orders/${of.id}/sequencing/reads`, { assignments });
-  const activeRead = (of = sample) => Read.query().findOne({ sampleId: of.id, isActive: true });
+  const activeRead = (of = sample) => Read.query(app.db).findOne({ sampleId: of.id, isActive: true });
   const filesOf = async (of = sample) => {
     const read = await activeRead(of);
     return read ? [read.file1, read.file2] : undefined;
@@ -54,7 +54,7 @@ describe("assigning stored files to samples", () => {
   describe("PUT /api/orders/[id]/sequencing/reads", () => {
     it("makes files the reads of samples, given by id or code, and returns each result", async () => {
       const [one, two, three] = [await file("a_R1.fastq"), await file("a_R2.fastq"), await file("b.fq", "b")];
-      const run = await SequencingRun.query().insertAndFetch({
+      const run = await SequencingRun.query(app.db).insertAndFetch({
         orderId: order.id,
         runId: "run 1",
         runName: null,
@@ -112,16 +112,19 @@ describe("assigning stored files to samples", () => {
     it("marks the sample, leaves the order to its delivery, records the author and notifies subscribers", async () => {
       using feed = await new Feed(owner, { orderId: order.id }).listening();
       await put([{ sampleId: sample.id, read1: await file() }]);
-      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
+      expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
       await until(() => feed.heard.length > 0, "the watcher to hear");
       await put([{ sampleId: other.id, read1: await file() }]);
 
-      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
+      expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
       expect(
-        (await Sample.query().findByIds([sample.id, other.id])).map((one) => one.facilityStatus),
+        (await Sample.query(app.db).findByIds([sample.id, other.id])).map((one) => one.facilityStatus),
       ).to.deep.equal(["SEQUENCED", "SEQUENCED"]);
       const read = await activeRead();
-      const entry = await AuditEntry.query().findOne({ action: "read.assigned", targetId: read?.id ?? "" });
+      const entry = await AuditEntry.query(app.db).findOne({
+        action: "read.assigned",
+        targetId: read?.id ?? "",
+      });
       expect(entry).to.deep.include({
         userId: admin.user.id,
         orderId: order.id,
@@ -174,7 +177,7 @@ describe("assigning stored files to samples", () => {
       ).to.deep.equal([{ sampleId: sample.id, success: true }]);
       const after = await activeRead();
       expect(after).to.deep.include({ file1: cleaned, dataClass: "cleaned" });
-      expect(await Read.query().findById(before?.id ?? "")).to.deep.include({
+      expect(await Read.query(app.db).findById(before?.id ?? "")).to.deep.include({
         file1: raw,
         dataClass: "raw",
         isActive: false,
@@ -199,8 +202,8 @@ describe("assigning stored files to samples", () => {
     });
 
     it("reports why a file is refused, and continues", async () => {
-      const elsewhere = await anOrder(owner.user.id, { orderNumber: `ORD-ELSE-${++made}` });
-      const stranger = await aSample(elsewhere.id, { sampleId: "Stranger" });
+      const elsewhere = await anOrder(app.db, owner.user.id, { orderNumber: `ORD-ELSE-${++made}` });
+      const stranger = await aSample(app.db, elsewhere.id, { sampleId: "Stranger" });
       const [taken, old, report, contigs, own] = [
         await file(),
         await file(),
@@ -208,11 +211,11 @@ describe("assigning stored files to samples", () => {
         await file(),
         await file("own.fastq"),
       ];
-      await aRead(stranger.id, { file2: taken });
-      await aRead(other.id, { file1: old, isActive: false });
-      await anArtifact(elsewhere.id, { path: report });
-      await anAssembly(stranger.id, contigs);
-      await anArtifact(order.id, { path: own, sampleId: sample.id });
+      await aRead(app.db, stranger.id, { file2: taken });
+      await aRead(app.db, other.id, { file1: old, isActive: false });
+      await anArtifact(app.db, elsewhere.id, { path: report });
+      await anAssembly(app.db, stranger.id, contigs);
+      await anArtifact(app.db, order.id, { path: own, sampleId: sample.id });
       await aFile(app.files, "folder.fastq/x", "");
       const rows: [unknown, string][] = [
         [{ read1: "../x.fastq" }, "Path is outside configured data base path"],
@@ -249,7 +252,7 @@ describe("assigning stored files to samples", () => {
 
     it("refuses before anything is looked at, and orders that hold no data", async () => {
       const path = `/api/orders/${order.id}/sequencing/reads`;
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       expect(told(await app.anyone.put(path, "{"))).to.deep.equal([401, { error: "Unauthorized" }]);
       expect(told(await owner.put(path, "{"))).to.deep.equal([403, { error: "Unauthorized" }]);
       expect(told(await demoAdmin.put(path, "{"))).to.deep.equal([403, { error: DEMO }]);
@@ -277,13 +280,13 @@ describe("assigning stored files to samples", () => {
     }
 
     it("assigns a file to one of many concurrent requests for it, in two orders", async () => {
-      const elsewhere = await anOrder(owner.user.id);
+      const elsewhere = await anOrder(app.db, owner.user.id);
       const samples = [
         sample,
         other,
-        await aSample(order.id),
-        await aSample(elsewhere.id),
-        await aSample(elsewhere.id),
+        await aSample(app.db, order.id),
+        await aSample(app.db, elsewhere.id),
+        await aSample(app.db, elsewhere.id),
       ];
       for (let round = 0; round < 5; round++) {
         const path = await file();
@@ -292,7 +295,7 @@ describe("assigning stored files to samples", () => {
         );
         const won = answers.filter(({ body }) => body.results[0].success);
         expect(won).to.have.length(1);
-        expect(await Read.query().where({ file1: path })).to.have.length(1);
+        expect(await Read.query(app.db).where({ file1: path })).to.have.length(1);
       }
     });
 
@@ -307,7 +310,7 @@ describe("assigning stored files to samples", () => {
         const { success, error } = assigned.body.results[0];
         if (!success) expect(error).to.equal("File not found");
         else expect(deleted.body.recordsRemoved).to.equal(1);
-        expect(await Read.query().where({ file1: path })).to.deep.equal([]);
+        expect(await Read.query(app.db).where({ file1: path })).to.deep.equal([]);
       }
     });
 
@@ -352,8 +355,8 @@ describe("assigning stored files to samples", () => {
 
     it("refuses with the texts of the batch", async () => {
       const path = await file();
-      await aRead(other.id, { file1: path });
-      const draft = await aSample((await anOrder(owner.user.id, { status: "DRAFT" })).id);
+      await aRead(app.db, other.id, { file1: path });
+      const draft = await aSample(app.db, (await anOrder(app.db, owner.user.id, { status: "DRAFT" })).id);
       const rows: [unknown, number, string][] = [
         [{ sampleId: sample.id }, 400, "filePath is required"],
         [{ filePath: path }, 400, "sampleId is required"],
@@ -398,10 +401,10 @@ describe("finding the reads of an order by name", () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
     owner = await app.as("RESEARCHER");
-    order = await anOrder(owner.user.id);
+    order = await anOrder(app.db, owner.user.id);
     codes = {};
     for (const code of ["LAKE-1", "LAKE-10", "POND", "SEA", "BOG"])
-      codes[code] = await aSample(order.id, { sampleId: code });
+      codes[code] = await aSample(app.db, order.id, { sampleId: code });
   });
   afterEach(() => app[Symbol.asyncDispose]());
   const discover = (body: unknown = {}) => admin.post(`/api/orders/${order.id}/sequencing/discover`, body);
@@ -481,12 +484,12 @@ describe("finding the reads of an order by name", () => {
         scanWarnings: ["The file name contains more than one sample code: run/LAKE-1_POND.fastq.gz"],
       },
     ]);
-    expect(await Read.query()).to.deep.equal([]);
+    expect(await Read.query(app.db)).to.deep.equal([]);
   });
 
   it("assigns exact matches to samples without files, with force to the others too, a protected one never", async () => {
     await put10();
-    await aRead(codes["LAKE-10"]?.id ?? "", { file1: "old.fastq" });
+    await aRead(app.db, codes["LAKE-10"]?.id ?? "", { file1: "old.fastq" });
     const assigned = async (body: unknown) => {
       const { results, summary } = (await discover(body)).body;
       const rows = results.filter((one: { autoAssigned: boolean }) => one.autoAssigned);
@@ -496,10 +499,10 @@ describe("finding the reads of an order by name", () => {
     expect(await assigned({ autoAssign: true })).to.deep.equal([0, []]);
     expect(await assigned({ force: true })).to.deep.equal([0, []]);
     expect(await assigned({ autoAssign: true, force: true })).to.deep.equal([1, ["LAKE-10"]]);
-    const read = await Read.query().findOne({ sampleId: codes["LAKE-1"]?.id ?? "" });
+    const read = await Read.query(app.db).findOne({ sampleId: codes["LAKE-1"]?.id ?? "" });
     expect([read?.file1, read?.file2]).to.deep.equal(["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"]);
 
-    await aRead(codes["BOG"]?.id ?? "", { file1: "raw.fastq", dataClass: "raw" });
+    await aRead(app.db, codes["BOG"]?.id ?? "", { file1: "raw.fastq", dataClass: "raw" });
     await aFile(app.files, "run/BOG.fastq", "");
     const { results } = (await discover({ autoAssign: true, force: true })).body;
     expect(results.at(-1)).to.include({
@@ -519,7 +522,7 @@ describe("finding the reads of an order by name", () => {
   it("is for admins outside the demo, and for orders that hold data", async () => {
     const path = `/api/orders/${order.id}/sequencing`;
     const demoAdmin = await app.as("FACILITY_ADMIN", { isDemo: true });
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const unknown = path.replace(order.id, "unknown");
     for (const ask of [
       (browser: Person | TestApp["anyone"], at = path) => browser.post(`${at}/discover`, "{"),
@@ -547,7 +550,7 @@ describe("finding the reads of an order by name", () => {
 
   it("browses read files with whose they are, the first few of them", async () => {
     await put10();
-    const read = await aRead(codes["LAKE-10"]?.id ?? "", { file1: "run/LAKE-10.fastq.gz" });
+    const read = await aRead(app.db, codes["LAKE-10"]?.id ?? "", { file1: "run/LAKE-10.fastq.gz" });
     const browse = async (query: string) =>
       (await admin.get(`/api/orders/${order.id}/sequencing/browse${query}`)).body.files;
     const [file, ...rest] = await browse("?search=lake-10");

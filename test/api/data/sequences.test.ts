@@ -66,13 +66,13 @@ describe("any sequence of steps of an upload", function () {
     await app[Symbol.asyncDispose]();
   });
 
-  const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
+  const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();
 
   /** Performs the steps on a new upload and compares the product with its earlier responses after each: the model is a
    *  number of received bytes and a state. The file contains the sent bytes or does not exist. */
   async function check(expectedSize: number, steps: Step[]): Promise<void> {
     const contents = CONTENTS.subarray(0, expectedSize);
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const uploads = () => uploadsOf(new Browser(server?.url ?? app.url, admin.cookie), order.id);
     const initiated = (await uploads().initiate({ expectedSize })).body;
     const uploadId: string = initiated.uploadId;
@@ -181,7 +181,7 @@ describe("any sequence of steps of an upload", function () {
       }
     }
 
-    const artifacts = await SequencingArtifact.query().where({ orderId: order.id });
+    const artifacts = await SequencingArtifact.query(app.db).where({ orderId: order.id });
     if (finalPath !== null) {
       expect((await readFile(join(app.files, finalPath))).equals(contents)).to.equal(true);
       expect(artifacts.map(({ path }) => path)).to.deep.equal([finalPath]);

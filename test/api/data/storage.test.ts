@@ -32,22 +32,22 @@ describe("GET /api/files", () => {
   const modifiedAt = async (path: string) => (await stat(join(app.files, path))).mtime.toISOString();
 
   it("lists the files on disk with their owners, and the missing ones", async () => {
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id);
     const folder = `orders/${order.id}`;
     const [one, two, gone] = [`${folder}/a_R1.fastq`, `${folder}/a_R2.fastq`, `${folder}/gone.html`];
     await aFile(app.files, one, "one");
     await aFile(app.files, two, "second");
     await aFile(app.files, "run/b_R2.fastq.gz", "nobody's");
     await aFile(app.files, "notes.txt", "");
-    const read = await aRead(sample.id, {
+    const read = await aRead(app.db, sample.id, {
       file1: one,
       file2: two,
       checksum1: MD5,
       avgQuality1: 35.5,
       dataClass: "raw",
     });
-    const artifact = await anArtifact(order.id, { path: gone, checksum: "sum of a kind" });
+    const artifact = await anArtifact(app.db, order.id, { path: gone, checksum: "sum of a kind" });
 
     const answer = await admin.get("/api/files");
 
@@ -163,9 +163,9 @@ describe("GET /api/files", () => {
   });
 
   it("finds by state and by a part of the path, and pages", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    await aRead(sample.id, { file1: "b/taken.fastq", file2: "b/gone.fastq" });
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    await aRead(app.db, sample.id, { file1: "b/taken.fastq", file2: "b/gone.fastq" });
     for (const path of ["a.txt", "b/free 50%.fastq", "b/taken.fastq", "c/Free.fastq"])
       await aFile(app.files, path, path);
 
@@ -208,28 +208,28 @@ describe("GET /api/files", () => {
   });
 
   it("reports recorded files in hidden directories as existing, and paths outside the data directory as missing", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
     await aFile(app.files, ".kept/a.fastq", "a");
-    await aRead(sample.id, { file1: ".kept/a.fastq", file2: "../outside.fastq" });
-    await anAssembly(sample.id, "/etc/hosts");
+    await aRead(app.db, sample.id, { file1: ".kept/a.fastq", file2: "../outside.fastq" });
+    await anAssembly(app.db, sample.id, "/etc/hosts");
     expect(paths(await list("?state=missing"))).to.deep.equal(["../outside.fastq", "/etc/hosts"]);
     expect(await list()).to.include({ total: 3, presentOnDisk: 1, missingOnDisk: 2, unassigned: 0 });
   });
 
   it("names the active read where a superseded one has the file too", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
     await aFile(app.files, "a.fastq", "a");
-    const active = await aRead(sample.id, { file1: "a.fastq" });
-    await aRead(sample.id, { file1: "a.fastq", isActive: false });
+    const active = await aRead(app.db, sample.id, { file1: "a.fastq" });
+    await aRead(app.db, sample.id, { file1: "a.fastq", isActive: false });
     const [file] = (await list()).files;
     expect(file.assignedTo).to.include({ recordId: active.id, isActive: true });
   });
 
   it("requires the data directory, and reports a missing disk, like all file operations", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
     const ofOrder = `/api/orders/${order.id}/sequencing`;
     const uploads = uploadsOf(admin, order.id);
     const begun: string = (await uploads.initiate()).body.uploadId;
@@ -261,14 +261,14 @@ describe("GET /api/files", () => {
   });
 
   it("runs a constant number of queries", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const asked = () => statementsOf(app.site.database, () => list("?limit=500"));
     const add = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
-        const sample = await aSample(order.id);
-        await aRead(sample.id, { file1: `${index}.fastq` });
-        await anArtifact(order.id, { path: `${index}.html`, sampleId: sample.id });
-        await anAssembly(sample.id, `${index}.fa`);
+        const sample = await aSample(app.db, order.id);
+        await aRead(app.db, sample.id, { file1: `${index}.fastq` });
+        await anArtifact(app.db, order.id, { path: `${index}.html`, sampleId: sample.id });
+        await anAssembly(app.db, sample.id, `${index}.fa`);
         for (const ending of ["fastq", "html", "fa"]) await aFile(app.files, `${index}.${ending}`, "x");
       }
     };

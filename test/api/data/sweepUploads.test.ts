@@ -28,11 +28,11 @@ describe("sweeping uploads", () => {
   afterEach(() => app[Symbol.asyncDispose]());
 
   const anOpenOrder = async () => {
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     return { order, uploads: uploadsOf(admin, order.id) };
   };
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-  const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
+  const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();
   const tempFolders = (orderId: string) => readdir(join(app.files, "orders", orderId, ".tmp"));
 
   /** Sets the age of a file or directory. */
@@ -57,7 +57,7 @@ describe("sweeping uploads", () => {
       ["CANCELLED", "CANCELLED", "COMPLETED"],
     );
     expect(await tempFolders(order.id)).to.deep.equal([]);
-    const audit = await AuditEntry.query().findOne({ targetId: ready, action: "upload.cancelled" });
+    const audit = await AuditEntry.query(app.db).findOne({ targetId: ready, action: "upload.cancelled" });
     expect(audit).to.deep.include({
       userId: null,
       before: { status: "READY" },
@@ -68,7 +68,7 @@ describe("sweeping uploads", () => {
   it("counts the days from the last chunk and takes them from the setting", async () => {
     const { uploads } = await anOpenOrder();
     const id = (await uploads.initiate()).body.uploadId;
-    await SequencingUpload.query()
+    await SequencingUpload.query(app.db)
       .findById(id)
       .patch({ createdAt: inDays(-30) });
     await admin.put("/api/admin/settings/sequencing-files", { config: { uploadUntouchedDays: 3 } });
@@ -80,7 +80,7 @@ describe("sweeping uploads", () => {
   it("leaves a session whose chunk is just being received", async () => {
     const { uploads } = await anOpenOrder();
     const id = (await uploads.initiate()).body.uploadId;
-    await SequencingUpload.query()
+    await SequencingUpload.query(app.db)
       .findById(id)
       .patch({ leaseId: "x", leaseProcess: app.site.changes.processKey, leaseTouchedAt: raw("now()") });
 
@@ -152,7 +152,9 @@ describe("sweeping uploads", () => {
 
     await until(async () => (await row(id)).status === "CANCELLED");
     await Promise.all(jobs.map((each) => each.stop()));
-    expect(await AuditEntry.query().where({ targetId: id, action: "upload.cancelled" })).to.have.length(1);
+    expect(await AuditEntry.query(app.db).where({ targetId: id, action: "upload.cancelled" })).to.have.length(
+      1,
+    );
     const { rows } = await app.site.database.raw(
       "select identifier from graphile_worker._private_known_crontabs order by 1",
     );

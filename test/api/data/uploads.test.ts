@@ -40,18 +40,18 @@ describe("sequencing uploads", () => {
 
   /** A submitted order with one sample, and the upload calls on it. */
   async function anOpenOrder(columns: PartialModelObject<Order> = {}) {
-    const order = await anOrder(admin.user.id, columns);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id, columns);
+    const sample = await aSample(app.db, order.id);
     return { order, sample, uploads: uploadsOf(admin, order.id) };
   }
 
   const onDisk = (path: string) => readFile(join(app.files, path));
-  const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
+  const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();
   const isThere = async (path: string) => (await stat(join(app.files, path)).catch(() => null)) !== null;
 
   it("are limited to 2000 open ones per user, also with concurrent requests", async () => {
     const person = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(person.user.id);
+    const order = await anOrder(app.db, person.user.id);
     const uploads = uploadsOf(person, order.id);
     const { body } = await uploads.initiate();
     await app.site.database.raw(
@@ -149,7 +149,7 @@ describe("sequencing uploads", () => {
         mimeType: "application/gzip",
         metadata: { dataClass: "raw", own: { kept: true } },
       });
-      const [entry] = await AuditEntry.query().where({ targetId: uploadId });
+      const [entry] = await AuditEntry.query(app.db).where({ targetId: uploadId });
       expect(entry).to.deep.include({ action: "upload.initiated", orderId: order.id, userId: admin.user.id });
     });
 
@@ -256,7 +256,7 @@ describe("sequencing uploads", () => {
         const answer = await uploads.initiate(fields);
 
         expect({ status: answer.status, body: answer.body }).to.deep.equal({ status, body: { error } });
-        expect(await SequencingUpload.query().where({ orderId: order.id })).to.deep.equal([]);
+        expect(await SequencingUpload.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
       });
     }
 
@@ -276,7 +276,7 @@ describe("sequencing uploads", () => {
     it("refuses a sample and a run of another order", async () => {
       const { uploads } = await anOpenOrder();
       const other = await anOpenOrder();
-      const run = await SequencingRun.query().insert({ orderId: other.order.id, runId: "RUN-1" });
+      const run = await SequencingRun.query(app.db).insert({ orderId: other.order.id, runId: "RUN-1" });
 
       const bySample = await uploads.initiate({ sampleId: other.sample.id });
       const byRun = await uploads.initiate({ metadata: { sequencingRunId: run.id } });
@@ -330,7 +330,7 @@ describe("sequencing uploads", () => {
     it("refuses initiate, chunk and complete on a draft, but accepts cancel", async () => {
       const { order, uploads } = await anOpenOrder();
       const uploadId = await uploads.sent(randomBytes(10));
-      await Order.query().findById(order.id).patch({ status: "DRAFT" });
+      await Order.query(app.db).findById(order.id).patch({ status: "DRAFT" });
 
       const refused = [
         await uploads.initiate({ targetKind: undefined }),
@@ -835,7 +835,7 @@ describe("sequencing uploads", () => {
 
     it("moves a read to its sample and makes it the sample's active read", async () => {
       const { order, sample, uploads } = await anOpenOrder();
-      await aSample(order.id);
+      await aSample(app.db, order.id);
       const bytes = randomBytes(2 * MIB);
       const uploadId = await uploads.sent(bytes, { ...read, sampleId: sample.id, checksumProvided: "given" });
 
@@ -852,7 +852,7 @@ describe("sequencing uploads", () => {
       });
       expect((await onDisk(finalPath)).equals(bytes)).to.equal(true);
       expect(await readdir(join(app.files, "orders", order.id, ".tmp"))).to.deep.equal([]);
-      const reads = await Read.query().where({ sampleId: sample.id });
+      const reads = await Read.query(app.db).where({ sampleId: sample.id });
       expect(reads).to.have.length(1);
       expect(reads[0]).to.deep.include({
         file1: finalPath,
@@ -863,16 +863,16 @@ describe("sequencing uploads", () => {
         dataClassSource: "upload",
         isActive: true,
       });
-      expect((await Sample.query().findById(sample.id))?.facilityStatus).to.equal("SEQUENCED");
+      expect((await Sample.query(app.db).findById(sample.id))?.facilityStatus).to.equal("SEQUENCED");
       expect((await uploads.get(uploadId)).body).to.include({ status: "COMPLETED", finalPath });
-      const audit = await AuditEntry.query().where({ orderId: order.id }).orderBy("id");
+      const audit = await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id");
       expect(audit.map(({ action }) => action)).to.deep.equal([
         "upload.initiated",
         "upload.completed",
         "samples.facilityStatusChanged",
       ]);
       expect(audit[1]?.after).to.deep.equal({ status: "COMPLETED", finalPath, readId: reads[0]?.id });
-      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
+      expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
     });
 
     it("notifies the facility once when the last read has arrived, and leaves the order to its delivery", async () => {
@@ -883,19 +883,19 @@ describe("sequencing uploads", () => {
           await uploads.sent(randomBytes(10), { ...read, targetRole, sampleId: sample.id }),
         );
 
-      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
-      const sent = await Notification.query().where({ orderId: order.id });
+      expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
+      const sent = await Notification.query(app.db).where({ orderId: order.id });
       expect(new Set(sent.map(({ kind }) => kind))).to.deep.equal(new Set(["upload.completed"]));
       expect(new Set(sent.map(({ userId }) => userId)).size).to.equal(sent.length);
     });
 
     it("leaves a sample that is further on in the facility as it is", async () => {
       const { order, uploads } = await anOpenOrder();
-      const sample = await aSample(order.id, { facilityStatus: "READY" });
+      const sample = await aSample(app.db, order.id, { facilityStatus: "READY" });
 
       await uploads.complete(await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id }));
 
-      expect((await Sample.query().findById(sample.id))?.facilityStatus).to.equal("READY");
+      expect((await Sample.query(app.db).findById(sample.id))?.facilityStatus).to.equal("READY");
     });
 
     it("joins concurrently completed R1 and R2 in one read", async () => {
@@ -908,15 +908,15 @@ describe("sequencing uploads", () => {
 
       const answers = await Promise.all(ids.map((id) => uploads.complete(id)));
 
-      const reads = await Read.query().where({ sampleId: sample.id });
+      const reads = await Read.query(app.db).where({ sampleId: sample.id });
       expect(reads).to.have.length(1);
       expect([reads[0]?.file1, reads[0]?.file2]).to.deep.equal(answers.map(({ body }) => body.finalPath));
     });
 
     it("completes the files of many samples concurrently, each in its own read", async () => {
       const { order, uploads } = await anOpenOrder();
-      await Sample.query().delete().where({ orderId: order.id });
-      const samples = await Promise.all(Array.from({ length: 6 }, () => aSample(order.id)));
+      await Sample.query(app.db).delete().where({ orderId: order.id });
+      const samples = await Promise.all(Array.from({ length: 6 }, () => aSample(app.db, order.id)));
       const ids = await Promise.all(
         samples.map(({ id }) => uploads.sent(randomBytes(10), { ...read, sampleId: id })),
       );
@@ -924,18 +924,18 @@ describe("sequencing uploads", () => {
       const answers = await Promise.all(ids.map((id) => uploads.complete(id)));
 
       expect(answers.map(({ status }) => status)).to.deep.equal(ids.map(() => 200));
-      const reads = await Read.query().whereIn(
+      const reads = await Read.query(app.db).whereIn(
         "sampleId",
         samples.map(({ id }) => id),
       );
       expect(reads.map(({ file1 }) => file1)).to.have.members(answers.map(({ body }) => body.finalPath));
-      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
+      expect((await Order.query(app.db).findById(order.id))?.status).to.equal("SUBMITTED");
     });
 
     it("replaces that direction of the active read and keeps the other", async () => {
       const { order, sample, uploads } = await anOpenOrder();
-      const run = await SequencingRun.query().insert({ orderId: order.id, runId: "RUN-1" });
-      const known = await aRead(sample.id, {
+      const run = await SequencingRun.query(app.db).insert({ orderId: order.id, runId: "RUN-1" });
+      const known = await aRead(app.db, sample.id, {
         file1: "old1",
         file2: "old2",
         checksum1: "sum1",
@@ -954,7 +954,7 @@ describe("sequencing uploads", () => {
         }),
       );
 
-      const reads = await Read.query().where({ sampleId: sample.id });
+      const reads = await Read.query(app.db).where({ sampleId: sample.id });
       expect(reads).to.have.length(1);
       expect(reads[0]).to.deep.include({
         id: known.id,
@@ -973,13 +973,13 @@ describe("sequencing uploads", () => {
     for (const dataClass of ["raw", "unknown"] as const) {
       it(`supersedes a protected (${dataClass}) read by a cleaned file instead of touching it`, async () => {
         const { sample, uploads } = await anOpenOrder();
-        const known = await aRead(sample.id, { file1: "kept", dataClass });
+        const known = await aRead(app.db, sample.id, { file1: "kept", dataClass });
 
         const { body } = await uploads.complete(
           await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id }),
         );
 
-        const [before, after] = await Read.query().where({ sampleId: sample.id }).orderBy("createdAt");
+        const [before, after] = await Read.query(app.db).where({ sampleId: sample.id }).orderBy("createdAt");
         expect(before).to.deep.include({
           id: known.id,
           file1: "kept",
@@ -1011,7 +1011,7 @@ describe("sequencing uploads", () => {
       const first = (await uploads.complete(plain)).body.finalPath;
       const second = (await uploads.complete(told)).body.finalPath;
 
-      const artifacts = await SequencingArtifact.query().where({ orderId: order.id }).orderBy("id");
+      const artifacts = await SequencingArtifact.query(app.db).where({ orderId: order.id }).orderBy("id");
       expect(first).to.equal(`orders/${order.id}/artifacts/delivery/${plain}-report.html`);
       expect(second).to.equal(`orders/${order.id}/artifacts/qc/${told}-QC_Report.html`);
       expect(artifacts[0]).to.deep.include({
@@ -1039,7 +1039,7 @@ describe("sequencing uploads", () => {
         metadata,
       });
       expect((await onDisk(second)).length).to.equal(11);
-      expect((await Sample.query().findById(sample.id))?.facilityStatus).to.equal("WAITING");
+      expect((await Sample.query(app.db).findById(sample.id))?.facilityStatus).to.equal("WAITING");
     });
 
     it("refuses an upload that is not fully received and leaves it as it is", async () => {
@@ -1060,7 +1060,7 @@ describe("sequencing uploads", () => {
       const { sample, uploads } = await anOpenOrder();
       const never = await uploads.sent(randomBytes(10), read);
       const deleted = await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id });
-      await Sample.query().deleteById(sample.id);
+      await Sample.query(app.db).deleteById(sample.id);
 
       for (const uploadId of [never, deleted]) {
         const answer = await uploads.complete(uploadId);
@@ -1091,9 +1091,9 @@ describe("sequencing uploads", () => {
       }
       const winner = answers.find(({ status }) => status === 200);
       expect((await onDisk(winner?.body.finalPath)).length).to.equal(10);
-      expect(await Read.query().where({ sampleId: sample.id })).to.have.length(1);
+      expect(await Read.query(app.db).where({ sampleId: sample.id })).to.have.length(1);
       expect(
-        await AuditEntry.query().where({ targetId: uploadId, action: "upload.completed" }),
+        await AuditEntry.query(app.db).where({ targetId: uploadId, action: "upload.completed" }),
       ).to.have.length(1);
     });
 
@@ -1159,7 +1159,7 @@ describe("sequencing uploads", () => {
 
     it("converts any sample ID to a safe directory name", async () => {
       const { order, uploads } = await anOpenOrder();
-      const sample = await aSample(order.id, { sampleId: "../..//Ä 1" });
+      const sample = await aSample(app.db, order.id, { sampleId: "../..//Ä 1" });
 
       const { body } = await uploads.complete(
         await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id }),
@@ -1217,9 +1217,9 @@ describe("sequencing uploads", () => {
         expect(answer.body).to.deep.equal({ success: true, uploadId, status: "CANCELLED" });
       }
       expect(await readdir(join(app.files, "orders", order.id, ".tmp"))).to.deep.equal([]);
-      expect(await AuditEntry.query().where({ targetId: ready, action: "upload.cancelled" })).to.have.length(
-        1,
-      );
+      expect(
+        await AuditEntry.query(app.db).where({ targetId: ready, action: "upload.cancelled" }),
+      ).to.have.length(1);
     });
 
     it("takes no more bytes afterwards", async () => {
@@ -1262,7 +1262,7 @@ describe("sequencing uploads", () => {
       });
       expect(answer.body).to.deep.equal({ success: true, uploadId, status: "CANCELLED" });
       expect((await onDisk(finalPath)).length).to.equal(10);
-      expect((await Read.query().findOne({ sampleId: sample.id }))?.file1).to.equal(finalPath);
+      expect((await Read.query(app.db).findOne({ sampleId: sample.id }))?.file1).to.equal(finalPath);
       expect((await uploads.complete(uploadId)).body).to.deep.equal({ error: "Upload is already CANCELLED" });
     });
 
@@ -1297,7 +1297,7 @@ describe("sequencing uploads", () => {
 
         expect(cancelled.body).to.deep.equal({ success: true, uploadId, status: "CANCELLED" });
         expect(await readdir(join(app.files, "orders", order.id, ".tmp"))).to.deep.equal([]);
-        const artifacts = await SequencingArtifact.query().where({ orderId: order.id });
+        const artifacts = await SequencingArtifact.query(app.db).where({ orderId: order.id });
         if (completed.status === 200) {
           expect((await onDisk(completed.body.finalPath)).length).to.equal(10);
           expect(artifacts).to.have.length(1);

@@ -38,7 +38,7 @@ describe("verifying the checksums of an order", () => {
     owner = await app.as("RESEARCHER");
   });
   after(() => app[Symbol.asyncDispose]());
-  beforeEach(async () => void (order = await anOrder(owner.user.id)));
+  beforeEach(async () => void (order = await anOrder(app.db, owner.user.id)));
 
   /** A client of the feed; it listens until the final event or until it closes. */
   class Verification implements Disposable {
@@ -77,29 +77,38 @@ describe("verifying the checksums of an order", () => {
   }
 
   it("compares each file of active reads and artifacts with its stored checksum", async () => {
-    const sample = await aSample(order.id);
-    const second = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
+    const second = await aSample(app.db, order.id);
     const name = (file: string) => `orders/${order.id}/${file}`;
     for (const file of ["a_R1.fastq", "a_R2.fastq", "b.fastq", "plain.fastq", "report.html"])
       await aFile(app.files, name(file), file);
-    await aRead(sample.id, {
+    await aRead(app.db, sample.id, {
       file1: name("a_R1.fastq"),
       file2: name("a_R2.fastq"),
       fileSize1: "10",
       checksum1: md5("a_R1.fastq").toUpperCase(),
       checksum2: sha256("something else"),
     });
-    await aRead(sample.id, { file1: name("old.fastq"), checksum1: md5(""), isActive: false });
-    await aRead(second.id, { file1: name("b.fastq"), file2: name("gone.fastq"), checksum2: md5("") });
-    await anArtifact(order.id, {
+    await aRead(app.db, sample.id, { file1: name("old.fastq"), checksum1: md5(""), isActive: false });
+    await aRead(app.db, second.id, { file1: name("b.fastq"), file2: name("gone.fastq"), checksum2: md5("") });
+    await anArtifact(app.db, order.id, {
       path: name("report.html"),
       originalName: "My report.html",
       size: "11",
       checksum: `sha256:${sha256("report.html")}`,
     });
-    await anArtifact(order.id, { path: name("plain.fastq"), originalName: "plain", checksum: "crc 12" });
-    await anArtifact(order.id, { path: "../outside.txt", originalName: "outside", checksum: md5("") });
-    const rows = () => Promise.all([Read.query().orderBy("id"), SequencingArtifact.query().orderBy("id")]);
+    await anArtifact(app.db, order.id, {
+      path: name("plain.fastq"),
+      originalName: "plain",
+      checksum: "crc 12",
+    });
+    await anArtifact(app.db, order.id, {
+      path: "../outside.txt",
+      originalName: "outside",
+      checksum: md5(""),
+    });
+    const rows = () =>
+      Promise.all([Read.query(app.db).orderBy("id"), SequencingArtifact.query(app.db).orderBy("id")]);
     const before = await rows();
 
     using verification = await new Verification(admin).completed();
@@ -138,7 +147,7 @@ describe("verifying the checksums of an order", () => {
     expect(verification.heard.at(-1)).to.deep.equal({ kind: "done", counts });
 
     expect(await rows()).to.deep.equal(before);
-    const entries = await AuditEntry.query().where({ orderId: order.id });
+    const entries = await AuditEntry.query(app.db).where({ orderId: order.id });
     expect(entries.map(({ action, userId, after }) => ({ action, userId, after }))).to.deep.equal([
       {
         action: "files.verified",
@@ -153,11 +162,11 @@ describe("verifying the checksums of an order", () => {
   });
 
   it("reports the progress of each file during hashing", async () => {
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     const large = `large-${order.id}.fastq`;
     await aFile(app.files, large, "");
     await truncate(join(app.files, large), 100 * 2 ** 20);
-    await aRead(sample.id, { file1: large, checksum1: md5("x") });
+    await aRead(app.db, sample.id, { file1: large, checksum1: md5("x") });
 
     using verification = await new Verification(admin).completed();
 
@@ -183,7 +192,7 @@ describe("verifying the checksums of an order", () => {
     for (const path of paths) {
       await aFile(app.files, path, "");
       await truncate(join(app.files, path), 32 * 2 ** 20);
-      await aRead((await aSample(order.id)).id, { file1: path, checksum1: md5("x") });
+      await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: path, checksum1: md5("x") });
     }
     using verification = new Verification(admin);
     await until(() => verification.of("progress").length > 0, "the first file");
@@ -222,7 +231,7 @@ describe("verifying the checksums of an order", () => {
       for (const path of paths) {
         await aFile(app.files, path, "");
         await truncate(join(app.files, path), ENDLESS_BYTES);
-        await aRead((await aSample(order.id)).id, { file1: path, checksum1: md5("x") });
+        await aRead(app.db, (await aSample(app.db, order.id)).id, { file1: path, checksum1: md5("x") });
       }
       return paths;
     }
@@ -241,7 +250,7 @@ describe("verifying the checksums of an order", () => {
       );
       verification[Symbol.dispose]();
       await hashesAgain();
-      expect(await AuditEntry.query().where({ orderId: order.id })).to.deep.equal([]);
+      expect(await AuditEntry.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
     });
 
     it("ends a calculation of checksums too, those that wait for their turn and all", async () => {

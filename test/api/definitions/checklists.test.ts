@@ -216,12 +216,12 @@ describe("the checklist catalog", () => {
         added: ["LAB:1"],
       });
       expect((await app.anyone.get(LIST)).body.version).to.equal(1);
-      expect(await AuditEntry.query().where({ targetType: "checklist" })).to.deep.equal([]);
+      expect(await AuditEntry.query(app.db).where({ targetType: "checklist" })).to.deep.equal([]);
     });
 
     it("records who imported what", async () => {
       await importFile(admin, "mud.json", aDefinition());
-      const [entry] = await AuditEntry.query().where({ targetType: "checklist" });
+      const [entry] = await AuditEntry.query(app.db).where({ targetType: "checklist" });
       expect(entry).to.deep.include({
         action: "checklist.imported",
         targetId: "2",
@@ -298,7 +298,7 @@ describe("the checklist catalog", () => {
       expect((await app.anyone.get(`${LIST}?accession=ERC000022&version=1`)).body.deprecated).to.equal(false);
       const { templates } = (await admin.get(TEMPLATES)).body;
       expect(templates).to.have.length(16);
-      const [entry] = await AuditEntry.query().where({ targetType: "checklist" });
+      const [entry] = await AuditEntry.query(app.db).where({ targetType: "checklist" });
       expect(entry).to.deep.include({
         action: "checklist.deprecated",
         after: { version: 2, accession: "ERC000022", deprecated: true },

@@ -37,13 +37,13 @@ describe("answers to the order form", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const aDraft = async () => (await anOrder(owner.user.id, { status: "DRAFT" })).id;
+  const aDraft = async () => (await anOrder(app.db, owner.user.id, { status: "DRAFT" })).id;
   const samplesOf = (orderId: string) => `/api/orders/${orderId}/samples`;
   const stored = async (orderId: string) => (await admin.get(samplesOf(orderId))).body.samples;
 
   it("are refused when a sample table is saved, each by row, sample and field, and nothing is stored", async () => {
     const orderId = await aDraft();
-    const known = await aSample(orderId, { sampleId: "K", customFields: { biome: "sea" } });
+    const known = await aSample(app.db, orderId, { sampleId: "K", customFields: { biome: "sea" } });
     const answer = await owner.post(samplesOf(orderId), {
       samples: [
         { sampleId: "A", depth: 5, biome: "lake", sample_title: "Lake" },
@@ -83,7 +83,7 @@ describe("answers to the order form", () => {
 
   it("are looked at only where a row names them", async () => {
     const orderId = await aDraft();
-    const sample = await aSample(orderId, {
+    const sample = await aSample(app.db, orderId, {
       sampleTitle: "wrong",
       customFields: { biome: "wood", depth: "x" },
     });
@@ -118,7 +118,7 @@ describe("answers to the order form", () => {
 
   it("to one sample are checked like a row", async () => {
     const orderId = await aDraft();
-    const sample = await aSample(orderId, { sampleId: "A", customFields: { biome: "sea" } });
+    const sample = await aSample(app.db, orderId, { sampleId: "A", customFields: { biome: "sea" } });
     const path = `/api/samples/${sample.id}`;
     expect(told(await owner.put(path, { biome: "wood", sampleTitle: "lake" }))).to.deep.equal([
       400,
@@ -143,8 +143,8 @@ describe("answers to the order form", () => {
   });
 
   it("of the facility are checked too, in any status", async () => {
-    const { id } = await anOrder(owner.user.id, { status: "COMPLETED" });
-    const sample = await aSample(id, { sampleId: "A" });
+    const { id } = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
+    const sample = await aSample(app.db, id, { sampleId: "A" });
     const save = (row: object) =>
       admin.post(samplesOf(id), { samples: [{ id: sample.id, ...row }], facilityFieldsOnly: true });
     expect(told(await save({ quality: "good" }))).to.deep.equal([
@@ -187,7 +187,7 @@ describe("answers to the order form", () => {
 
     it("are validated completely by the form in force, units of orders beside their answers", async () => {
       const orderId = await aDraft();
-      await aSample(orderId, { sampleId: "A", customFields: { depth: 5 } });
+      await aSample(app.db, orderId, { sampleId: "A", customFields: { depth: 5 } });
       const first = await submit(orderId, { customFields: { weight: 2 } });
       const problems = [
         { row: null, sampleId: null, field: "pi", message: "Pi is required" },
@@ -225,8 +225,11 @@ describe("answers to the order form", () => {
         fields: [FIELDS[5], field("verdict", { type: "select", options: ["good"], adminOnly: true })],
         groups: [],
       });
-      const { id } = await anOrder(owner.user.id, { status: "DRAFT", customFields: { verdict: "old" } });
-      await aSample(id, { sampleId: "A", customFields: { quality: 5 } });
+      const { id } = await anOrder(app.db, owner.user.id, {
+        status: "DRAFT",
+        customFields: { verdict: "old" },
+      });
+      await aSample(app.db, id, { sampleId: "A", customFields: { quality: 5 } });
       expect((await admin.put(`/api/orders/${id}`, { status: "SUBMITTED" })).body.details).to.deep.equal([
         "Verdict must be one of: good",
         "Row 1, sample A: Quality needs a unit, one of: %, dB",
@@ -236,7 +239,7 @@ describe("answers to the order form", () => {
 
     it("are ignored for removed fields", async () => {
       const orderId = await aDraft();
-      await aSample(orderId);
+      await aSample(app.db, orderId);
       expect((await submit(orderId)).status).to.equal(400);
       await admin.put("/api/admin/form-config", { fields: [], groups: [] });
       expect((await submit(orderId)).status).to.equal(200);

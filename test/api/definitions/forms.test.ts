@@ -315,7 +315,7 @@ describe("form schemas", () => {
 
     it("record who saved which version", async () => {
       await save({ fields: [text("a")] });
-      const entries = await AuditEntry.query().where({ targetType: "form" });
+      const entries = await AuditEntry.query(app.db).where({ targetType: "form" });
       expect(entries).to.have.length(1);
       expect(entries[0]).to.deep.include({
         userId: admin.user.id,
@@ -381,7 +381,7 @@ describe("form schemas", () => {
         const before = (await admin.get(CONFIG)).body;
         expect(told(await admin.put(CONFIG, body))).to.deep.equal([400, error]);
         expect((await admin.get(CONFIG)).body).to.deep.equal(before);
-        expect(await AuditEntry.query().where({ targetType: "form" })).to.have.length(1);
+        expect(await AuditEntry.query(app.db).where({ targetType: "form" })).to.have.length(1);
       });
     }
 
@@ -424,7 +424,7 @@ describe("form schemas", () => {
     const own = [text("site"), text("depth", { perSample: true, order: 1 })];
 
     async function aStudy(): Promise<Study> {
-      return Study.query().insertAndFetch({ title: "Lakes", userId: researcher.user.id });
+      return Study.query(app.db).insertAndFetch({ title: "Lakes", userId: researcher.user.id });
     }
 
     it("are the built-in one while none was saved: a checklist, and only with its module", async () => {
@@ -528,7 +528,9 @@ describe("form schemas", () => {
       expect((await admin.get(path)).body).to.deep.include({ studyId: study.id, fields: own });
       expect((await admin.get(STUDY_CONFIG)).body).to.deep.include({ studyId: null, fields: [text("all")] });
       expect(
-        (await AuditEntry.query().where({ targetType: "form" }).orderBy("id")).map((one) => one.targetId),
+        (await AuditEntry.query(app.db).where({ targetType: "form" }).orderBy("id")).map(
+          (one) => one.targetId,
+        ),
       ).to.deep.equal([`study:${study.id}`, "study"]);
       for (const answer of [
         await admin.get(`${STUDY_CONFIG}?studyId=nowhere`),
@@ -536,8 +538,8 @@ describe("form schemas", () => {
       ]) {
         expect(told(answer)).to.deep.equal([404, { error: "Study not found" }]);
       }
-      await Study.query().deleteById(study.id);
-      expect(await StudyForm.query().select("id")).to.deep.equal([{ id: "global" }]);
+      await Study.query(app.db).deleteById(study.id);
+      expect(await StudyForm.query(app.db).select("id")).to.deep.equal([{ id: "global" }]);
     });
 
     it("of a study that cannot be are not those of all studies", async () => {
@@ -580,7 +582,7 @@ describe("form schemas", () => {
         ),
       );
       expect(statuses(answers)).to.deep.equal({ 200: 6 });
-      const stored = await StudyForm.query().findById("global");
+      const stored = await StudyForm.query(app.db).findById("global");
       expect(stored?.facilityNames).to.include.members([...names, ...names.map((name) => `${name}_unit`)]);
     });
 
@@ -623,7 +625,7 @@ describe("form schemas", () => {
     const secretOfSample = text("quality", { adminOnly: true, perSample: true, units: ["%", "dB"] });
 
     it("as they are now, also if a field became facility-only or was removed", async () => {
-      const order = await anOrder(researcher.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
       const at = `/api/orders/${order.id}`;
       const seen = async (person: Person) => (await person.get(at)).body.customFields;
       await save({ fields: [{ ...secret, adminOnly: false }] });
@@ -642,7 +644,7 @@ describe("form schemas", () => {
     });
 
     it("also while their module is off", async () => {
-      const order = await anOrder(researcher.user.id, { customFields: { verdict: "bad" } });
+      const order = await anOrder(app.db, researcher.user.id, { customFields: { verdict: "bad" } });
       await save({ fields: [{ ...secret, moduleSource: "notifications" }] });
       expect((await researcher.get(`/api/orders/${order.id}`)).body.customFields).to.deep.equal({});
       const list = await researcher.get("/api/orders");
@@ -653,14 +655,14 @@ describe("form schemas", () => {
       await save({ fields: [{ ...secret, adminOnly: false }] });
       await researcher.get(SCHEMA);
       const form = { fields: [secret], groups: [], enabledMixsChecklists: [] };
-      await OrderForm.query().insert({ version: 3, form, facilityNames: ["verdict"] });
+      await OrderForm.query(app.db).insert({ version: 3, form, facilityNames: ["verdict"] });
       const { body } = await researcher.post("/api/orders", { customFields: { verdict: "stolen" } });
       expect((await admin.get(`/api/orders/${body.id}`)).body.customFields).to.deep.equal({});
     });
 
     it("by the field itself where its name reads like the unit of another one", async () => {
       await save({ fields: [text("volume"), text("volume_unit", { adminOnly: true })] });
-      const order = await anOrder(researcher.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
       const at = `/api/orders/${order.id}`;
       await admin.put(at, { customFields: { volume: "5", volume_unit: "ours" } });
       expect((await researcher.get(at)).body.customFields).to.deep.equal({ volume: "5" });
@@ -671,7 +673,7 @@ describe("form schemas", () => {
     it("also if an order returns its sequencing technology separately", async () => {
       const technology = text("_sequencing_tech", { type: "sequencing-tech", adminOnly: true });
       await save({ fields: [technology] });
-      const order = await anOrder(researcher.user.id, { customFields: { _sequencing_tech: "ont" } });
+      const order = await anOrder(app.db, researcher.user.id, { customFields: { _sequencing_tech: "ont" } });
       const seen = async (person: Person) =>
         (await person.get(`/api/orders/${order.id}`)).body.sequencingTechnology;
       expect(await seen(researcher)).to.equal(null);
@@ -680,8 +682,8 @@ describe("form schemas", () => {
 
     it("of samples with their units, on their way in and out", async () => {
       await save({ fields: [secretOfSample] });
-      const order = await anOrder(researcher.user.id, { status: "DRAFT" });
-      const sample = await aSample(order.id, {
+      const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
+      const sample = await aSample(app.db, order.id, {
         customFields: { quality: 5 },
         checklistUnits: { quality: "%" },
       });

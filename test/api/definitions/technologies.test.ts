@@ -122,13 +122,13 @@ describe("GET /api/sequencing-tech", () => {
     expect(await getTechnologies(contextFor(other, null))).to.deep.equal(answer.body);
     expect(provider.asked).to.have.length(1);
 
-    const [row, ...more] = await CatalogRevision.query();
+    const [row, ...more] = await CatalogRevision.query(app.db);
     expect(more).to.deep.equal([]);
     expect(row).to.include({ revision: 1, action: "first", createdById: null });
     const { lastSyncedAt, ...config } = { ...(row?.config as Record<string, unknown>) };
     expect(lastSyncedAt).to.match(ISO);
     expect(config).to.deep.equal({ ...CATALOG, syncUrl: null });
-    const [entry] = await AuditEntry.query().where({ targetType: "catalog" });
+    const [entry] = await AuditEntry.query(app.db).where({ targetType: "catalog" });
     expect(entry).to.include({ action: "catalog.first", targetId: "1", userId: null, before: null });
     expect(entry?.after).to.deep.equal({
       version: 3,
@@ -155,7 +155,7 @@ describe("GET /api/sequencing-tech", () => {
     release();
     const [one, two] = await all;
     expect([one, two]).to.deep.equal([chosenOf(provider.origin), chosenOf(provider.origin)]);
-    expect(await CatalogRevision.query().resultSize()).to.equal(1);
+    expect(await CatalogRevision.query(app.db).resultSize()).to.equal(1);
   });
 
   it("is served from memory, and read again after a change by another process", async () => {
@@ -381,7 +381,7 @@ describe("/api/admin/sequencing-tech", () => {
         "https://catalog.example.org/own.svg",
       );
       const requestId = answer.headers.get("x-request-id");
-      const [entry] = await AuditEntry.query().where({ targetType: "catalog", requestId });
+      const [entry] = await AuditEntry.query(app.db).where({ targetType: "catalog", requestId });
       expect(entry).to.include({ action: "catalog.saved", userId: admin.user.id, before: null });
       expect(entry?.after).to.deep.include({
         version: 7,
@@ -394,7 +394,7 @@ describe("/api/admin/sequencing-tech", () => {
       for (const syncUrl of ["", null, undefined, provider.url, ` ${provider.url} `]) {
         const { body } = await save({ syncUrl });
         expect(body.config.syncUrl).to.equal(provider.url);
-        expect((await CatalogRevision.query().findById(body.revision))?.config).to.have.property(
+        expect((await CatalogRevision.query(app.db).findById(body.revision))?.config).to.have.property(
           "syncUrl",
           null,
         );
@@ -499,7 +499,7 @@ describe("/api/admin/sequencing-tech", () => {
       const others = await Promise.all(["h", "i", "j"].map((id) => save({ technologies: [{ id }] })));
       expect(others.map(({ body }) => String(body.revision)).sort()).to.deep.equal(["3", "4", "5"]);
       const requestIds = others.map(({ headers }) => headers.get("x-request-id") ?? "");
-      const entries = await AuditEntry.query().whereIn("requestId", requestIds);
+      const entries = await AuditEntry.query(app.db).whereIn("requestId", requestIds);
       expect(entries.map(({ targetId }) => targetId).sort()).to.deep.equal(["3", "4", "5"]);
     });
   });
@@ -679,7 +679,7 @@ describe("/api/admin/sequencing-tech", () => {
       const last = await read();
       expect(last).to.deep.equal({ ...first.body.config, lastSyncedAt: last.lastSyncedAt });
       expect(last.lastSyncedAt).to.match(ISO);
-      const rows = await CatalogRevision.query().select("revision", "action").orderBy("revision");
+      const rows = await CatalogRevision.query(app.db).select("revision", "action").orderBy("revision");
       expect(rows.map(({ revision, action }) => [revision, action])).to.deep.equal([
         [1, "saved"],
         [5, "synced"],

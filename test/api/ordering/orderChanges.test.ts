@@ -34,11 +34,11 @@ describe("changing an order", () => {
   const at = (order: Order, rest = "") => `/api/orders/${order.id}${rest}`;
   const put = (browser: Person, order: Order, body: unknown) => browser.put(at(order), body);
   const actionsOf = async (order: Order) =>
-    (await AuditEntry.query().where({ orderId: order.id }).orderBy("id")).map(({ action }) => action);
+    (await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id")).map(({ action }) => action);
 
   async function aSubmittable(columns: PartialModelObject<Order> = {}): Promise<Order> {
-    const order = await anOrder(owner.user.id, { status: "DRAFT", ...columns });
-    await aSample(order.id, { sampleTitle: "Lake, 1 m", taxId: "408170" });
+    const order = await anOrder(app.db, owner.user.id, { status: "DRAFT", ...columns });
+    await aSample(app.db, order.id, { sampleTitle: "Lake, 1 m", taxId: "408170" });
     return order;
   }
 
@@ -51,7 +51,7 @@ describe("changing an order", () => {
     };
     for (const [what, act] of Object.entries(acts)) {
       it(`${what} to others, for unknown orders, signed out, and in the demo`, async () => {
-        const order = await anOrder(owner.user.id, { status: "DRAFT" });
+        const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
         const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
         const unknown = Order.fromJson({ id: "nowhere" });
         const overlong = Order.fromJson({ id: "x".repeat(1000) });
@@ -66,7 +66,7 @@ describe("changing an order", () => {
         const inDemo = told(await act(demo, order));
         if (what.startsWith("GET")) expect(inDemo[0]).to.equal(200);
         else expect(inDemo).to.deep.equal([403, { error: "Changes are disabled in the public demo." }]);
-        expect(await Order.query().findById(order.id)).to.deep.equal(order);
+        expect(await Order.query(app.db).findById(order.id)).to.deep.equal(order);
         expect(await actionsOf(order)).to.deep.equal([]);
       });
     }
@@ -74,7 +74,7 @@ describe("changing an order", () => {
 
   describe("its columns", () => {
     it("changes the given fields, keeps the others, and writes an audit entry", async () => {
-      const order = await anOrder(owner.user.id, {
+      const order = await anOrder(app.db, owner.user.id, {
         name: "Lake",
         platform: "ONT",
         customFields: { a: 1, b: 2 },
@@ -92,7 +92,7 @@ describe("changing an order", () => {
         customFields: { a: 1, b: null, c: [3] },
       });
       expect(detail).to.deep.include(answer.body);
-      const [entry] = await AuditEntry.query().where({ orderId: order.id });
+      const [entry] = await AuditEntry.query(app.db).where({ orderId: order.id });
       expect(entry).to.deep.include({
         action: "order.edited",
         userId: owner.user.id,
@@ -102,7 +102,7 @@ describe("changing an order", () => {
     });
 
     it("cannot set values that the caller may not set", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const stolen = { userId: stranger.user.id, orderNumber: "ORD-1", id: "mine", notes: "x", createdAt: 0 };
       const answer = await put(owner, order, {
         ...stolen,
@@ -115,7 +115,7 @@ describe("changing an order", () => {
     });
 
     it("of the facility stay as they are when a researcher names them", async () => {
-      const order = await anOrder(owner.user.id, { customFields: { facility_qc_status: "pending" } });
+      const order = await anOrder(app.db, owner.user.id, { customFields: { facility_qc_status: "pending" } });
       await put(owner, order, { customFields: { facility_qc_status: "passed", pi: "Ada" } });
       const byAdmin = await put(admin, order, { customFields: { facility_internal_notes: "ok" } });
       expect(byAdmin.body.customFields).to.deep.equal({
@@ -126,7 +126,7 @@ describe("changing an order", () => {
     });
 
     it("keep two concurrent changes", async () => {
-      const order = await anOrder(owner.user.id, { customFields: { a: 0, b: 0 } });
+      const order = await anOrder(app.db, owner.user.id, { customFields: { a: 0, b: 0 } });
       await Promise.all([
         put(owner, order, { customFields: { a: 1 } }),
         put(admin, order, { customFields: { b: 2 } }),
@@ -139,7 +139,7 @@ describe("changing an order", () => {
     });
 
     it("contain at most 500 answers in total over all saves", async () => {
-      const order = await anOrder(owner.user.id);
+      const order = await anOrder(app.db, owner.user.id);
       const fields = (from: number, to: number) =>
         Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`f${from + index}`, 1]));
       expect((await put(owner, order, { customFields: fields(0, 300) })).status).to.equal(200);
@@ -155,7 +155,7 @@ describe("changing an order", () => {
       for (const status of STATUSES) {
         const refused = who === "owner" && status === "COMPLETED";
         it(`${refused ? "stay" : "change"} for ${who} while ${status}`, async () => {
-          const order = await anOrder(owner.user.id, { status });
+          const order = await anOrder(app.db, owner.user.id, { status });
           const answer = await put(as(who), order, { name: "Sea" });
           if (refused) expect(told(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
           else expect([answer.status, answer.body.name]).to.deep.equal([200, "Sea"]);
@@ -179,12 +179,12 @@ describe("changing an order", () => {
             else if (edits) expect(told(answer)).to.deep.equal(INVALID_TRANSITION);
             else expect(told(answer)).to.deep.equal([400, { error: "Cannot edit completed order" }]);
             const moved = allowed && from !== to;
-            const notes = await StatusNote.query().where({ orderId: order.id });
+            const notes = await StatusNote.query(app.db).where({ orderId: order.id });
             expect(notes.map(({ noteType, content, userId }) => [noteType, content, userId])).to.deep.equal(
               moved ? [["STATUS_CHANGE", "because", as(who).user.id]] : [],
             );
             expect(await actionsOf(order)).to.deep.equal(moved ? ["order.moved"] : []);
-            const { statusUpdatedAt } = (await Order.query().findById(order.id)) ?? order;
+            const { statusUpdatedAt } = (await Order.query(app.db).findById(order.id)) ?? order;
             expect(statusUpdatedAt > order.statusUpdatedAt).to.equal(moved);
           });
         }
@@ -212,7 +212,7 @@ describe("changing an order", () => {
     it("writes an automatic note without a given one", async () => {
       const order = await aSubmittable();
       await put(owner, order, { status: "SUBMITTED" });
-      const [note] = await StatusNote.query().where({ orderId: order.id });
+      const [note] = await StatusNote.query(app.db).where({ orderId: order.id });
       expect(note?.content).to.equal("Status changed from DRAFT to SUBMITTED");
     });
 
@@ -223,13 +223,13 @@ describe("changing an order", () => {
       );
       expect(statuses(answers)).to.deep.equal({ 200: 5 });
       expect(await actionsOf(order)).to.deep.equal(["order.moved"]);
-      expect(await StatusNote.query().where({ orderId: order.id }).resultSize()).to.equal(1);
+      expect(await StatusNote.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(1);
     });
   });
 
   describe("submitting", () => {
     it("needs at least one sample", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       for (const browser of [owner, admin]) {
         expect(told(await put(browser, order, { status: "SUBMITTED" }))).to.deep.equal([
           400,
@@ -240,9 +240,9 @@ describe("changing an order", () => {
     });
 
     it("validates the answers by the order form and reports each problem", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
-      await aSample(order.id, { sampleId: "A", position: 1, sampleTitle: " ", taxId: "human" });
-      await aSample(order.id, { sampleId: "B", position: 2 });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+      await aSample(app.db, order.id, { sampleId: "A", position: 1, sampleTitle: " ", taxId: "human" });
+      await aSample(app.db, order.id, { sampleId: "B", position: 2 });
       const answer = await put(owner, order, {
         status: "SUBMITTED",
         name: "kept only if all is well",
@@ -291,7 +291,7 @@ describe("changing an order", () => {
     });
 
     it("names at most 200 problems", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       await owner.post(at(order, "/samples"), { samples: Array.from({ length: 150 }, () => ({})) });
       const { body } = await put(owner, order, { status: "SUBMITTED" });
       expect([body.details, body.problems].map((told) => told.length)).to.deep.equal([200, 200]);
@@ -307,12 +307,12 @@ describe("changing an order", () => {
 
   describe("marking samples as sent", () => {
     it("happens once, for the first of five requests", async () => {
-      const order = await anOrder(owner.user.id, { status: "SUBMITTED" });
+      const order = await anOrder(app.db, owner.user.id, { status: "SUBMITTED" });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => put(owner, order, { markSamplesSent: true })),
       );
       expect(statuses(answers)).to.deep.equal({ 200: 5 });
-      const notes = await StatusNote.query().where({ orderId: order.id });
+      const notes = await StatusNote.query(app.db).where({ orderId: order.id });
       expect(notes.map(({ noteType, userId }) => [noteType, userId])).to.deep.equal([
         ["SAMPLES_SENT", owner.user.id],
       ]);
@@ -334,7 +334,7 @@ describe("changing an order", () => {
     });
 
     it("is not requested by false", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       expect((await put(owner, order, { markSamplesSent: false })).status).to.equal(200);
     });
   });
@@ -347,14 +347,14 @@ describe("changing an order", () => {
           const setting = allowed ? "where the facility allows it" : "where the facility does not allow it";
           it(`a ${status} order ${goes ? "works" : "is refused"} for ${who} ${setting}`, async () => {
             await admin.put("/api/admin/settings/access", { allowDeleteSubmittedOrders: allowed });
-            const order = await anOrder(owner.user.id, { status });
+            const order = await anOrder(app.db, owner.user.id, { status });
             const answer = await as(who).delete(at(order));
             expect(told(answer)).to.deep.equal(
               goes
                 ? [200, { message: "Order deleted" }]
                 : [400, { error: "Cannot delete order after submission" }],
             );
-            expect((await Order.query().findById(order.id)) === undefined).to.equal(goes);
+            expect((await Order.query(app.db).findById(order.id)) === undefined).to.equal(goes);
             expect(await actionsOf(order)).to.deep.equal(goes ? ["order.deleted"] : []);
           });
         }
@@ -363,18 +363,18 @@ describe("changing an order", () => {
 
     it("takes samples, reads and notes with it; the audit rows stay", async () => {
       const order = await aSubmittable();
-      const sample = await aSample(order.id);
-      const read = await aRead(sample.id);
+      const sample = await aSample(app.db, order.id);
+      const read = await aRead(app.db, sample.id);
       await put(owner, order, { status: "SUBMITTED" }).then(() => put(admin, order, { status: "DRAFT" }));
       await owner.delete(at(order));
-      expect(await Sample.query().where({ orderId: order.id })).to.deep.equal([]);
-      expect(await Read.query().findById(read.id)).to.equal(undefined);
-      expect(await StatusNote.query().where({ orderId: order.id })).to.deep.equal([]);
+      expect(await Sample.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
+      expect(await Read.query(app.db).findById(read.id)).to.equal(undefined);
+      expect(await StatusNote.query(app.db).where({ orderId: order.id })).to.deep.equal([]);
       expect((await actionsOf(order)).at(-1)).to.equal("order.deleted");
     });
 
     it("happens once for two requests", async () => {
-      const order = await anOrder(owner.user.id, { status: "DRAFT" });
+      const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const answers = await Promise.all([owner.delete(at(order)), owner.delete(at(order))]);
       expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 1 });
     });
@@ -382,7 +382,7 @@ describe("changing an order", () => {
 
   describe("its notes", () => {
     it("are shared: both sides write, and the last author is returned", async () => {
-      const order = await anOrder(owner.user.id, { name: "Lake" });
+      const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
       const none = {
         id: order.id,
         orderNumber: order.orderNumber,
@@ -407,7 +407,7 @@ describe("changing an order", () => {
       };
       expect(told(answer)).to.deep.equal([200, expected]);
       expect(told(await owner.get(at(order, "/notes")))).to.deep.equal([200, expected]);
-      const entries = await AuditEntry.query().where({ orderId: order.id }).orderBy("id");
+      const entries = await AuditEntry.query(app.db).where({ orderId: order.id }).orderBy("id");
       expect(entries.map(({ action, before, after }) => [action, before, after])).to.deep.equal([
         ["order.notesEdited", { notes: null }, { notes: "mine" }],
         ["order.notesEdited", { notes: "mine" }, { notes: "ours" }],
@@ -425,7 +425,7 @@ describe("changing an order", () => {
       ["no text", 5, "notes: Invalid input: expected string, received number"],
     ]) {
       it(`refuse ${what}`, async () => {
-        const order = await anOrder(owner.user.id);
+        const order = await anOrder(app.db, owner.user.id);
         expect(told(await owner.put(at(order, "/notes"), { notes }))).to.deep.equal([400, { error }]);
         expect(await actionsOf(order)).to.deep.equal([]);
       });
@@ -460,7 +460,7 @@ describe("changing an order", () => {
     });
 
     it("is for admins", async () => {
-      const order = await anOrder(owner.user.id);
+      const order = await anOrder(app.db, owner.user.id);
       const refusal = ({ status, body }: Answer) => [status, body.error?.message];
       expect(refusal(await history(app.anyone as Person, { orderId: order.id }))).to.deep.equal([
         401,
@@ -474,15 +474,17 @@ describe("changing an order", () => {
     });
 
     it("cannot be rewritten through the model", async () => {
-      const order = await anOrder(owner.user.id);
+      const order = await anOrder(app.db, owner.user.id);
       await put(owner, order, { name: "Sea" });
       const attempts = [
-        () => AuditEntry.query().where({ orderId: order.id }).patch({ action: "nothing" }),
-        () => AuditEntry.query().where({ orderId: order.id }).update({ action: "nothing" }),
-        () => AuditEntry.query().where({ orderId: order.id }).delete(),
-        async () => (await AuditEntry.query().findOne({ orderId: order.id }))?.$query().delete(),
+        () => AuditEntry.query(app.db).where({ orderId: order.id }).patch({ action: "nothing" }),
+        () => AuditEntry.query(app.db).where({ orderId: order.id }).update({ action: "nothing" }),
+        () => AuditEntry.query(app.db).where({ orderId: order.id }).delete(),
+        async () => (await AuditEntry.query(app.db).findOne({ orderId: order.id }))?.$query(app.db).delete(),
         async () =>
-          (await AuditEntry.query().findOne({ orderId: order.id }))?.$query().patch({ action: "x" }),
+          (await AuditEntry.query(app.db).findOne({ orderId: order.id }))
+            ?.$query(app.db)
+            .patch({ action: "x" }),
       ];
       for (const attempt of attempts) {
         const error = await Promise.resolve()

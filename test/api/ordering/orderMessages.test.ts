@@ -25,7 +25,7 @@ describe("messages on an order", () => {
     owner = await app.as("RESEARCHER");
     stranger = await app.as("RESEARCHER");
   });
-  beforeEach(async () => void (order = await anOrder(owner.user.id)));
+  beforeEach(async () => void (order = await anOrder(app.db, owner.user.id)));
   after(() => app[Symbol.asyncDispose]());
 
   const nameOf = ({ user: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName });
@@ -69,7 +69,7 @@ describe("messages on an order", () => {
         deletedAt: null,
       },
     ]);
-    expect(await AuditEntry.query().findOne({ targetId: id })).to.deep.include({
+    expect(await AuditEntry.query(app.db).findOne({ targetId: id })).to.deep.include({
       action: "message.posted",
       targetType: "message",
       userId: owner.user.id,
@@ -82,10 +82,10 @@ describe("messages on an order", () => {
   it("are refused for other users, and for invalid input", async () => {
     const { id } = await posted(admin, "Hello");
     const key = { orderId: order.id, messageId: id };
-    const other = await anOrder(stranger.user.id);
+    const other = await anOrder(app.db, stranger.user.id);
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const closed = await app.as("FACILITY_ADMIN");
-    await closed.user.$query().patch({ active: false });
+    await closed.user.$query(app.db).patch({ active: false });
     const text = { ...key, body: "No" };
     const mention = "Only users who can see the order can be mentioned";
     const rows: [string, Promise<[number, unknown]>, [number, string]][] = [
@@ -157,7 +157,7 @@ describe("messages on an order", () => {
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => posted(number % 2 === 0 ? admin : owner, `Message ${number}`)),
     );
-    const all = await OrderMessage.query().where({ orderId: order.id }).orderBy("seq");
+    const all = await OrderMessage.query(app.db).where({ orderId: order.id }).orderBy("seq");
     expect(all.map(({ seq }) => seq)).to.deep.equal([1, 2, 3, 4, 5, 6]);
     const [, newest] = await list(owner, { limit: 4 });
     const [, first] = await list(owner, { limit: 4, cursor: newest.nextCursor });
@@ -211,20 +211,20 @@ describe("messages on an order", () => {
       "The message was deleted",
     ]);
 
-    await eraseDeletedMessages(new Date());
+    await eraseDeletedMessages(app.db, new Date());
     await does(owner, "orderMessages.restore", key);
     expect(await bodies(admin)).to.deep.equal(["First"]);
 
     await does(owner, "orderMessages.delete", key);
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    await OrderMessage.query().findById(id).patch({ deletedAt: longAgo });
+    await OrderMessage.query(app.db).findById(id).patch({ deletedAt: longAgo });
     const tooLate = [409, "The message was deleted too long ago to be restored"];
     expect(await does(owner, "orderMessages.restore", key)).to.deep.equal(tooLate);
-    expect(await eraseDeletedMessages(new Date())).to.equal(1);
-    expect((await OrderMessage.query().findById(id))?.body).to.equal("");
+    expect(await eraseDeletedMessages(app.db, new Date())).to.equal(1);
+    expect((await OrderMessage.query(app.db).findById(id))?.body).to.equal("");
     expect(await does(owner, "orderMessages.restore", key)).to.deep.equal(tooLate);
 
-    const audit = await AuditEntry.query().where({ targetId: id }).orderBy("id");
+    const audit = await AuditEntry.query(app.db).where({ targetId: id }).orderBy("id");
     expect(audit.map(({ action }) => action)).to.deep.equal([
       "message.posted",
       "message.edited",
@@ -245,7 +245,7 @@ describe("messages on an order", () => {
   });
 
   it("go with their order, while others write and read", async () => {
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const input = { orderId: draft.id };
     await does(admin, "orderMessages.post", { ...input, body: "Hello" });
     const answers = await Promise.all([
@@ -255,7 +255,7 @@ describe("messages on an order", () => {
     ]);
     expect(answers[2][0]).to.equal(200);
     for (const [status] of answers) expect([200, 404]).to.include(status);
-    expect(await OrderMessage.query().where(input).resultSize()).to.equal(0);
+    expect(await OrderMessage.query(app.db).where(input).resultSize()).to.equal(0);
     expect(await asks(owner, "orderMessages.list", input)).to.deep.equal([404, "Sequencing Order not found"]);
   });
 });

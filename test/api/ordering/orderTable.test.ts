@@ -35,12 +35,12 @@ before(async () => {
   owner = await app.as("RESEARCHER");
   other = await app.as("RESEARCHER");
   const made = (minute: number) => new Date(Date.parse(CREATED_AT) + minute * MINUTE_MS);
-  elbe = await anOrder(owner.user.id, { name: "Elbe", status: "COMPLETED", createdAt: made(0) });
-  formula = await anOrder(owner.user.id, { name: "=1+1", status: "DRAFT", createdAt: made(1) });
-  oder = await anOrder(other.user.id, { name: "Oder", createdAt: made(2) });
-  await aSample(elbe.id);
-  await aSample(elbe.id);
-  await aSample(oder.id);
+  elbe = await anOrder(app.db, owner.user.id, { name: "Elbe", status: "COMPLETED", createdAt: made(0) });
+  formula = await anOrder(app.db, owner.user.id, { name: "=1+1", status: "DRAFT", createdAt: made(1) });
+  oder = await anOrder(app.db, other.user.id, { name: "Oder", createdAt: made(2) });
+  await aSample(app.db, elbe.id);
+  await aSample(app.db, elbe.id);
+  await aSample(app.db, oder.id);
 });
 after(() => app[Symbol.asyncDispose]());
 
@@ -124,8 +124,8 @@ describe("POST /api/exports/orders", () => {
       [elbe.orderNumber, "Person 2"],
     ]);
     // Orders that a department shares are in its lists, and thus in its exports.
-    const { id } = await Department.query().insert({ name: "Ecology" });
-    await User.query().whereIn("id", [owner.user.id, other.user.id]).patch({ departmentId: id });
+    const { id } = await Department.query(app.db).insert({ name: "Ecology" });
+    await User.query(app.db).whereIn("id", [owner.user.id, other.user.id]).patch({ departmentId: id });
     await admin.put("/api/admin/settings/access", { departmentSharing: true });
     expect(await exported(owner)).to.deep.equal([
       [oder.orderNumber, "Person 3", "Ecology"],
@@ -142,7 +142,7 @@ describe("the list of runs in windows, and POST /api/exports/runs", () => {
   it("returns the runs of runs.list, sorted, and the same as a file", async () => {
     const run = { pipelineId: "reads-qc", pipelineVersion: "0.1.0", targetType: "order" as const };
     const made = (runNumber: string, status: PipelineRun["status"], minute: number) =>
-      PipelineRun.query().insertAndFetch({
+      PipelineRun.query(app.db).insertAndFetch({
         ...run,
         runNumber,
         status,
@@ -173,8 +173,8 @@ describe("the list of runs in windows, and POST /api/exports/runs", () => {
     expect(await runs(admin, "count", { status: "failed" })).to.deep.equal({ total: 2 });
     expect(await runs(owner, "count")).to.deep.equal({ total: 0 });
 
-    await second.$query().patch({ outputTail: "/srv/runs/RUN-2 finished", errorTail: "none" });
-    await select(second, admin.user.id);
+    await second.$query(app.db).patch({ outputTail: "/srv/runs/RUN-2 finished", errorTail: "none" });
+    await select(app.db, second, admin.user.id);
     const [released, ...others] = (await runs(owner, "browse")).rows;
     expect(others).to.deep.equal([]);
     expect(released).to.deep.equal({

@@ -29,7 +29,7 @@ describe("POST /api/orders", () => {
   const today = () => new Date().toISOString().slice(0, 10).replaceAll("-", "");
 
   it("opens a draft with the contact of the profile, and writes who did", async () => {
-    await User.query().findById(owner.user.id).patch({ phone: "+49 30 1", institution: "Institute" });
+    await User.query(app.db).findById(owner.user.id).patch({ phone: "+49 30 1", institution: "Institute" });
     const answer = await owner.post("/api/orders", {
       name: " Lake ",
       platform: "",
@@ -68,7 +68,7 @@ describe("POST /api/orders", () => {
     ]);
     expect(orderNumber).to.match(new RegExp(`^ORD-${today()}-\\d{4}$`));
     for (const time of [createdAt, updatedAt, statusUpdatedAt]) expect(time).to.match(INSTANT);
-    const entries = await AuditEntry.query().where({ orderId: id });
+    const entries = await AuditEntry.query(app.db).where({ orderId: id });
     expect(entries).to.have.length(1);
     expect(entries[0]).to.deep.include({
       action: "order.created",
@@ -124,9 +124,9 @@ describe("POST /api/orders", () => {
     await app.site.database("order_number_days").update({ lastNumber: 9_999 });
     expect((await owner.post("/api/orders", {})).body.orderNumber).to.equal(`ORD-${today()}-10000`);
     await app.site.database("order_number_days").delete();
-    await Order.query().where("orderNumber", "like", "%-0001").delete();
+    await Order.query(app.db).where("orderNumber", "like", "%-0001").delete();
     expect((await owner.post("/api/orders", {})).body.orderNumber).to.equal(`ORD-${today()}-0001`);
-    await Order.query().delete();
+    await Order.query(app.db).delete();
   });
 
   const refused: [string, unknown, string][] = [
@@ -161,14 +161,14 @@ describe("POST /api/orders", () => {
   for (const [what, body, error] of refused) {
     it(`refuses ${what} and leaves no trace`, async () => {
       const before = [
-        await Order.query().resultSize(),
-        await AuditEntry.query().resultSize(),
+        await Order.query(app.db).resultSize(),
+        await AuditEntry.query(app.db).resultSize(),
         await lastNumber(),
       ];
       expect(told(await owner.post("/api/orders", body))).to.deep.equal([400, { error }]);
       const after = [
-        await Order.query().resultSize(),
-        await AuditEntry.query().resultSize(),
+        await Order.query(app.db).resultSize(),
+        await AuditEntry.query(app.db).resultSize(),
         await lastNumber(),
       ];
       expect(after).to.deep.equal(before);
@@ -204,20 +204,20 @@ describe("GET /api/orders", () => {
     ann = await app.as("RESEARCHER");
     ben = await app.as("RESEARCHER");
   });
-  afterEach(() => Order.query().delete());
+  afterEach(() => Order.query(app.db).delete());
   after(() => app[Symbol.asyncDispose]());
 
   const names = ({ body }: { body: { orders: Order[] } }) => body.orders.map(({ name }) => name);
 
   it("returns the caller's own, newest first, with owner, number of samples and shipping date", async () => {
-    await anOrder(ben.user.id, { name: "not Ann's" });
-    const older = await anOrder(ann.user.id, { name: "older", createdAt: new Date(0) });
-    await anOrder(ann.user.id, { name: "newer" });
-    await aSample(older.id);
-    await aSample(older.id);
+    await anOrder(app.db, ben.user.id, { name: "not Ann's" });
+    const older = await anOrder(app.db, ann.user.id, { name: "older", createdAt: new Date(0) });
+    await anOrder(app.db, ann.user.id, { name: "newer" });
+    await aSample(app.db, older.id);
+    await aSample(app.db, older.id);
     const columns = { orderId: older.id, userId: ann.user.id, content: "Sent" };
-    const sent = await StatusNote.query().insertAndFetch({ ...columns, noteType: "SAMPLES_SENT" });
-    await StatusNote.query().insert({ ...columns, noteType: "STATUS_CHANGE" });
+    const sent = await StatusNote.query(app.db).insertAndFetch({ ...columns, noteType: "SAMPLES_SENT" });
+    await StatusNote.query(app.db).insert({ ...columns, noteType: "STATUS_CHANGE" });
 
     const answer = await ann.get("/api/orders");
 
@@ -236,8 +236,8 @@ describe("GET /api/orders", () => {
   });
 
   it("returns all orders to an admin, also to a demo admin", async () => {
-    await anOrder(ann.user.id, { name: "Ann's" });
-    await anOrder(ben.user.id, { name: "Ben's" });
+    await anOrder(app.db, ann.user.id, { name: "Ann's" });
+    await anOrder(app.db, ben.user.id, { name: "Ben's" });
     for (const browser of [admin, await app.as("FACILITY_ADMIN", { isDemo: true })]) {
       const answer = await browser.get("/api/orders");
       expect(names(answer)).to.have.members(["Ann's", "Ben's"]);
@@ -246,12 +246,12 @@ describe("GET /api/orders", () => {
   });
 
   it("returns a department's orders if the facility shares them, and none without a department", async () => {
-    const department = await Department.query().insertAndFetch({ name: "Lakes" });
-    await User.query().findByIds([ann.user.id, ben.user.id]).patch({ departmentId: department.id });
+    const department = await Department.query(app.db).insertAndFetch({ name: "Lakes" });
+    await User.query(app.db).findByIds([ann.user.id, ben.user.id]).patch({ departmentId: department.id });
     const lone = await app.as("RESEARCHER");
     const other = await app.as("RESEARCHER");
-    await anOrder(ben.user.id, { name: "Ben's" });
-    await anOrder(other.user.id, { name: "other" });
+    await anOrder(app.db, ben.user.id, { name: "Ben's" });
+    await anOrder(app.db, other.user.id, { name: "other" });
     await admin.put("/api/admin/settings/access", { departmentSharing: true });
 
     const shared = await ann.get("/api/orders");
@@ -269,7 +269,7 @@ describe("GET /api/orders", () => {
   it("returns pages that neither repeat nor skip, also for equal timestamps, with the total", async () => {
     const createdAt = new Date();
     for (let number = 0; number < 7; number++)
-      await anOrder(ann.user.id, { name: String(number), createdAt });
+      await anOrder(app.db, ann.user.id, { name: String(number), createdAt });
     const pages = [];
     for (const offset of [0, 3, 6, 9]) pages.push(await ann.get(`/api/orders?limit=3&offset=${offset}`));
     expect(pages.map((page) => names(page).length)).to.deep.equal([3, 3, 1, 0]);
@@ -278,8 +278,8 @@ describe("GET /api/orders", () => {
   });
 
   it("finds by a part of number, name or owner, with % and _ taken literally, and by status", async () => {
-    await anOrder(ann.user.id, { name: "50% lake_water", status: "DRAFT" });
-    await anOrder(ben.user.id, { name: "500 lakeXwater", orderNumber: "ORD-20300101-0042" });
+    await anOrder(app.db, ann.user.id, { name: "50% lake_water", status: "DRAFT" });
+    await anOrder(app.db, ben.user.id, { name: "500 lakeXwater", orderNumber: "ORD-20300101-0042" });
     const found = async (query: string) => names(await admin.get(`/api/orders?${query}`));
     expect(await found("search=50%25")).to.deep.equal(["50% lake_water"]);
     expect(await found("search=LAKE_water")).to.deep.equal(["50% lake_water"]);
@@ -316,17 +316,22 @@ describe("GET /api/orders/[id]", () => {
   after(() => app[Symbol.asyncDispose]());
 
   it("returns the complete order: owner, samples in order, reads, study, notes and technology", async () => {
-    const order = await anOrder(owner.user.id, {
+    const order = await anOrder(app.db, owner.user.id, {
       name: "Lake",
       sequencingFilesPublishedAt: new Date(),
       customFields: { _sequencing_tech: { id: "minion" } },
     });
-    const study = await Study.query().insertAndFetch({ title: "Lakes", userId: owner.user.id });
-    const second = await aSample(order.id, { sampleId: "B", position: 2 });
-    const first = await aSample(order.id, { sampleId: "A", position: 1, studyId: study.id, taxId: "1" });
-    const read = await aRead(first.id, { file1: "a.fq", fileSize1: "5000000000", readCount1: 7 });
-    await aRead(first.id, { file1: "old.fq", isActive: false });
-    const note = await StatusNote.query().insertAndFetch({
+    const study = await Study.query(app.db).insertAndFetch({ title: "Lakes", userId: owner.user.id });
+    const second = await aSample(app.db, order.id, { sampleId: "B", position: 2 });
+    const first = await aSample(app.db, order.id, {
+      sampleId: "A",
+      position: 1,
+      studyId: study.id,
+      taxId: "1",
+    });
+    const read = await aRead(app.db, first.id, { file1: "a.fq", fileSize1: "5000000000", readCount1: 7 });
+    await aRead(app.db, first.id, { file1: "old.fq", isActive: false });
+    const note = await StatusNote.query(app.db).insertAndFetch({
       orderId: order.id,
       userId: null,
       noteType: "STATUS_CHANGE",
@@ -437,9 +442,9 @@ describe("GET /api/orders/[id]", () => {
   for (const [what, { published, isActive, dataClass }, seen] of reads) {
     it(`${seen ? "shows" : "hides"} its owner a read that is ${what}; an admin sees active ones`, async () => {
       const sequencingFilesPublishedAt = published ? new Date() : null;
-      const order = await anOrder(owner.user.id, { sequencingFilesPublishedAt });
-      const sample = await aSample(order.id);
-      const { id } = await aRead(sample.id, { isActive, dataClass, file1: "a.fq" });
+      const order = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt });
+      const sample = await aSample(app.db, order.id);
+      const { id } = await aRead(app.db, sample.id, { isActive, dataClass, file1: "a.fq" });
       const idsFor = async (browser: Person) =>
         (await browser.get(`/api/orders/${order.id}`)).body.samples[0].reads.map(
           (read: { id: string }) => read.id,
@@ -450,11 +455,11 @@ describe("GET /api/orders/[id]", () => {
   }
 
   it("hides facility-only answers from its owner in every response", async () => {
-    const order = await anOrder(owner.user.id, {
+    const order = await anOrder(app.db, owner.user.id, {
       status: "DRAFT",
       customFields: { pi: "Ada", facility_internal_notes: "difficult", facility_qc_status: "passed" },
     });
-    await aSample(order.id, { customFields: { depth: 5, facility_sample_qc_result: "failed" } });
+    await aSample(app.db, order.id, { customFields: { depth: 5, facility_sample_qc_result: "failed" } });
     const toldTo = async (browser: Person) => {
       const detail = (await browser.get(`/api/orders/${order.id}`)).body;
       const listed = (await browser.get("/api/orders")).body.orders;
@@ -484,7 +489,7 @@ describe("GET /api/orders/[id]", () => {
   });
 
   it("is for the owner and facility admins; unknown ids are unknown to all", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const stranger = await app.as("RESEARCHER");
     expect(told(await app.anyone.get(`/api/orders/${order.id}`))).to.deep.equal(UNAUTHORIZED);
     expect(told(await stranger.get(`/api/orders/${order.id}`))).to.deep.equal(FORBIDDEN);

@@ -26,15 +26,19 @@ describe("sample records", () => {
   describe("GET /api/samples", () => {
     it("answers the samples of own orders with order, study and reads, those without a study, or of one order", async () => {
       const lister = await app.as("RESEARCHER");
-      const order = await anOrder(lister.user.id, { sequencingFilesPublishedAt: new Date() });
-      const study = await aStudy(lister.user.id);
-      const free = await aSample(order.id, { sampleId: "FREE", position: 1 });
-      const assigned = await aSample(order.id, { sampleId: "ASSIGNED", position: 2, studyId: study.id });
-      await aRead(assigned.id, { file1: "a_R1.fastq.gz" });
-      const other = await anOrder(lister.user.id);
-      await aSample(other.id, { sampleId: "OTHER" });
-      const foreign = await anOrder(stranger.user.id);
-      await aSample(foreign.id, { sampleId: "FOREIGN" });
+      const order = await anOrder(app.db, lister.user.id, { sequencingFilesPublishedAt: new Date() });
+      const study = await aStudy(app.db, lister.user.id);
+      const free = await aSample(app.db, order.id, { sampleId: "FREE", position: 1 });
+      const assigned = await aSample(app.db, order.id, {
+        sampleId: "ASSIGNED",
+        position: 2,
+        studyId: study.id,
+      });
+      await aRead(app.db, assigned.id, { file1: "a_R1.fastq.gz" });
+      const other = await anOrder(app.db, lister.user.id);
+      await aSample(app.db, other.id, { sampleId: "OTHER" });
+      const foreign = await anOrder(app.db, stranger.user.id);
+      await aSample(app.db, foreign.id, { sampleId: "FOREIGN" });
 
       const { status, body } = await lister.get(`/api/samples?orderId=${order.id}`);
       expect([status, codes(body), body.total, body.limit, body.offset]).to.deep.equal([
@@ -72,14 +76,14 @@ describe("sample records", () => {
   });
 
   it("have numbers, times, order, study and assemblies", async () => {
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id, { checklistType: "ERC000015", mixsVersion: 1 });
-    const sample = await aSample(order.id, {
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id, { checklistType: "ERC000015", mixsVersion: 1 });
+    const sample = await aSample(app.db, order.id, {
       studyId: study.id,
       sampleAccessionNumber: "ERS1",
       biosampleNumber: "SAMEA1",
     });
-    const assembly = await anAssembly(sample.id, "assemblies/a.fa");
+    const assembly = await anAssembly(app.db, sample.id, "assemblies/a.fa");
     const record = {
       orderId: order.id,
       studyId: study.id,
@@ -112,13 +116,13 @@ describe("sample records", () => {
     expect(listed.body.checklist).to.equal("ERC000015");
     const ofStudy = await owner.get(`/api/studies/${study.id}`);
     expect(ofStudy.body.samples[0]).to.deep.include({ ...record, assemblies: [presented] });
-    await aSample(order.id, { sampleId: "NONE" });
+    await aSample(app.db, order.id, { sampleId: "NONE" });
     expect((await owner.get(`/api/orders/${order.id}/samples`)).body.checklist).to.equal(null);
   });
 
   it("can be sent back unchanged: no other key of a record becomes an answer", async () => {
-    const order = await anOrder(owner.user.id, { status: "DRAFT" });
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(app.db, order.id);
     const { body } = await owner.get(`/api/samples/${sample.id}`);
     const saved = await owner.post(`/api/orders/${order.id}/samples`, { samples: [body] });
     expect([saved.status, saved.body.samples[0].customFields]).to.deep.equal([200, {}]);
@@ -129,10 +133,10 @@ describe("sample records", () => {
     const at = (sample: Sample) => `/api/samples/${sample.id}/preferred-assembly`;
 
     it("names one assembly of the sample, which lists show first, and names none by null", async () => {
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
-      const first = await anAssembly(sample.id, "assemblies/first.fa");
-      const second = await anAssembly(sample.id, "assemblies/second.fa");
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
+      const first = await anAssembly(app.db, sample.id, "assemblies/first.fa");
+      const second = await anAssembly(app.db, sample.id, "assemblies/second.fa");
       const ids = async () =>
         (await owner.get(`/api/samples/${sample.id}`)).body.assemblies.map(({ id }: { id: string }) => id);
       expect(await ids()).to.deep.equal([first.id, second.id]);
@@ -144,24 +148,24 @@ describe("sample records", () => {
         200,
         { success: true, preferredAssemblyId: null },
       ]);
-      const entries = await AuditEntry.query().where({ targetId: sample.id }).orderBy("id");
+      const entries = await AuditEntry.query(app.db).where({ targetId: sample.id }).orderBy("id");
       expect(entries.map(({ action, after }) => [action, after])).to.deep.equal([
         ["sample.assemblyPreferred", { preferredAssemblyId: second.id }],
         ["sample.assemblyPreferred", { preferredAssemblyId: null }],
       ]);
       await owner.put(at(sample), { assemblyId: first.id });
-      await Assembly.query().deleteById(first.id);
-      expect((await Sample.query().findById(sample.id))?.preferredAssemblyId).to.equal(null);
+      await Assembly.query(app.db).deleteById(first.id);
+      expect((await Sample.query(app.db).findById(sample.id))?.preferredAssemblyId).to.equal(null);
     });
 
     it("refuses an assembly of another sample, one without a file, another study, and others' samples", async () => {
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
-      const other = await aSample(order.id, { sampleId: "B" });
-      const study = await aStudy(owner.user.id);
-      const own = await anAssembly(sample.id, "assemblies/own.fa");
-      const foreign = await anAssembly(other.id, "assemblies/b.fa");
-      const empty = await Assembly.query().insertAndFetch({ sampleId: sample.id });
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
+      const other = await aSample(app.db, order.id, { sampleId: "B" });
+      const study = await aStudy(app.db, owner.user.id);
+      const own = await anAssembly(app.db, sample.id, "assemblies/own.fa");
+      const foreign = await anAssembly(app.db, other.id, "assemblies/b.fa");
+      const empty = await Assembly.query(app.db).insertAndFetch({ sampleId: sample.id });
       const refusals: [unknown, number, string][] = [
         [{ assemblyId: foreign.id }, 400, "Assembly does not belong to this sample"],
         [{ assemblyId: "unknown" }, 400, "Assembly does not belong to this sample"],
@@ -183,15 +187,15 @@ describe("sample records", () => {
         404,
         { error: "Sample not found" },
       ]);
-      expect((await Sample.query().findById(sample.id))?.preferredAssemblyId).to.equal(null);
+      expect((await Sample.query(app.db).findById(sample.id))?.preferredAssemblyId).to.equal(null);
     });
 
     it("offers researchers the assemblies of selected runs alone", async () => {
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
-      const run = await aRun({ orderId: order.id }, { status: "completed" });
-      const assembly = await anAssembly(sample.id, "assemblies/run.fa");
-      await assembly.$query().patch({ runId: run.id });
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
+      const run = await aRun(app.db, { orderId: order.id }, { status: "completed" });
+      const assembly = await anAssembly(app.db, sample.id, "assemblies/run.fa");
+      await assembly.$query(app.db).patch({ runId: run.id });
       const seen = async (person: Person) => (await person.get(`/api/samples/${sample.id}`)).body.assemblies;
       expect(await seen(owner)).to.deep.equal([]);
       expect((await owner.put(at(sample), { assemblyId: assembly.id })).status).to.equal(400);
@@ -205,7 +209,7 @@ describe("sample records", () => {
         createdByPipelineRunId: run.id,
         createdByPipelineRun,
       });
-      await select(run, admin.user.id);
+      await select(app.db, run, admin.user.id);
       expect((await seen(owner))[0]).to.deep.include({ createdByPipelineRun });
       expect((await owner.put(at(sample), { assemblyId: assembly.id })).status).to.equal(200);
     });

@@ -28,7 +28,7 @@ const act = async (person: Person, procedure: string, input: object) => {
 };
 const statuses = async () =>
   Object.fromEntries(
-    (await Sample.query()).map(({ sampleId, facilityStatus }) => [sampleId, facilityStatus]),
+    (await Sample.query(app.db)).map(({ sampleId, facilityStatus }) => [sampleId, facilityStatus]),
   );
 
 before(async () => {
@@ -39,30 +39,30 @@ before(async () => {
 });
 after(() => app[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await Sample.query().delete();
-  elbe = await anOrder(owner.user.id, { name: "Elbe", createdAt: new Date(Date.now() - DAY_MS) });
-  foreign = await anOrder(other.user.id, { name: "Oder", status: "DRAFT" });
+  await Sample.query(app.db).delete();
+  elbe = await anOrder(app.db, owner.user.id, { name: "Elbe", createdAt: new Date(Date.now() - DAY_MS) });
+  foreign = await anOrder(app.db, other.user.id, { name: "Oder", status: "DRAFT" });
   const samples = [
-    await aSample(elbe.id, { sampleId: "B-2", scientificName: "Bacillus subtilis" }),
-    await aSample(elbe.id, { sampleId: "A-1", facilityStatus: "READY" }),
-    await aSample(foreign.id, { sampleId: "=C-3", scientificName: "Aspergillus niger" }),
+    await aSample(app.db, elbe.id, { sampleId: "B-2", scientificName: "Bacillus subtilis" }),
+    await aSample(app.db, elbe.id, { sampleId: "A-1", facilityStatus: "READY" }),
+    await aSample(app.db, foreign.id, { sampleId: "=C-3", scientificName: "Aspergillus niger" }),
   ];
   ids = Object.fromEntries(samples.map(({ sampleId, id }) => [sampleId, id]));
 });
 
 describe("the samples of all orders", () => {
   it("are returned newest order first, each as entered, with order, owner, study, reads and status, in windows", async () => {
-    const study = await aStudy(owner.user.id, { title: "Soil" });
-    await Sample.query()
+    const study = await aStudy(app.db, owner.user.id, { title: "Soil" });
+    await Sample.query(app.db)
       .findById(ids["B-2"] ?? "")
       .patch({ studyId: study.id });
-    await aRead(ids["B-2"] ?? "", {
+    await aRead(app.db, ids["B-2"] ?? "", {
       file1: "a/R1.fastq.gz",
       file2: "a/R2.fastq.gz",
       fileSize1: "10",
       fileSize2: "5",
     });
-    const stored = await Sample.query().findById(ids["B-2"] ?? "");
+    const stored = await Sample.query(app.db).findById(ids["B-2"] ?? "");
     expect(await codes(admin)).to.deep.equal(["=C-3", "B-2", "A-1"]);
     expect(await browse(admin, { limit: 1, offset: 1 })).to.deep.equal({
       rows: [
@@ -142,7 +142,7 @@ describe("the facility status of many samples", () => {
       refusedCount: 0,
     });
     expect(await statuses()).to.deep.equal({ "B-2": "READY", "A-1": "READY", "=C-3": "READY" });
-    const [entry] = await AuditEntry.query().where({ orderId: elbe.id });
+    const [entry] = await AuditEntry.query(app.db).where({ orderId: elbe.id });
     expect(entry).to.deep.include({
       userId: admin.user.id,
       action: "samples.facilityStatusChanged",
@@ -151,7 +151,7 @@ describe("the facility status of many samples", () => {
       after: { READY: [ids["B-2"]] },
     });
 
-    await Sample.query()
+    await Sample.query(app.db)
       .findById(ids["=C-3"] ?? "")
       .patch({ facilityStatus: "ISSUE" });
     expect(await act(admin, "samples.restoreStatus", { from: "READY", to: set.before })).to.deep.equal({
@@ -190,8 +190,8 @@ describe("the facility status of many samples", () => {
 
 describe("adding many samples to a study", () => {
   it("adds samples without a study, reports those of another, and ignores those of other users", async () => {
-    const [study, another] = [await aStudy(owner.user.id), await aStudy(owner.user.id)];
-    await Sample.query()
+    const [study, another] = [await aStudy(app.db, owner.user.id), await aStudy(app.db, owner.user.id)];
+    await Sample.query(app.db)
       .findById(ids["A-1"] ?? "")
       .patch({ studyId: another.id });
     const chosen = { ids: Object.values(ids) };

@@ -28,7 +28,7 @@ function setUp() {
     owner = await app.as("RESEARCHER");
     stranger = await app.as("RESEARCHER");
   });
-  beforeEach(async () => (order = await anOrder(owner.user.id, { status: "DRAFT" })));
+  beforeEach(async () => (order = await anOrder(app.db, owner.user.id, { status: "DRAFT" })));
   after(() => app[Symbol.asyncDispose]());
 }
 
@@ -36,22 +36,22 @@ const save = (
   samples: unknown,
   { by = owner, to = order, ...more }: { by?: Person; to?: Order } & object = {},
 ) => by.post(`/api/orders/${to.id}/samples`, { samples, ...more });
-const stored = (to = order) => Sample.query().where({ orderId: to.id }).orderBy(["position", "id"]);
+const stored = (to = order) => Sample.query(app.db).where({ orderId: to.id }).orderBy(["position", "id"]);
 const codes = ({ body }: Answer) => body.samples.map(({ sampleId }: Sample) => sampleId);
-const entriesOf = (to = order) => AuditEntry.query().where({ orderId: to.id }).orderBy("id");
-const numberOfSamples = async () => (await Order.query().findById(order.id))?.numberOfSamples;
+const entriesOf = (to = order) => AuditEntry.query(app.db).where({ orderId: to.id }).orderBy("id");
+const numberOfSamples = async () => (await Order.query(app.db).findById(order.id))?.numberOfSamples;
 
 describe("POST /api/orders/[id]/samples", () => {
   setUp();
 
   it("saves new, changed and removed rows in one call and returns all samples", async () => {
-    const changed = await aSample(order.id, {
+    const changed = await aSample(app.db, order.id, {
       sampleId: "A",
       sampleTitle: "before",
       customFields: { depth: 1, ph: 7 },
     });
-    const removed = await aSample(order.id, { sampleId: "B" });
-    const kept = await aSample(order.id, { sampleId: "C" });
+    const removed = await aSample(app.db, order.id, { sampleId: "B" });
+    const kept = await aSample(app.db, order.id, { sampleId: "C" });
     const answer = await save([
       { id: changed.id, sampleTitle: "after", customFields: { depth: 2 } },
       { id: removed.id, isDeleted: true },
@@ -107,7 +107,7 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   it("saves atomically", async () => {
-    const sample = await aSample(order.id, { sampleId: "A", sampleTitle: "before" });
+    const sample = await aSample(app.db, order.id, { sampleId: "A", sampleTitle: "before" });
     const answer = await save([
       { id: sample.id, sampleTitle: "after" },
       { sampleId: "B" },
@@ -119,7 +119,7 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   it("assigns the next free S001, S002, … to new rows without a code", async () => {
-    await aSample(order.id, { sampleId: "S002" });
+    await aSample(app.db, order.id, { sampleId: "S002" });
     expect(codes(await save([{}, { sampleId: "" }, { sampleId: "S003" }, {}]))).to.deep.equal([
       "S002",
       "S001",
@@ -134,13 +134,16 @@ describe("POST /api/orders/[id]/samples", () => {
     await save([{ sampleId: "A" }]);
     expect(told(await save([{ sampleId: "A" }]))).to.deep.equal(codeTaken("A"));
     expect((await stored()).length).to.equal(1);
-    const other = await anOrder(owner.user.id, { status: "DRAFT" });
+    const other = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     expect((await save([{ sampleId: "A" }], { to: other })).status).to.equal(200);
     expect(codes(await save([{ sampleId: "a" }]))).to.deep.equal(["A", "a"]);
   });
 
   it("swaps two codes, and reassigns a freed one, in one save", async () => {
-    const [a, b] = [await aSample(order.id, { sampleId: "A" }), await aSample(order.id, { sampleId: "B" })];
+    const [a, b] = [
+      await aSample(app.db, order.id, { sampleId: "A" }),
+      await aSample(app.db, order.id, { sampleId: "B" }),
+    ];
     const swapped = await save([
       { id: a.id, sampleId: "B" },
       { id: b.id, sampleId: "A" },
@@ -173,8 +176,8 @@ describe("POST /api/orders/[id]/samples", () => {
 
   it("never changes a sample of another order of the same or another user", async () => {
     for (const person of [owner, stranger]) {
-      const other = await anOrder(person.user.id, { status: "DRAFT" });
-      const sample = await aSample(other.id, { sampleId: "theirs" });
+      const other = await anOrder(app.db, person.user.id, { status: "DRAFT" });
+      const sample = await aSample(app.db, other.id, { sampleId: "theirs" });
       for (const row of [
         { id: sample.id, sampleTitle: "stolen" },
         { id: sample.id, isDeleted: true },
@@ -190,7 +193,7 @@ describe("POST /api/orders/[id]/samples", () => {
       const copied = await save([{ isNew: true, id: sample.id, sampleId: "mine" }]);
       expect(copied.body.samples[0].id).to.not.equal(sample.id);
       expect(await stored(other)).to.deep.equal([sample]);
-      await Sample.query().where({ orderId: order.id }).delete();
+      await Sample.query(app.db).where({ orderId: order.id }).delete();
     }
   });
 
@@ -305,7 +308,7 @@ describe("POST /api/orders/[id]/samples", () => {
   }).timeout(60_000);
 
   it("reports no number of samples for an empty table", async () => {
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     await save([{ id: sample.id, isDeleted: true }]);
     expect(await numberOfSamples()).to.equal(null);
     expect((await save([])).body).to.deep.equal({ samples: [] });
@@ -326,8 +329,8 @@ describe("POST /api/orders/[id]/samples", () => {
 
   for (const status of ["SUBMITTED", "COMPLETED"] as const) {
     it(`changes answers alone once the order is ${status}, for its owner and for admins`, async () => {
-      const sample = await aSample(order.id, { sampleId: "A", taxId: "1", scientificName: "root" });
-      await Order.query().findById(order.id).patch({ status });
+      const sample = await aSample(app.db, order.id, { sampleId: "A", taxId: "1", scientificName: "root" });
+      await Order.query(app.db).findById(order.id).patch({ status });
       for (const by of [owner, admin]) {
         for (const rows of [
           [{ id: sample.id, sampleId: "B" }],
@@ -341,7 +344,7 @@ describe("POST /api/orders/[id]/samples", () => {
           ],
         ])
           expect(told(await save(rows, { by }))).to.deep.equal(FIXED);
-        expect(await stored()).to.deep.equal([await sample.$query()]);
+        expect(await stored()).to.deep.equal([await sample.$query(app.db)]);
         const unchanged = { id: sample.id, sampleId: "A", _organism: 1, scientificName: "root" };
         const answer = await save([{ ...unchanged, sampleTitle: by.user.role, depth: 3 }], { by });
         expect(answer.status).to.equal(200);
@@ -357,15 +360,15 @@ describe("POST /api/orders/[id]/samples", () => {
     });
 
     it(`of a ${status} order is fixed for its owner where the study is ready`, async () => {
-      const study = await aStudy(owner.user.id, { readyForSubmission: true, readyAt: new Date() });
-      const other = await aSample(order.id, { sampleId: "B" });
-      const sample = await aSample(order.id, { sampleId: "A", studyId: study.id });
-      await Order.query().findById(order.id).patch({ status });
+      const study = await aStudy(app.db, owner.user.id, { readyForSubmission: true, readyAt: new Date() });
+      const other = await aSample(app.db, order.id, { sampleId: "B" });
+      const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: study.id });
+      await Order.query(app.db).findById(order.id).patch({ status });
       const row = { id: sample.id, sampleTitle: "x" };
       expect(told(await save([{ id: other.id, sampleTitle: "x" }, row]))).to.deep.equal(FIXED);
       expect((await save([{ id: other.id, sampleTitle: "x" }])).status).to.equal(200);
       expect((await save([row], { by: admin })).status).to.equal(200);
-      await study.$query().patch({ readyForSubmission: false, readyAt: null });
+      await study.$query(app.db).patch({ readyForSubmission: false, readyAt: null });
       expect((await save([row])).status).to.equal(200);
     });
   }
@@ -375,9 +378,9 @@ describe("POST /api/orders/[id]/samples", () => {
       save(samples, { by, facilityFieldsOnly: true } as object);
 
     it("writes an admin's answers to the facility's fields in any status, and nothing else", async () => {
-      const sample = await aSample(order.id, { sampleId: "A", customFields: { depth: 1 } });
+      const sample = await aSample(app.db, order.id, { sampleId: "A", customFields: { depth: 1 } });
       for (const status of ["DRAFT", "SUBMITTED", "COMPLETED"] as const) {
-        await Order.query().findById(order.id).patch({ status });
+        await Order.query(app.db).findById(order.id).patch({ status });
         const answer = await facility([
           {
             id: sample.id,
@@ -414,7 +417,7 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   it("leaves the facility's answers as they are when a researcher names them", async () => {
-    const sample = await aSample(order.id, { customFields: { facility_sample_qc_result: "failed" } });
+    const sample = await aSample(app.db, order.id, { customFields: { facility_sample_qc_result: "failed" } });
     const answer = await save([
       { id: sample.id, facility_sample_qc_result: "passed", customFields: { facility_sample_notes: "fine" } },
     ]);
@@ -428,8 +431,8 @@ describe("/api/samples/[id]", () => {
   const at = (sample: { id: string }) => `/api/samples/${sample.id}`;
 
   it("returns, changes and deletes one sample of its owner's draft", async () => {
-    const sample = await aSample(order.id, { sampleId: "A", customFields: { depth: 1 } });
-    const kept = await aSample(order.id, { sampleId: "B" });
+    const sample = await aSample(app.db, order.id, { sampleId: "A", customFields: { depth: 1 } });
+    const kept = await aSample(app.db, order.id, { sampleId: "B" });
     const expected = {
       id: sample.id,
       sampleId: "A",
@@ -486,9 +489,9 @@ describe("/api/samples/[id]", () => {
 
   for (const status of ["DRAFT", "SUBMITTED", "COMPLETED"] as const) {
     it(`in a ${status} order changes its answers, and ${status === "DRAFT" ? "also" : "for admins alone"} its organism`, async () => {
-      const sample = await aSample(order.id);
-      await aRead(sample.id);
-      await Order.query().findById(order.id).patch({ status });
+      const sample = await aSample(app.db, order.id);
+      await aRead(app.db, sample.id);
+      await Order.query(app.db).findById(order.id).patch({ status });
       const changed = await owner.put(at(sample), {
         sampleTitle: "mine",
         ph: 7,
@@ -517,18 +520,18 @@ describe("/api/samples/[id]", () => {
   }
 
   it("keeps its answers for its owner while the study is ready, and takes them again afterwards", async () => {
-    const study = await aStudy(owner.user.id, { readyForSubmission: true, readyAt: new Date() });
-    const sample = await aSample(order.id, { studyId: study.id });
-    await Order.query().findById(order.id).patch({ status: "SUBMITTED" });
+    const study = await aStudy(app.db, owner.user.id, { readyForSubmission: true, readyAt: new Date() });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
+    await Order.query(app.db).findById(order.id).patch({ status: "SUBMITTED" });
     expect(told(await owner.put(at(sample), { checklistData: { depth: 3 } }))).to.deep.equal(FIXED);
-    await study.$query().patch({ readyForSubmission: false, readyAt: null });
+    await study.$query(app.db).patch({ readyForSubmission: false, readyAt: null });
     expect((await owner.put(at(sample), { checklistData: { depth: 3 } })).status).to.equal(200);
     const [entry] = await entriesOf();
     expect([entry?.action, entry?.after?.["checklistData"]]).to.deep.equal(["sample.edited", { depth: 3 }]);
   });
 
   it("is refused to others, signed out, in the demo and for unknown ids", async () => {
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     for (const answer of [
       await app.anyone.get(at(sample)),
@@ -561,7 +564,7 @@ describe("/api/samples/[id]", () => {
   });
 
   it("keeps two concurrent changes, and is deleted once", async () => {
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     await Promise.all([
       owner.put(at(sample), { a: 1 }),
       owner.put(at(sample), { b: 2 }),
@@ -577,13 +580,13 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
   setUp();
   const move = (updates: unknown, by = admin, to = order) =>
     by.put(`/api/orders/${to.id}/sequencing/status`, { updates });
-  const statusOf = async ({ id }: Sample) => (await Sample.query().findById(id))?.facilityStatus;
+  const statusOf = async ({ id }: Sample) => (await Sample.query(app.db).findById(id))?.facilityStatus;
 
   it("sets the status by record id or code, and reports the result of each", async () => {
     const [a, b, c] = [
-      await aSample(order.id, { sampleId: "A" }),
-      await aSample(order.id, { sampleId: "B" }),
-      await aSample(order.id, { sampleId: "C" }),
+      await aSample(app.db, order.id, { sampleId: "A" }),
+      await aSample(app.db, order.id, { sampleId: "B" }),
+      await aSample(app.db, order.id, { sampleId: "C" }),
     ];
     const answer = await move([
       { sampleId: a.id, facilityStatus: "PROCESSING" },
@@ -615,7 +618,10 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
   });
 
   it("takes the later of two updates for one sample", async () => {
-    const [a, b] = [await aSample(order.id, { sampleId: "A" }), await aSample(order.id, { sampleId: "B" })];
+    const [a, b] = [
+      await aSample(app.db, order.id, { sampleId: "A" }),
+      await aSample(app.db, order.id, { sampleId: "B" }),
+    ];
     await move([
       { sampleId: b.id, facilityStatus: "READY" },
       { sampleId: a.id, facilityStatus: "ISSUE" },
@@ -626,15 +632,15 @@ describe("PUT /api/orders/[id]/sequencing/status", () => {
   });
 
   it("takes an id for the sample that has it, also where another one's code reads the same", async () => {
-    const a = await aSample(order.id, { sampleId: "A" });
-    const b = await aSample(order.id, { sampleId: a.id });
+    const a = await aSample(app.db, order.id, { sampleId: "A" });
+    const b = await aSample(app.db, order.id, { sampleId: a.id });
     await move([{ sampleId: a.id, facilityStatus: "READY" }]);
     expect([await statusOf(a), await statusOf(b)]).to.deep.equal(["READY", "WAITING"]);
   });
 
   it("moves no sample of another order, and writes nothing where nothing moved", async () => {
-    const other = await anOrder(owner.user.id);
-    const sample = await aSample(other.id, { sampleId: "theirs" });
+    const other = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, other.id, { sampleId: "theirs" });
     const answer = await move([
       { sampleId: sample.id, facilityStatus: "READY" },
       { sampleId: "theirs", facilityStatus: "READY" },

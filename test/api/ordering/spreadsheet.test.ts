@@ -44,16 +44,16 @@ describe("the spreadsheet of a study", () => {
   after(() => app[Symbol.asyncDispose]());
 
   async function aTable() {
-    const order = await anOrder(owner.user.id);
-    const study = await aStudy(owner.user.id);
-    const full = await aSample(order.id, {
+    const order = await anOrder(app.db, owner.user.id);
+    const study = await aStudy(app.db, owner.user.id);
+    const full = await aSample(app.db, order.id, {
       sampleId: "A",
       studyId: study.id,
       checklistData: { depth: 3, biome: "lake" },
       checklistUnits: { depth: "m" },
     });
-    const empty = await aSample(order.id, { sampleId: "B", studyId: study.id });
-    const wrong = await aSample(order.id, {
+    const empty = await aSample(app.db, order.id, { sampleId: "B", studyId: study.id });
+    const wrong = await aSample(app.db, order.id, {
       sampleId: "C",
       studyId: study.id,
       checklistData: { depth: "deep" },
@@ -171,9 +171,9 @@ describe("the spreadsheet of a study", () => {
   });
 
   it("GET /api/departments answers those in use by name", async () => {
-    const b = await Department.query().insertAndFetch({ name: "Botany" });
-    const a = await Department.query().insertAndFetch({ name: "Anatomy" });
-    await Department.query().insert({ name: "Closed", isActive: false });
+    const b = await Department.query(app.db).insertAndFetch({ name: "Botany" });
+    const a = await Department.query(app.db).insertAndFetch({ name: "Anatomy" });
+    await Department.query(app.db).insert({ name: "Closed", isActive: false });
     expect(told(await owner.get("/api/departments"))).to.deep.equal([
       200,
       [

@@ -57,7 +57,7 @@ function setUp() {
     owner = await app.as("RESEARCHER");
     stranger = await app.as("RESEARCHER");
   });
-  beforeEach(async () => (order = await anOrder(owner.user.id)));
+  beforeEach(async () => (order = await anOrder(app.db, owner.user.id)));
   after(() => app[Symbol.asyncDispose]());
 }
 
@@ -69,15 +69,15 @@ interface StudyRow {
 
 const create = async (columns: object = {}, by = owner): Promise<StudyRow> =>
   (await by.post("/api/studies", { title: "Lake", ...columns })).body;
-const stored = (id: string) => Study.query().findById(id).throwIfNotFound();
+const stored = (id: string) => Study.query(app.db).findById(id).throwIfNotFound();
 const members = async (studyId: string) =>
-  (await Sample.query().where({ studyId }).orderBy("id")).map(({ id }) => id);
+  (await Sample.query(app.db).where({ studyId }).orderBy("id")).map(({ id }) => id);
 const actions = async (targetId: string) =>
-  (await AuditEntry.query().where({ targetType: "study", targetId }).orderBy("id")).map(
+  (await AuditEntry.query(app.db).where({ targetType: "study", targetId }).orderBy("id")).map(
     ({ action }) => action,
   );
 const samplesOf = (to: Order, count: number) =>
-  Promise.all(Array.from({ length: count }, () => aSample(to.id)));
+  Promise.all(Array.from({ length: count }, () => aSample(app.db, to.id)));
 
 /** A study in lists: without its answers. */
 function columnsOf({ studyMetadata: _answers, ...columns }: StudyRow): object {
@@ -97,8 +97,8 @@ async function importVersion(version: number): Promise<void> {
     helpText: "",
     group: "new",
   };
-  await ChecklistVersion.query().insert({ version, source: "a test" });
-  await ChecklistDefinition.query().insert({
+  await ChecklistVersion.query(app.db).insert({ version, source: "a test" });
+  await ChecklistDefinition.query(app.db).insert({
     accession: SOIL,
     version,
     definition: { ...soil, fields: [...soil.fields, added] },
@@ -199,11 +199,14 @@ describe("GET /api/studies", () => {
     const first = await create({ title: "First" });
     const second = await create({ title: "Second" });
     const foreign = await create({ title: "Foreign" }, stranger);
-    const published = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date() });
-    await aSample(order.id, { studyId: second.id });
-    await aRead((await aSample(order.id, { studyId: second.id })).id, { file1: "hidden" });
-    await aRead((await aSample(published.id, { studyId: second.id })).id, { file1: "a" });
-    await aRead((await aSample(published.id, { studyId: second.id })).id, { file1: "raw", dataClass: "raw" });
+    const published = await anOrder(app.db, owner.user.id, { sequencingFilesPublishedAt: new Date() });
+    await aSample(app.db, order.id, { studyId: second.id });
+    await aRead(app.db, (await aSample(app.db, order.id, { studyId: second.id })).id, { file1: "hidden" });
+    await aRead(app.db, (await aSample(app.db, published.id, { studyId: second.id })).id, { file1: "a" });
+    await aRead(app.db, (await aSample(app.db, published.id, { studyId: second.id })).id, {
+      file1: "raw",
+      dataClass: "raw",
+    });
     const user = {
       id: owner.user.id,
       firstName: owner.user.firstName,
@@ -255,12 +258,19 @@ describe("GET /api/studies/[id]", () => {
     await create({ title: "Other" });
     const study = await create({ alias: "whole" });
     await owner.put(`/api/studies/${study.id}`, { notes: "cold" });
-    const published = await anOrder(owner.user.id, { sequencingFilesPublishedAt: new Date(), name: "May" });
-    const later = await aSample(published.id, { studyId: study.id, position: 2, checklistData: { ph: "7" } });
-    const earlier = await aSample(published.id, { studyId: study.id, position: 1 });
-    const read = await aRead(later.id, { file1: "orders/x/a.fastq.gz" });
-    await aRead(later.id, { file1: "old", isActive: false });
-    await aRead(earlier.id, { file1: "raw", dataClass: "raw" });
+    const published = await anOrder(app.db, owner.user.id, {
+      sequencingFilesPublishedAt: new Date(),
+      name: "May",
+    });
+    const later = await aSample(app.db, published.id, {
+      studyId: study.id,
+      position: 2,
+      checklistData: { ph: "7" },
+    });
+    const earlier = await aSample(app.db, published.id, { studyId: study.id, position: 1 });
+    const read = await aRead(app.db, later.id, { file1: "orders/x/a.fastq.gz" });
+    await aRead(app.db, later.id, { file1: "old", isActive: false });
+    await aRead(app.db, earlier.id, { file1: "raw", dataClass: "raw" });
     const { status, body } = await owner.get(`/api/studies/${study.id}`);
     expect(status).to.equal(200);
     const { samples, user, notesEditedBy, notesEditedAt, updatedAt, ...row } = body;
@@ -310,14 +320,16 @@ describe("GET /api/studies/[id]", () => {
   it("finds it by id, then by alias, then by an order of its samples, among those the caller may see", async () => {
     const study = await create({ alias: "mud" });
     await create({ alias: "mud" }, stranger);
-    await aSample(order.id, { studyId: study.id });
+    await aSample(app.db, order.id, { studyId: study.id });
     const id = async (named: string, by = owner) => (await by.get(`/api/studies/${named}`)).body.id;
     expect(await id(study.id)).to.equal(study.id);
     expect(await id("mud")).to.equal(study.id);
     expect(await id(order.id)).to.equal(study.id);
     expect(await id(order.id, admin)).to.equal(study.id);
     expect(told(await stranger.get(`/api/studies/${order.id}`))).to.deep.equal(UNKNOWN);
-    expect(told(await owner.get(`/api/studies/${(await anOrder(owner.user.id)).id}`))).to.deep.equal(UNKNOWN);
+    expect(told(await owner.get(`/api/studies/${(await anOrder(app.db, owner.user.id)).id}`))).to.deep.equal(
+      UNKNOWN,
+    );
   });
 
   it("returns 404 for an unknown one, 403 for another user's, 401 without a session", async () => {
@@ -339,7 +351,7 @@ describe("PUT /api/studies/[id]", () => {
     const { status, body } = await put(study, { title: "Pond", alias: "" });
     expect(status).to.equal(200);
     expect(body).to.deep.equal({ ...study, title: "Pond", alias: null, updatedAt: body.updatedAt });
-    const [, entry] = await AuditEntry.query()
+    const [, entry] = await AuditEntry.query(app.db)
       .where({ targetType: "study", targetId: study.id })
       .orderBy("id");
     expect(entry).to.deep.include({
@@ -389,15 +401,16 @@ describe("PUT /api/studies/[id]", () => {
 
   it("accepts a version that another process has just imported", async () => {
     const soil = await findChecklist(app.site, { accession: SOIL });
-    const newest = ((await ChecklistVersion.query().max("version as version").first())?.version ?? 1) + 1;
-    await ChecklistVersion.query().insert({ version: newest, source: "test" });
+    const newest =
+      ((await ChecklistVersion.query(app.db).max("version as version").first())?.version ?? 1) + 1;
+    await ChecklistVersion.query(app.db).insert({ version: newest, source: "test" });
     const definition = { ...soil } as unknown as Record<string, unknown>;
-    await ChecklistDefinition.query().insert({ accession: SOIL, version: newest, definition });
-    const known = await aStudy(owner.user.id, { checklistType: SOIL, mixsVersion: newest });
+    await ChecklistDefinition.query(app.db).insert({ accession: SOIL, version: newest, definition });
+    const known = await aStudy(app.db, owner.user.id, { checklistType: SOIL, mixsVersion: newest });
     expect((await owner.get(`/api/studies/${known.id}/table`)).status).to.equal(200);
     expect((await create({ checklistType: SOIL })).mixsVersion).to.equal(newest);
-    await ChecklistDefinition.query().delete().where({ version: newest });
-    await ChecklistVersion.query().deleteById(newest);
+    await ChecklistDefinition.query(app.db).delete().where({ version: newest });
+    await ChecklistVersion.query(app.db).deleteById(newest);
     forgetNewestVersion(app.site);
   });
 
@@ -419,7 +432,7 @@ describe("PUT /api/studies/[id]", () => {
   it("checks against the version the study is pinned to", async () => {
     const study = await create({ checklistType: SOIL });
     await put(study, { mixsVersion: 1 });
-    await aSample(order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
+    await aSample(app.db, order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
     expect((await put(study, { readyForSubmission: true })).body.readyForSubmission).to.equal(true);
     await put(study, { mixsVersion: 2 });
     expect(told(await put(study, { readyForSubmission: true }))).to.deep.equal([
@@ -478,13 +491,13 @@ describe("readyForSubmission", () => {
   it("names exactly the mandatory answers that are missing and those that are wrong, by row", async () => {
     const study = await create({ checklistType: SOIL });
     const { depth: _, ...withoutDepth } = COMPLETE;
-    await aSample(order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
-    await aSample(order.id, {
+    await aSample(app.db, order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
+    await aSample(app.db, order.id, {
       studyId: study.id,
       sampleId: "B",
       checklistData: { ...withoutDepth, project_name: " ", slope_gradient: "steep" },
     });
-    await aSample(order.id, {
+    await aSample(app.db, order.id, {
       studyId: study.id,
       sampleId: "C",
       checklistData: { ...COMPLETE, sample_volume_or_weight_for_dna_extraction: "5", elevation: "75" },
@@ -538,7 +551,7 @@ describe("readyForSubmission", () => {
 
   it("is set with its time once all is answered, unchanged when set again, and cleared", async () => {
     const study = await create({ checklistType: SOIL });
-    await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
+    await aSample(app.db, order.id, { studyId: study.id, checklistData: COMPLETE });
     const { body } = await ready(study);
     expect(body.readyForSubmission).to.equal(true);
     expect(body.readyAt).to.match(INSTANT);
@@ -549,8 +562,8 @@ describe("readyForSubmission", () => {
 
   it("is reverted by a change of validated data, and by no other", async () => {
     const study = await create({ checklistType: SOIL });
-    const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
-    const more = await aSample(order.id, { checklistData: COMPLETE });
+    const sample = await aSample(app.db, order.id, { studyId: study.id, checklistData: COMPLETE });
+    const more = await aSample(app.db, order.id, { checklistData: COMPLETE });
     const isReady = async () => (await stored(study.id)).readyForSubmission;
     const path = `/api/studies/${study.id}`;
     await ready(study);
@@ -592,21 +605,21 @@ describe("a study that is ready", () => {
       owner.post(`/api/orders/${orderId}/samples`, { samples: [row] });
     for (const [what, isReady, change] of changes) {
       const study = await create({ checklistType: SOIL });
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
-      const sample = await aSample(draft.id, { studyId: study.id, checklistData: COMPLETE });
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+      const sample = await aSample(app.db, draft.id, { studyId: study.id, checklistData: COMPLETE });
       expect((await ready(study)).status).to.equal(200);
       expect((await change(sample)).status, what).to.equal(200);
       const { readyForSubmission, readyAt } = await stored(study.id);
       expect([readyForSubmission, readyAt !== null], what).to.deep.equal([isReady, isReady]);
-      const [audited] = await AuditEntry.query().where({ targetId: study.id }).orderBy("id", "desc");
+      const [audited] = await AuditEntry.query(app.db).where({ targetId: study.id }).orderBy("id", "desc");
       expect(audited?.after?.["readyForSubmission"], what).to.equal(isReady);
     }
   });
 
   it("is set and changed in its order concurrently without a deadlock", async () => {
     const study = await create({ checklistType: SOIL });
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
-    const sample = await aSample(draft.id, { studyId: study.id, checklistData: COMPLETE });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(app.db, draft.id, { studyId: study.id, checklistData: COMPLETE });
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => [
         ready(study),
@@ -625,19 +638,19 @@ describe("DELETE /api/studies/[id]", () => {
 
   it("deletes a study, and leaves its samples to their orders", async () => {
     const study = await create();
-    const sample = await aSample(order.id, { studyId: study.id });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
     expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
       200,
       { message: "Study deleted" },
     ]);
-    expect(await Study.query().findById(study.id)).to.equal(undefined);
-    expect((await Sample.query().findById(sample.id))?.studyId).to.equal(null);
+    expect(await Study.query(app.db).findById(study.id)).to.equal(undefined);
+    expect((await Sample.query(app.db).findById(sample.id))?.studyId).to.equal(null);
     expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal(UNKNOWN);
     expect(await actions(study.id)).to.deep.equal(["study.created", "study.deleted"]);
   });
 
   it("refuses a submitted study", async () => {
-    const study = await aStudy(owner.user.id, { submitted: true });
+    const study = await aStudy(app.db, owner.user.id, { submitted: true });
     expect(told(await admin.delete(`/api/studies/${study.id}`))).to.deep.equal([
       400,
       { error: "Cannot delete a submitted study" },
@@ -646,7 +659,7 @@ describe("DELETE /api/studies/[id]", () => {
 
   it("keeps its checklist without showing its fields while metadata checklists are disabled", async () => {
     const study = await create({ checklistType: SOIL });
-    const sample = await aSample(order.id, { studyId: study.id });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
     const ready = () => owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
     expect((await ready()).body.error).to.equal("Study form validation failed");
     await admin.put("/api/admin/modules", { moduleId: "mixs-metadata", enabled: false });
@@ -659,7 +672,7 @@ describe("DELETE /api/studies/[id]", () => {
   it("refuses a study with samples while studies have forms of their own", async () => {
     await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
     const study = await create();
-    const sample = await aSample(order.id, { studyId: study.id });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
     expect(told(await owner.delete(`/api/studies/${study.id}`))).to.deep.equal([
       409,
       { error: "Remove the samples from this study before you delete it" },
@@ -697,11 +710,11 @@ describe("the samples of a study", () => {
     });
     expect(told(answer)).to.deep.equal([200, { success: true, assignedCount: 2 }]);
     expect(await members(study.id)).to.deep.equal(ids([one, other]).toSorted());
-    expect((await Sample.query().findById(one.id))?.checklistData).to.deep.equal({
+    expect((await Sample.query(app.db).findById(one.id))?.checklistData).to.deep.equal({
       depth: "0.1",
       project_name: "Elbe",
     });
-    expect(await Sample.query().findById(other.id)).to.deep.include({
+    expect(await Sample.query(app.db).findById(other.id)).to.deep.include({
       checklistData: { sample_volume_or_weight_for_dna_extraction: 5 },
       checklistUnits: { sample_volume_or_weight_for_dna_extraction: "g" },
     });
@@ -731,14 +744,16 @@ describe("the samples of a study", () => {
     const study = await create();
     const foreign = await create({}, stranger);
     const [one, other] = (await samplesOf(order, 2)) as [Sample, Sample];
-    const elsewhere = await aSample((await anOrder(stranger.user.id)).id, { studyId: foreign.id });
+    const elsewhere = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id, {
+      studyId: foreign.id,
+    });
     await owner.post(path(study), { sampleIds: ids([one, other]) });
     await admin.post(path(study), { sampleIds: [], perSampleData: { [one.id]: { ph: 7 } } });
     const answer = await owner.delete(path(study), { sampleIds: [one.id, elsewhere.id, "unknown"] });
     expect(told(answer)).to.deep.equal([200, { success: true }]);
     expect(await members(study.id)).to.deep.equal([other.id]);
     expect(await members(foreign.id)).to.deep.equal([elsewhere.id]);
-    expect((await Sample.query().findById(one.id))?.checklistData).to.deep.equal({ ph: 7 });
+    expect((await Sample.query(app.db).findById(one.id))?.checklistData).to.deep.equal({ ph: 7 });
     expect(told(await owner.delete(`/api/samples/${other.id}/study`))).to.deep.equal([
       200,
       { success: true },
@@ -754,8 +769,8 @@ describe("the samples of a study", () => {
 
   it("are a researcher's own, or any for an admin; nothing is written when one is not", async () => {
     const study = await create();
-    const own = await aSample(order.id);
-    const foreign = await aSample((await anOrder(stranger.user.id)).id);
+    const own = await aSample(app.db, order.id);
+    const foreign = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id);
     for (const method of ["POST", "PUT"]) {
       const sampleIds = [own.id, foreign.id];
       expect(told(await owner.send(method, path(study), { sampleIds }))).to.deep.equal(NOT_YOURS);
@@ -775,7 +790,7 @@ describe("the samples of a study", () => {
 
   it("are not removed from another study", async () => {
     const [study, other] = [await create(), await create()];
-    const sample = await aSample(order.id, { sampleId: "A", studyId: other.id });
+    const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: other.id });
     for (const method of ["POST", "PUT"]) {
       expect(told(await owner.send(method, path(study), { sampleIds: [sample.id] }))).to.deep.equal([
         409,
@@ -828,13 +843,13 @@ describe("the samples of a study", () => {
       fields.map((field, index) => say(field, index % 2 ? samples : samples.toReversed())),
     );
     expect(statuses(answers)).to.deep.equal({ 200: 4 });
-    for (const { checklistData } of await Sample.query().where({ studyId: study.id }))
+    for (const { checklistData } of await Sample.query(app.db).where({ studyId: study.id }))
       expect(checklistData).to.have.all.keys(fields);
   });
 
   it("are saved concurrently by more requests than there are connections", async () => {
     const study = await create({ checklistType: SOIL });
-    const sample = await aSample(order.id, { studyId: study.id });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
     const { connectionString } = app.site.database.client.config.connection;
     const holder = await connectAlone(connectionString);
     await holder.query("begin");
@@ -855,7 +870,7 @@ describe("the samples of a study", () => {
 
   it("do not deadlock with a concurrent save of their order's table", async () => {
     const study = await create();
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const samples = await samplesOf(draft, 30);
     await owner.post(path(study), { sampleIds: ids(samples) });
     const rows = samples.toReversed().map(({ id }) => ({ id, sampleTitle: "x" }));
@@ -892,7 +907,7 @@ describe("the samples of a study", () => {
       [2, other.sampleId, "depth"],
     ]);
     expect(answer.body.details[1]).to.contain(`must be one of: ${options}`);
-    expect((await Sample.query().findById(one.id))?.checklistData).to.deep.equal({});
+    expect((await Sample.query(app.db).findById(one.id))?.checklistData).to.deep.equal({});
     // A number whose unit is still missing is incomplete, not invalid.
     const partial = { [one.id]: { sample_volume_or_weight_for_dna_extraction: 5, project_name: null } };
     expect((await owner.post(path(study), { sampleIds: [], perSampleData: partial })).status).to.equal(200);
@@ -900,13 +915,13 @@ describe("the samples of a study", () => {
 
   it("take answers only about samples that are in the study", async () => {
     const study = await create();
-    const sample = await aSample(order.id);
+    const sample = await aSample(app.db, order.id);
     const perSampleData = { [sample.id]: { ph: 7 } };
     expect(told(await admin.post(path(study), { sampleIds: [], perSampleData }))).to.deep.equal(
       SAMPLE_UNKNOWN,
     );
     expect((await admin.post(path(study), { sampleIds: [sample.id], perSampleData })).status).to.equal(200);
-    expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({ ph: 7 });
+    expect((await Sample.query(app.db).findById(sample.id))?.checklistData).to.deep.equal({ ph: 7 });
   });
 
   it("are not changed in the demo", async () => {
@@ -919,7 +934,7 @@ describe("the samples of a study", () => {
   it(`can be 5,000 with ${ANSWERS} answers each: saved, checked and read back`, async () => {
     const study = await create({ checklistType: SOIL });
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ sampleId: `L${index}` }));
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const { body } = await owner.post(`/api/orders/${draft.id}/samples`, { samples: rows });
     const sampleIds = body.samples.map(({ id }: Sample) => id);
     const added = await owner.post(path(study), { sampleIds });
@@ -934,7 +949,7 @@ describe("the samples of a study", () => {
     const page = await owner.get(`/api/studies/${study.id}/table?limit=2&offset=4998`);
     expect(page.body).to.include({ total: 5_000, limit: 2, offset: 4_998 });
     const tooMany = await owner.post(path(study), {
-      sampleIds: [...sampleIds, (await aSample(order.id)).id],
+      sampleIds: [...sampleIds, (await aSample(app.db, order.id)).id],
     });
     expect(told(tooMany)).to.deep.equal([400, { error: "A study has at most 5000 samples" }]);
   }).timeout(120_000);
@@ -945,7 +960,7 @@ describe("GET /api/studies/[id]/table", () => {
 
   it("answers a column for each field and a row for each sample", async () => {
     const study = await create({ checklistType: SOIL });
-    const sample = await aSample(order.id, {
+    const sample = await aSample(app.db, order.id, {
       studyId: study.id,
       checklistData: { depth: "1" },
       sampleTitle: "Mud",
@@ -1001,7 +1016,7 @@ describe("GET /api/studies/[id]/table", () => {
 
   it("exports CSV with the field names above and nothing a spreadsheet would run", async () => {
     const study = await create({ title: "Lake: Ä", checklistType: SOIL });
-    await aSample(order.id, {
+    await aSample(app.db, order.id, {
       studyId: study.id,
       sampleId: "A",
       position: 1,
@@ -1012,7 +1027,7 @@ describe("GET /api/studies/[id]/table", () => {
         local_environmental_context: "-x",
       },
     });
-    await aSample(order.id, {
+    await aSample(app.db, order.id, {
       studyId: study.id,
       sampleId: "B",
       position: 2,
@@ -1081,13 +1096,13 @@ describe("studies.candidates", () => {
   it("returns samples without a study, the caller's own or all for an admin, newest order first", async () => {
     const study = await create();
     const [second, first] = [
-      await aSample(order.id, { position: 2 }),
-      await aSample(order.id, { position: 1 }),
+      await aSample(app.db, order.id, { position: 2 }),
+      await aSample(app.db, order.id, { position: 1 }),
     ];
-    await aSample(order.id, { studyId: study.id });
-    const newer = await anOrder(owner.user.id);
-    const newest = await aSample(newer.id, { sampleTitle: "Mud" });
-    const foreign = await aSample((await anOrder(stranger.user.id)).id);
+    await aSample(app.db, order.id, { studyId: study.id });
+    const newer = await anOrder(app.db, owner.user.id);
+    const newest = await aSample(app.db, newer.id, { sampleTitle: "Mud" });
+    const foreign = await aSample(app.db, (await anOrder(app.db, stranger.user.id)).id);
     const ask = async (input: object, by = owner) => {
       const { body } = await by.get(
         `/trpc/studies.candidates?input=${encodeURIComponent(JSON.stringify(input))}`,
@@ -1157,7 +1172,11 @@ describe("the study form", () => {
 
   it("applies to the study and to every sample together with the checklist, a shared name once", async () => {
     const study = await create({ checklistType: SOIL, studyMetadata: { area: "wide" } });
-    const sample = await aSample(order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
+    const sample = await aSample(app.db, order.id, {
+      studyId: study.id,
+      sampleId: "A",
+      checklistData: COMPLETE,
+    });
     const { status, body } = await ready(study);
     expect(status).to.equal(400);
     expect(body.details).to.deep.equal([
@@ -1184,7 +1203,7 @@ describe("the study form", () => {
       studyMetadata: { abstract: "a", area: 5, area_unit: "ha" },
     });
     expect((await ready(study)).body.readyForSubmission).to.equal(true);
-    expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({
+    expect((await Sample.query(app.db).findById(sample.id))?.checklistData).to.deep.equal({
       ...COMPLETE,
       tube: "abc",
       ph: "7",
@@ -1193,7 +1212,7 @@ describe("the study form", () => {
 
   it("keeps the facility's answers about samples from researchers", async () => {
     const study = await create();
-    const sample = await aSample(order.id, { studyId: study.id });
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
     const path = `/api/studies/${study.id}`;
     await admin.post(`${path}/samples`, {
       sampleIds: [],
@@ -1215,8 +1234,8 @@ describe("the study form", () => {
 
   it("keeps them from researchers in their orders and samples too, on their way in and out", async () => {
     const study = await create();
-    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
-    const sample = await aSample(draft.id, {
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(app.db, draft.id, {
       studyId: study.id,
       checklistData: { lab_note: "odd", tube: "a" },
       checklistUnits: { lab_note: "mg" },
@@ -1241,10 +1260,10 @@ describe("the study form", () => {
   it("protects the facility's answer also if the checklist has the same field", async () => {
     await save([field("depth", { perSample: true, adminOnly: true })]);
     const study = await create({ checklistType: SOIL });
-    const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
+    const sample = await aSample(app.db, order.id, { studyId: study.id, checklistData: COMPLETE });
     const path = `/api/studies/${study.id}`;
     await owner.post(`${path}/samples`, { sampleIds: [], perSampleData: { [sample.id]: { depth: "9" } } });
-    expect((await Sample.query().findById(sample.id))?.checklistData["depth"]).to.equal(COMPLETE.depth);
+    expect((await Sample.query(app.db).findById(sample.id))?.checklistData["depth"]).to.equal(COMPLETE.depth);
     for (const by of [owner, admin]) {
       const { columns, rows } = (await by.get(`${path}/table`)).body;
       const names = columns.map(({ name }: { name: string }) => name);
@@ -1253,7 +1272,7 @@ describe("the study form", () => {
       const told = [names.includes("depth"), "depth" in rows[0].checklistData, ...exported];
       expect(told).to.deep.equal(Array(4).fill(by === admin));
     }
-    await Sample.query()
+    await Sample.query(app.db)
       .findById(sample.id)
       .patch({ checklistData: { ...COMPLETE, depth: null } });
     expect((await ready(study)).status).to.equal(200);
@@ -1268,7 +1287,7 @@ describe("the study form", () => {
     };
     await admin.put("/api/admin/form-config", form);
     const study = await create();
-    await aSample(order.id, { studyId: study.id, checklistUnits: { purity: "%" } });
+    await aSample(app.db, order.id, { studyId: study.id, checklistUnits: { purity: "%" } });
     for (const by of [owner, admin]) {
       const units = by === admin ? { purity: "%" } : {};
       const whole = (await by.get(`/api/studies/${study.id}`)).body.samples[0];

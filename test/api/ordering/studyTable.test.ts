@@ -21,14 +21,14 @@ before(async () => {
   owner = await app.as("RESEARCHER");
   const other = await app.as("RESEARCHER");
   const made = ({ user }: Person, title: string, date: number, columns: object = {}) =>
-    Study.query().insertAndFetch({ title, userId: user.id, createdAt: day(date), ...columns });
+    Study.query(app.db).insertAndFetch({ title, userId: user.id, createdAt: day(date), ...columns });
   soil = await made(owner, "Soil", 1, { alias: "soil-1" });
   formula = await made(owner, "=1+1", 2);
   air = await made(other, "Air", 3, { readyForSubmission: true, readyAt: day(4) });
-  const order = await anOrder(owner.user.id);
-  await aSample(order.id, { studyId: soil.id });
-  await aSample(order.id, { studyId: soil.id });
-  await aSample(order.id, { studyId: air.id });
+  const order = await anOrder(app.db, owner.user.id);
+  await aSample(app.db, order.id, { studyId: soil.id });
+  await aSample(app.db, order.id, { studyId: soil.id });
+  await aSample(app.db, order.id, { studyId: air.id });
 });
 after(() => app[Symbol.asyncDispose]());
 

@@ -36,9 +36,9 @@ describe("orders.submitNew", () => {
       "Lake",
       2,
     ]);
-    const samples = await Sample.query().where({ orderId: order.id }).orderBy("position");
+    const samples = await Sample.query(app.db).where({ orderId: order.id }).orderBy("position");
     expect(samples.map(({ sampleId }) => sampleId)).to.deep.equal(["L1", "L2"]);
-    const [told] = await Notification.query().where({ userId: admin.user.id });
+    const [told] = await Notification.query(app.db).where({ userId: admin.user.id });
     expect(told).to.include({ kind: "order.submitted", orderId: order.id });
   });
 
@@ -56,9 +56,9 @@ describe("orders.submitNew", () => {
       status: 400,
       message: "Sample code already used in this order: L1",
     });
-    expect(await Order.query().resultSize()).to.equal(0);
-    expect(await Sample.query().resultSize()).to.equal(0);
-    expect(await Notification.query().resultSize()).to.equal(0);
-    expect(await AuditEntry.query().where("action", "like", "order.%").resultSize()).to.equal(0);
+    expect(await Order.query(app.db).resultSize()).to.equal(0);
+    expect(await Sample.query(app.db).resultSize()).to.equal(0);
+    expect(await Notification.query(app.db).resultSize()).to.equal(0);
+    expect(await AuditEntry.query(app.db).where("action", "like", "order.%").resultSize()).to.equal(0);
   });
 });

@@ -20,7 +20,7 @@ describe("the feed of changes", () => {
     admin = await app.as("FACILITY_ADMIN");
     owner = await app.as("RESEARCHER");
     stranger = await app.as("RESEARCHER");
-    order = await anOrder(owner.user.id, { status: "DRAFT" });
+    order = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
@@ -40,7 +40,7 @@ describe("the feed of changes", () => {
     await rename();
     for (const feed of [mine, facility, demo]) await hears(feed, [order.id]);
 
-    const other = await anOrder(stranger.user.id);
+    const other = await anOrder(app.db, stranger.user.id);
     await admin.put(`/api/orders/${other.id}`, { name: "Sea" });
     await hears(theirs, [other.id]);
     await hears(facility, [order.id, other.id]);
@@ -48,7 +48,7 @@ describe("the feed of changes", () => {
   });
 
   it("of one order announces only that one", async () => {
-    const other = await anOrder(owner.user.id);
+    const other = await anOrder(app.db, owner.user.id);
     using feed = await listening(admin, { orderId: order.id });
     await rename(other);
     await rename();
@@ -57,7 +57,7 @@ describe("the feed of changes", () => {
 
   it("announces committed changes, but no rolled back ones", async () => {
     using feed = await listening(owner);
-    const second = await anOrder(owner.user.id);
+    const second = await anOrder(app.db, owner.user.id);
     await app.site.database
       .transaction(async (trx) => {
         await announce(trx, `order:${order.id}:${owner.user.id}`);
@@ -88,7 +88,9 @@ describe("the feed of changes", () => {
       await act();
       await until(() => feed.heard.length === index + 2, `change ${index} to be heard`);
     }
-    expect(await AuditEntry.query().where({ orderId: created.id }).resultSize()).to.equal(acts.length + 1);
+    expect(await AuditEntry.query(app.db).where({ orderId: created.id }).resultSize()).to.equal(
+      acts.length + 1,
+    );
   });
 
   it("is refused signed out, to others and for unknown orders", async () => {
@@ -132,7 +134,7 @@ describe("the feed of changes", () => {
   const ends: Record<string, () => Promise<unknown>> = {
     "the account is closed": () => admin.patch(`/api/admin/users/${owner.user.id}`, { active: false }),
     "the account is deleted": async () => {
-      await Order.query().delete();
+      await Order.query(app.db).delete();
       await admin.delete(`/api/admin/users/${owner.user.id}`);
     },
     "another password is set": () =>
@@ -156,11 +158,11 @@ describe("the feed of changes", () => {
     await elsewhere.post("/api/auth/sign-in", { email: admin.user.email, password: PASSWORD });
     await elsewhere.patch(`/api/admin/users/${admin.user.id}`, { role: "RESEARCHER" });
     await feed.listening(2);
-    const own = await anOrder(admin.user.id);
+    const own = await anOrder(app.db, admin.user.id);
     await rename();
     await admin.put(`/api/orders/${own.id}`, { name: "Mine" });
     await hears(feed, [own.id]);
-    expect((await User.query().findById(admin.user.id))?.role).to.equal("RESEARCHER");
+    expect((await User.query(app.db).findById(admin.user.id))?.role).to.equal("RESEARCHER");
   });
 
   it("stays open when another user's account changes", async () => {

@@ -32,7 +32,7 @@ describe("the home page", () => {
     trpcCalls(person, "home").ask(name);
   const named = ({ id, orderNumber, name }: Order) => ({ id, orderNumber, name });
   const sent = (order: Order, hour: number) =>
-    StatusNote.query().insert({
+    StatusNote.query(app.db).insert({
       orderId: order.id,
       noteType: "SAMPLES_SENT",
       content: "On their way",
@@ -71,33 +71,33 @@ describe("the home page", () => {
   });
 
   it("shows a researcher their tasks, the state of their samples, and results", async () => {
-    const draft = await anOrder(owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
-    await aSample(draft.id);
-    const unsent = await anOrder(owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
-    const waiting = await aSample(unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
+    await aSample(app.db, draft.id);
+    const unsent = await anOrder(app.db, owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
+    const waiting = await aSample(app.db, unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
     const published = new Date(Date.now() - 29 * DAY_MS);
-    const done = await anOrder(owner.user.id, {
+    const done = await anOrder(app.db, owner.user.id, {
       name: "Done",
       status: "COMPLETED",
       statusUpdatedAt: at(3),
       sequencingFilesPublishedAt: published,
     });
-    const delivered = await aSample(done.id, {
+    const delivered = await aSample(app.db, done.id, {
       sampleId: "D1",
       facilityStatus: "QC_REVIEW",
       facilityStatusUpdatedAt: at(3),
     });
-    await aRead(delivered.id, { file1: "one.fastq.gz" });
-    const troubled = await aSample(done.id, {
+    await aRead(app.db, delivered.id, { file1: "one.fastq.gz" });
+    const troubled = await aSample(app.db, done.id, {
       sampleId: "D2",
       facilityStatus: "ISSUE",
       facilityStatusUpdatedAt: at(4),
     });
-    const run = await aRun({ orderId: done.id }, { status: "completed" });
-    const { selectedAt } = await select(run, admin.user.id);
+    const run = await aRun(app.db, { orderId: done.id }, { status: "completed" });
+    const { selectedAt } = await select(app.db, run, admin.user.id);
     // Nothing about other users.
-    const others = await anOrder(admin.user.id);
-    await aSample(others.id, { facilityStatus: "ISSUE" });
+    const others = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, others.id, { facilityStatus: "ISSUE" });
 
     const placed = (sample: typeof waiting, order: Order, state: string, since: Date) => ({
       id: sample.id,
@@ -157,35 +157,38 @@ describe("the home page", () => {
   });
 
   it("shows the facility new orders, work in progress, and problems with reasons", async () => {
-    const announced = await anOrder(owner.user.id, { name: "Announced", statusUpdatedAt: at(1) });
-    await aSample(announced.id);
-    const coming = await anOrder(owner.user.id, { name: "Coming", statusUpdatedAt: at(2) });
-    await aSample(coming.id);
-    await aSample(coming.id, { facilityStatus: "PROCESSING" });
+    const announced = await anOrder(app.db, owner.user.id, { name: "Announced", statusUpdatedAt: at(1) });
+    await aSample(app.db, announced.id);
+    const coming = await anOrder(app.db, owner.user.id, { name: "Coming", statusUpdatedAt: at(2) });
+    await aSample(app.db, coming.id);
+    await aSample(app.db, coming.id, { facilityStatus: "PROCESSING" });
     await sent(coming, 3);
-    const finished = await anOrder(owner.user.id, {
+    const finished = await anOrder(app.db, owner.user.id, {
       name: "Finished",
       status: "SUBMITTED",
       statusUpdatedAt: at(4),
     });
-    const reviewed = await aSample(finished.id, {
+    const reviewed = await aSample(app.db, finished.id, {
       sampleId: "F1",
       facilityStatus: "QC_REVIEW",
       facilityStatusUpdatedAt: at(5),
     });
-    const troubled = await aSample(finished.id, {
+    const troubled = await aSample(app.db, finished.id, {
       sampleId: "F2",
       facilityStatus: "ISSUE",
       facilityStatusUpdatedAt: at(6),
     });
-    await aRead(reviewed.id, { file1: "one.fastq.gz" });
+    await aRead(app.db, reviewed.id, { file1: "one.fastq.gz" });
     // The review of a completed order or a delivered sample is no task.
-    const over = await anOrder(owner.user.id, { status: "COMPLETED" });
-    await aSample(over.id, { facilityStatus: "QC_REVIEW" });
-    const partly = await anOrder(owner.user.id, { status: "SUBMITTED", sequencingFilesPublishedAt: at(1) });
-    const given = await aSample(partly.id, { facilityStatus: "QC_REVIEW" });
-    await aRead(given.id, { file1: "given.fastq.gz" });
-    await aRead(troubled.id, { file1: "two.fastq.gz", dataClass: "raw" });
+    const over = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
+    await aSample(app.db, over.id, { facilityStatus: "QC_REVIEW" });
+    const partly = await anOrder(app.db, owner.user.id, {
+      status: "SUBMITTED",
+      sequencingFilesPublishedAt: at(1),
+    });
+    const given = await aSample(app.db, partly.id, { facilityStatus: "QC_REVIEW" });
+    await aRead(app.db, given.id, { file1: "given.fastq.gz" });
+    await aRead(app.db, troubled.id, { file1: "two.fastq.gz", dataClass: "raw" });
     const upload = {
       orderId: coming.id,
       targetKind: "read" as const,
@@ -194,19 +197,21 @@ describe("the home page", () => {
       expectedSize: "1000",
       updatedAt: at(7),
     };
-    await SequencingUpload.query().insert({
+    await SequencingUpload.query(app.db).insert({
       ...upload,
       targetRole: "R1",
       receivedSize: "400",
       status: "UPLOADING",
     });
-    await SequencingUpload.query().insert({ ...upload, targetRole: "R2" });
-    await SequencingUpload.query().insert({ ...upload, targetRole: "R2", status: "CANCELLED" });
+    await SequencingUpload.query(app.db).insert({ ...upload, targetRole: "R2" });
+    await SequencingUpload.query(app.db).insert({ ...upload, targetRole: "R2", status: "CANCELLED" });
     const failed = await aRun(
+      app.db,
       { orderId: finished.id },
       { status: "failed", why: "Task QC failed with exit code 1.", completedAt: at(8) },
     );
     const review = await aRun(
+      app.db,
       { orderId: finished.id },
       {
         status: "completed",
@@ -216,25 +221,27 @@ describe("the home page", () => {
       },
     );
     const stuck = await aRun(
+      app.db,
       { orderId: finished.id },
       { status: "running", finalizeTries: 2, why: "Its outputs could not be read.", updatedAt: at(10) },
     );
     // The first was resumed, and the second succeeded later.
-    const restarted = await aRun({ orderId: coming.id }, { status: "failed" });
+    const restarted = await aRun(app.db, { orderId: coming.id }, { status: "failed" });
     await aRun(
+      app.db,
       { orderId: coming.id },
       { restartedRunId: restarted.id, status: "queued", pipelineId: "reads-qc" },
     );
-    await aRun({ orderId: announced.id }, { status: "failed", pipelineId: "mag" });
-    await aRun({ orderId: announced.id }, { status: "completed", pipelineId: "mag" });
-    const stream = await aStreamRun(coming.id, {
+    await aRun(app.db, { orderId: announced.id }, { status: "failed", pipelineId: "mag" });
+    await aRun(app.db, { orderId: announced.id }, { status: "completed", pipelineId: "mag" });
+    const stream = await aStreamRun(app.db, coming.id, {
       deviceId: "MN1",
       totalReads: "40",
       totalBases: "5000",
       lastFileAt: at(11),
       stalledAt: at(12),
     });
-    await aStreamRun(coming.id, { status: "STOPPED", stoppedAt: at(12) });
+    await aStreamRun(app.db, coming.id, { status: "STOPPED", stoppedAt: at(12) });
 
     const incoming = (order: Order, samples: number, hour: number) => ({
       ...named(order),
@@ -308,14 +315,14 @@ describe("the home page", () => {
   });
 
   it("lists a delivery to download until every file was downloaded, for 30 days", async () => {
-    const { order, paths, contents } = await aPublishedDelivery(app.files, owner);
+    const { order, paths, contents } = await aPublishedDelivery(app.db, app.files, owner);
     const listed = async () => {
       const [, { toFetch }] = await homeOf(owner, "researcher");
       const [, { orders }] = await homeOf(owner, "waiting");
       return [toFetch.total, orders];
     };
     const take = (role: keyof typeof paths, who: object) =>
-      Download.query().insert({
+      Download.query(app.db).insert({
         orderId: order.id,
         fileKind: role === "report" ? "artifact" : "read",
         path: paths[role],
@@ -331,17 +338,17 @@ describe("the home page", () => {
     await take("R2", { linkId: order.id });
     await take("report", { userId: admin.user.id });
     expect(await listed()).to.deep.equal([1, 1]);
-    await order.$query().patch({ sequencingFilesPublishedAt: new Date(Date.now() - 31 * DAY_MS) });
+    await order.$query(app.db).patch({ sequencingFilesPublishedAt: new Date(Date.now() - 31 * DAY_MS) });
     expect(await listed()).to.deep.equal([0, 0]);
-    await order.$query().patch({ sequencingFilesPublishedAt: new Date() });
+    await order.$query(app.db).patch({ sequencingFilesPublishedAt: new Date() });
     await take("report", { userId: owner.user.id });
     expect(await listed()).to.deep.equal([0, 0]);
   });
 
   it("counts what waits in one query, and no further than 100", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     await sent(order, 1);
-    await Sample.query().insert(
+    await Sample.query(app.db).insert(
       Array.from({ length: 101 }, (_, position) => ({
         orderId: order.id,
         sampleId: `S${position}`,
@@ -359,9 +366,9 @@ describe("the home page", () => {
   });
 
   it("shows the facility the free space, and how long it lasts", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    await aRead(app.db, sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
     const [status, { places }] = await homeOf(admin, "storage");
     const [place] = places;
     expect([status, places]).to.deep.equal([
@@ -381,7 +388,7 @@ describe("the home page", () => {
   });
 
   it("shows the first six of each list and how many there are, at a cost that does not grow", async () => {
-    await anOrder(owner.user.id, { status: "DRAFT" });
+    await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const costOf = async (person: Person, name: "researcher" | "facility") => {
       await homeOf(person, name);
       const counted = countQueries();
@@ -391,11 +398,11 @@ describe("the home page", () => {
     };
     const [, few] = await costOf(owner, "researcher");
     for (let made = 0; made < 7; made++) {
-      const order = await anOrder(owner.user.id, { status: made < 3 ? "DRAFT" : "SUBMITTED" });
-      await aSample(order.id);
-      await aRun({ orderId: order.id }, { status: "failed" });
+      const order = await anOrder(app.db, owner.user.id, { status: made < 3 ? "DRAFT" : "SUBMITTED" });
+      await aSample(app.db, order.id);
+      await aRun(app.db, { orderId: order.id }, { status: "failed" });
     }
-    for (let made = 0; made < 4; made++) await anOrder(owner.user.id, { status: "DRAFT" });
+    for (let made = 0; made < 4; made++) await anOrder(app.db, owner.user.id, { status: "DRAFT" });
     const [mine, many] = await costOf(owner, "researcher");
     const [facility] = await costOf(admin, "facility");
     expect([mine.drafts.total, mine.drafts.rows.length]).to.deep.equal([8, 6]);

@@ -33,23 +33,23 @@ describe("a running demo", function () {
     });
     try {
       await until(async () => {
-        const [run] = await StreamRun.query().where({ status: "STOPPED" });
+        const [run] = await StreamRun.query(app.db).where({ status: "STOPPED" });
         return run && run.totalFiles > 0 && run.finalSummary !== null;
       }, "a stream that was written to its end");
       const delivered = await until(async () => {
-        const { movingOrders } = await readProgress();
-        return Order.query()
+        const { movingOrders } = await readProgress(app.db);
+        return Order.query(app.db)
           .findById(movingOrders[0] ?? "")
           .whereNotNull("sequencingFilesPublishedAt");
       }, "an order that was delivered");
       expect(delivered.status).to.equal("COMPLETED");
-      const uploads = await SequencingUpload.query().where({ orderId: delivered.id });
+      const uploads = await SequencingUpload.query(app.db).where({ orderId: delivered.id });
       expect(uploads.map(({ status }) => status)).to.deep.equal(Array.from({ length: 2 }, () => "COMPLETED"));
-      expect(await PipelineRun.query().where({ orderId: delivered.id, status: "completed" })).to.have.length(
-        1,
-      );
+      expect(
+        await PipelineRun.query(app.db).where({ orderId: delivered.id, status: "completed" }),
+      ).to.have.length(1);
       // Truncates a file of the order that the run uses.
-      await until(async () => PipelineRun.query().findOne({ status: "failed" }), "a run that failed");
+      await until(async () => PipelineRun.query(app.db).findOne({ status: "failed" }), "a run that failed");
     } finally {
       await demo.stop();
       await monitor.stop();

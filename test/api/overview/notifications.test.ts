@@ -38,16 +38,16 @@ describe("notifications", () => {
     owner = await app.as("RESEARCHER");
     stranger = await app.as("RESEARCHER");
     const closed = await app.as("FACILITY_ADMIN");
-    await closed.user.$query().patch({ active: false });
+    await closed.user.$query(app.db).patch({ active: false });
   });
   beforeEach(async () => {
-    await Notification.query().delete();
-    order = await anOrder(owner.user.id);
+    await Notification.query(app.db).delete();
+    order = await anOrder(app.db, owner.user.id);
   });
   afterEach(async () => {
     const known = [admin, colleague, demo, owner].map(({ user }) => user.id);
     // Neither unrelated users nor closed accounts are ever notified.
-    expect(await Notification.query().whereNotIn("userId", known).resultSize()).to.equal(0);
+    expect(await Notification.query(app.db).whereNotIn("userId", known).resultSize()).to.equal(0);
   });
   after(() => app[Symbol.asyncDispose]());
 
@@ -63,8 +63,8 @@ describe("notifications", () => {
   const nobody = { admin: [], colleague: [], demo: [], owner: [] };
 
   it("notify the facility of a submitted order and sent samples, immediately and permanently", async () => {
-    const draft = await anOrder(owner.user.id, { status: "DRAFT", name: "Lake" });
-    await aSample(draft.id, { taxId: "1", sampleTitle: "Mud" });
+    const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Lake" });
+    await aSample(app.db, draft.id, { taxId: "1", sampleTitle: "Mud" });
     using feed = await new Feed(admin).listening();
     using other = await new Feed(stranger).listening();
     const { status } = await admin.put(`/api/orders/${draft.id}`, { name: "Lake" });
@@ -107,13 +107,15 @@ describe("notifications", () => {
   });
 
   it("notify the owner of problems of samples, of files and of a completed order", async () => {
-    const samples = await Promise.all(["A", "B", "C"].map((sampleId) => aSample(order.id, { sampleId })));
+    const samples = await Promise.all(
+      ["A", "B", "C"].map((sampleId) => aSample(app.db, order.id, { sampleId })),
+    );
     const path = `/api/orders/${order.id}/sequencing`;
     await does(admin, "samples.changeFacilityStatus", {
       orderId: order.id,
       updates: ["A", "B"].map((sampleId) => ({ sampleId, facilityStatus: "ISSUE" })),
     });
-    await aRead(samples[0]!.id, { file1: "a_R1.fastq.gz" });
+    await aRead(app.db, samples[0]!.id, { file1: "a_R1.fastq.gz" });
     const published = await admin.post(`${path}/delivery/publication`);
     expect(published.status).to.equal(200);
     await admin.post(`${path}/delivery/publication`);
@@ -131,8 +133,8 @@ describe("notifications", () => {
   });
 
   it("of runs reach only affected users: a researcher only for results they may see", async () => {
-    const study = await aStudy(owner.user.id);
-    const run = (columns = {}) => aRun({ orderId: order.id }, { userId: admin.user.id, ...columns });
+    const study = await aStudy(app.db, owner.user.id);
+    const run = (columns = {}) => aRun(app.db, { orderId: order.id }, { userId: admin.user.id, ...columns });
     const failed = await run({ status: "running" });
     const now = new Date();
     const workflow = { ended: { success: false, at: now.toISOString() } };
@@ -143,7 +145,7 @@ describe("notifications", () => {
       colleague: ["run.failed"],
       demo: ["run.failed"],
     });
-    await Notification.query().delete();
+    await Notification.query(app.db).delete();
 
     // The last attempt: the pipeline does not exist.
     const lost = await run({ status: "running", pipelineId: "gone", finalizeTries: 5 });
@@ -164,10 +166,10 @@ describe("notifications", () => {
       { id: unlaunched.id, runNumber: unlaunched.runNumber, pipelineName: "FASTQ checksums" },
       { id: lost.id, runNumber: lost.runNumber, pipelineName: "gone" },
     ]);
-    await Notification.query().delete();
+    await Notification.query(app.db).delete();
 
     const results = await run({ status: "completed" });
-    const ofStudy = await aRun({ studyId: study.id }, { status: "completed", userId: admin.user.id });
+    const ofStudy = await aRun(app.db, { studyId: study.id }, { status: "completed", userId: admin.user.id });
     for (const { id } of [results, results, ofStudy])
       expect((await does(admin, "runResults.select", { runId: id }))[0]).to.equal(200);
     expect(await everybody()).to.deep.equal({ ...nobody, owner: ["results.selected", "results.selected"] });
@@ -177,18 +179,18 @@ describe("notifications", () => {
       results.id,
     ]);
     expect(notifications[0].study).to.deep.equal({ id: study.id, title: "Study" });
-    await PipelineResultSelection.query().delete().where({ selectedRunId: results.id });
+    await PipelineResultSelection.query(app.db).delete().where({ selectedRunId: results.id });
     expect((await list(owner)).total).to.equal(1);
   });
 
   it("notify the facility once each of a live sequencing run that stalls, fills its disk and finishes", async () => {
-    const run = await aStreamRun(order.id, { startedById: admin.user.id });
+    const run = await aStreamRun(app.db, order.id, { startedById: admin.user.id });
     const now = new Date();
     for (let twice = 0; twice < 2; twice++) {
       await recordStalled(app.site, run.id, 1_800_000, now);
       await recordDisk(app.site, run.id, { freeBytes: 1_000, isLow: true }, now);
       const summary = { path: "final_summary_1.txt", stamp: `1:${twice}:1`, values: {} };
-      await recordFinished(run.id, summary, now);
+      await recordFinished(app.db, run.id, summary, now);
     }
     const all = ["stream.finished", "stream.diskLow", "stream.stalled"];
     expect(await everybody()).to.deep.equal({ owner: [], admin: all, colleague: all, demo: all });
@@ -237,19 +239,21 @@ describe("notifications", () => {
       ...[1, 2].map(() => does(colleague, "orderMessages.markRead", { orderId: order.id, seq: 5 })),
     ]);
     expect(new Set(answers.map(([status]) => status))).to.deep.equal(new Set([200]));
-    const rows = await Notification.query().where({ userId: demo.user.id });
+    const rows = await Notification.query(app.db).where({ userId: demo.user.id });
     expect(rows.reduce((sum, { times }) => sum + times, 0)).to.equal(5);
 
-    await transaction(async (trx) => {
+    await transaction(app.db, async (trx) => {
       await Notification.query(trx).where({ userId: demo.user.id }).forUpdate();
       await post(owner);
     });
-    expect(await Notification.query().where({ userId: demo.user.id }).resultSize()).to.equal(rows.length + 1);
+    expect(await Notification.query(app.db).where({ userId: demo.user.id }).resultSize()).to.equal(
+      rows.length + 1,
+    );
   });
 
   it("are marked read and unread by their recipient only, from any number of windows", async () => {
     for (const kind of ["order.submitted", "order.samplesSent", "upload.completed"] as const)
-      await transaction((trx) =>
+      await transaction(app.db, (trx) =>
         notify(trx, { user: null }, { kind, to: { facility: true }, orderId: order.id }),
       );
     const { notifications } = await list(admin);
@@ -276,24 +280,24 @@ describe("notifications", () => {
   });
 
   it("are shown while their subject exists and is visible, and then swept", async () => {
-    const mine = await anOrder(admin.user.id);
-    await transaction((trx) =>
+    const mine = await anOrder(app.db, admin.user.id);
+    await transaction(app.db, (trx) =>
       notify(
         trx,
         { user: null },
         { kind: "run.failed", to: { userIds: [admin.user.id, colleague.user.id] }, orderId: mine.id },
       ),
     );
-    await admin.user.$query().patch({ role: "RESEARCHER" });
+    await admin.user.$query(app.db).patch({ role: "RESEARCHER" });
     expect((await list(admin)).total).to.equal(0);
-    await admin.user.$query().patch({ role: "FACILITY_ADMIN" });
+    await admin.user.$query(app.db).patch({ role: "FACILITY_ADMIN" });
     expect((await list(admin)).total).to.equal(1);
-    await mine.$query().delete();
+    await mine.$query(app.db).delete();
     expect((await list(colleague)).total).to.equal(0);
     expect(await sweepNotifications(app.site, new Date())).to.equal(2);
 
     const day = 24 * 60 * 60 * 1000;
-    await Notification.query().insert(
+    await Notification.query(app.db).insert(
       Array.from({ length: 502 }, (_, index) => ({
         userId: owner.user.id,
         kind: "order.completed" as const,
@@ -301,7 +305,7 @@ describe("notifications", () => {
         lastAt: new Date(Date.now() - index * 1_000),
       })),
     );
-    await Notification.query().insert(
+    await Notification.query(app.db).insert(
       [1, 91].map((days) => ({
         userId: admin.user.id,
         kind: "order.submitted" as const,

@@ -45,10 +45,10 @@ describe("search", () => {
   });
 
   it("returns every kind of record to the facility, with distinguishing details", async () => {
-    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
-    const sample = await aSample(order.id, { sampleId: "ELBE-1", scientificName: "soil metagenome" });
-    const study = await aStudy(ben.user.id, { title: "The Elbe", alias: "elbe-26" });
-    const run = await aRun({ studyId: study.id }, { status: "completed" });
+    const order = await anOrder(app.db, ada.user.id, { name: "Elbe floodplain" });
+    const sample = await aSample(app.db, order.id, { sampleId: "ELBE-1", scientificName: "soil metagenome" });
+    const study = await aStudy(app.db, ben.user.id, { title: "The Elbe", alias: "elbe-26" });
+    const run = await aRun(app.db, { studyId: study.id }, { status: "completed" });
     await admin.patch(`/api/admin/users/${ben.user.id}`, { lastName: "Elbert" });
 
     expect(await found(admin, "elbe")).to.deep.equal({
@@ -81,16 +81,16 @@ describe("search", () => {
 
   it("returns to a researcher what they may open: own orders, samples and studies, and published runs", async () => {
     const [mine, others] = [
-      await anOrder(ada.user.id, { name: "Elbe" }),
-      await anOrder(ben.user.id, { name: "Elbe" }),
+      await anOrder(app.db, ada.user.id, { name: "Elbe" }),
+      await anOrder(app.db, ben.user.id, { name: "Elbe" }),
     ];
-    await aSample(mine.id, { sampleId: "ELBE-1" });
-    await aSample(others.id, { sampleId: "ELBE-2" });
-    await aStudy(ada.user.id, { title: "Elbe of mine" });
-    await aStudy(ben.user.id, { title: "Elbe of theirs" });
-    const published = await aRun({ orderId: mine.id }, { status: "completed" });
-    await aRun({ orderId: mine.id }, { status: "completed", pipelineId: "reads-qc" });
-    await select(published, admin.user.id);
+    await aSample(app.db, mine.id, { sampleId: "ELBE-1" });
+    await aSample(app.db, others.id, { sampleId: "ELBE-2" });
+    await aStudy(app.db, ada.user.id, { title: "Elbe of mine" });
+    await aStudy(app.db, ben.user.id, { title: "Elbe of theirs" });
+    const published = await aRun(app.db, { orderId: mine.id }, { status: "completed" });
+    await aRun(app.db, { orderId: mine.id }, { status: "completed", pipelineId: "reads-qc" });
+    await select(app.db, published, admin.user.id);
 
     expect(namesOf(await found(ada, "elbe"))).to.deep.equal([
       ["sample", ["ELBE-1"]],
@@ -108,21 +108,21 @@ describe("search", () => {
   });
 
   it("ranks equal names first, then prefixes, then other matches in the name, then in other fields", async () => {
-    const order = await anOrder(ada.user.id);
+    const order = await anOrder(app.db, ada.user.id);
     for (const [sampleId, sampleTitle] of [
       ["C", "about A1"],
       ["XA1", null],
       ["A10", null],
       ["a1", null],
     ] as const)
-      await aSample(order.id, { sampleId, sampleTitle });
+      await aSample(app.db, order.id, { sampleId, sampleTitle });
     expect(namesOf(await found(ada, "A1"))).to.deep.equal([["sample", ["a1", "A10", "XA1", "C"]]]);
   });
 
   it("takes pattern characters literally, and returns at most six of a kind, the newest", async () => {
-    const order = await anOrder(ada.user.id);
-    for (let n = 1; n <= 8; n++) await aSample(order.id, { sampleId: `B_${n}` });
-    await aSample(order.id, { sampleId: "BX9" });
+    const order = await anOrder(app.db, ada.user.id);
+    for (let n = 1; n <= 8; n++) await aSample(app.db, order.id, { sampleId: `B_${n}` });
+    await aSample(app.db, order.id, { sampleId: "BX9" });
     const { groups } = await found(ada, "b_");
     expect(namesOf({ groups })).to.deep.equal([["sample", ["B_8", "B_7", "B_6", "B_5", "B_4", "B_3"]]]);
     expect(groups[0].hasMore).to.equal(true);

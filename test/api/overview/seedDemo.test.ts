@@ -64,9 +64,9 @@ describe("the data of the demo", function () {
       expect(orderNumber).to.equal(`ORD-${createdAt.slice(0, 10).replaceAll("-", "")}-0001`);
 
     // The history of an order covers everything from creation to delivery, and lies in the past.
-    const [delivered] = await Order.query().where({ name: "Burnt plots, first year" });
+    const [delivered] = await Order.query(app.db).where({ name: "Burnt plots, first year" });
     const { id: orderId = "", sequencingFilesPublishedAt: publishedAt } = delivered ?? {};
-    const entries = await Order.knex()("audit_entries").where({ orderId }).orderBy("id").select("at");
+    const entries = await app.db("audit_entries").where({ orderId }).orderBy("id").select("at");
     const times = entries.map(({ at }: { at: Date }) => at.getTime());
     expect(times).to.deep.equal(times.toSorted((one, other) => one - other));
     const wholeDayMs = 24 * 60 * 60 * 1000;
@@ -74,12 +74,12 @@ describe("the data of the demo", function () {
     expect(Date.now() - (times.at(-1) ?? 0)).to.be.greaterThan(7 * wholeDayMs);
 
     // The owner downloaded every file.
-    expect(await Order.knex()("downloads").where({ orderId, outcome: "complete" })).to.have.length(30);
+    expect(await app.db("downloads").where({ orderId, outcome: "complete" })).to.have.length(30);
 
     expect((await researcher.post("/api/orders", { name: "Mine" })).body).to.deep.equal({
       error: "Changes are disabled in the public demo.",
     });
-    const people = await User.query().where({ isDemo: true }).select("email", "active");
+    const people = await User.query(app.db).where({ isDemo: true }).select("email", "active");
     expect(people.every(({ email }) => email.endsWith("@demo.invalid"))).to.equal(true);
   });
 
@@ -123,25 +123,27 @@ describe("the data of the demo", function () {
     };
     const first = begin();
     // In the middle: the second order exists and is not marked as complete.
-    await until(async () => (await Order.query().resultSize()) > 1, "a second order");
+    await until(async () => (await Order.query(app.db).resultSize()) > 1, "a second order");
     await killed(first);
     const second = begin();
-    await until(async () => (await readProgress()).done.includes("order bog"), "all of it");
+    await until(async () => (await readProgress(app.db)).done.includes("order bog"), "all of it");
     await killed(second);
     const asked = ORDERS.filter(({ key }) => few.includes(key));
-    expect(await Order.query().resultSize()).to.equal(few.length);
-    expect(await Sample.query().resultSize()).to.equal(asked.reduce((sum, { samples }) => sum + samples, 0));
+    expect(await Order.query(app.db).resultSize()).to.equal(few.length);
+    expect(await Sample.query(app.db).resultSize()).to.equal(
+      asked.reduce((sum, { samples }) => sum + samples, 0),
+    );
   });
 
   it("is never put beside what people have", async () => {
     await using app = await testApp(DEMO);
     const { user } = await app.as("RESEARCHER");
-    const order = await anOrder(user.id);
+    const order = await anOrder(app.db, user.id);
     expect(await seedDemo(app.site, { orders: SOME, withRuns: false, signal })).to.equal(false);
-    expect(await Order.query().select("id")).to.deep.equal([{ id: order.id }]);
-    await Order.query().deleteById(order.id);
-    await aStudy(user.id);
+    expect(await Order.query(app.db).select("id")).to.deep.equal([{ id: order.id }]);
+    await Order.query(app.db).deleteById(order.id);
+    await aStudy(app.db, user.id);
     expect(await seedDemo(app.site, { orders: SOME, withRuns: false, signal })).to.equal(false);
-    expect(await User.query().where({ isDemo: true })).to.deep.equal([]);
+    expect(await User.query(app.db).where({ isDemo: true })).to.deep.equal([]);
   });
 });

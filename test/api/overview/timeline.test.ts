@@ -40,13 +40,13 @@ describe("sample tracking", () => {
 
   /** A sample that has reached every stage, with every detail that a timeline shows. */
   async function aSampleOnItsWay(columns: Partial<Order> = {}) {
-    const order = await anOrder(owner.user.id, {
+    const order = await anOrder(app.db, owner.user.id, {
       name: "Lake",
       status: "COMPLETED",
       statusUpdatedAt: at(20),
       ...columns,
     });
-    const sample = await aSample(order.id, {
+    const sample = await aSample(app.db, order.id, {
       sampleId: "LAKE-1",
       sampleTitle: "North shore",
       createdAt: at(1),
@@ -54,7 +54,7 @@ describe("sample tracking", () => {
       facilityStatusUpdatedAt: at(12),
     });
     const moves = (action: string, hour: number, after: object) =>
-      AuditEntry.query().insert({
+      AuditEntry.query(app.db).insert({
         orderId: order.id,
         action,
         targetType: "order",
@@ -63,7 +63,7 @@ describe("sample tracking", () => {
         at: at(hour),
       });
     await moves("order.moved", 2, { status: "SUBMITTED" });
-    await StatusNote.query().insert({
+    await StatusNote.query(app.db).insert({
       orderId: order.id,
       noteType: "SAMPLES_SENT",
       content: "On their way",
@@ -72,23 +72,23 @@ describe("sample tracking", () => {
     await moves("samples.facilityStatusChanged", 4, { PROCESSING: [newId(), sample.id] });
     await moves("samples.facilityStatusChanged", 8, { SEQUENCED: [sample.id] });
     await moves("samples.facilityStatusChanged", 9, { ISSUE: [newId()] });
-    const planned = await SequencingRun.query().insertAndFetch({
+    const planned = await SequencingRun.query(app.db).insertAndFetch({
       orderId: order.id,
       runId: "RUN-7",
       instrument: "MinION",
       runDate: "2026-03-01",
     });
-    await SequencingRunSample.query().insert({
+    await SequencingRunSample.query(app.db).insert({
       sequencingRunId: planned.id,
       sampleId: sample.id,
       barcode: "barcode07",
       createdAt: at(5),
     });
-    const stream = await aStreamRun(order.id, { barcodeMap: { bc07: "LAKE-1" }, startedAt: at(6) });
+    const stream = await aStreamRun(app.db, order.id, { barcodeMap: { bc07: "LAKE-1" }, startedAt: at(6) });
     const file = { path: "fastq_pass/barcode07/a.fastq", barcode: "barcode07", reads: 40, bases: 5_000 };
     await aStreamFile(app.site, stream, { ...file, at: at(7) });
-    await stream.$query().patch({ status: "STOPPED", stoppedAt: at(8) });
-    await aRead(sample.id, {
+    await stream.$query(app.db).patch({ status: "STOPPED", stoppedAt: at(8) });
+    await aRead(app.db, sample.id, {
       file1: `orders/${order.id}/reads/LAKE-1/one.fastq.gz`,
       fileSize1: "1234",
       checksum1: "c0ffee",
@@ -97,6 +97,7 @@ describe("sample tracking", () => {
       createdAt: at(10),
     });
     const run = await aRun(
+      app.db,
       { orderId: order.id },
       {
         status: "completed",
@@ -204,11 +205,12 @@ describe("sample tracking", () => {
   });
 
   it("names a released run regardless of later ones", async () => {
-    const order = await anOrder(owner.user.id, { status: "COMPLETED" });
-    const sample = await aSample(order.id);
-    const chosen = await aRun({ orderId: order.id }, { status: "completed" });
-    await select(chosen, admin.user.id);
-    for (let run = 0; run < TIMELINE_LISTED; run++) await aRun({ orderId: order.id }, { status: "failed" });
+    const order = await anOrder(app.db, owner.user.id, { status: "COMPLETED" });
+    const sample = await aSample(app.db, order.id);
+    const chosen = await aRun(app.db, { orderId: order.id }, { status: "completed" });
+    await select(app.db, chosen, admin.user.id);
+    for (let run = 0; run < TIMELINE_LISTED; run++)
+      await aRun(app.db, { orderId: order.id }, { status: "failed" });
     const runsOf = async (person: Person) => {
       const [, { stages }] = await timelineOf(person, { order, sample });
       const { details } = stages.find(({ name }: { name: string }) => name === "analysed");
@@ -248,8 +250,8 @@ describe("sample tracking", () => {
       { stage: "published", for: "publish", on: "facility" },
     ]);
 
-    await order.$query().patch({ sequencingFilesPublishedAt: at(14) });
-    await select(run, admin.user.id);
+    await order.$query(app.db).patch({ sequencingFilesPublishedAt: at(14) });
+    await select(app.db, run, admin.user.id);
     const taken = {
       orderId: order.id,
       sampleId: sample.id,
@@ -262,9 +264,9 @@ describe("sample tracking", () => {
       processKey: 1,
     };
     // Downloads by the facility do not count as delivery.
-    await Download.query().insert({ ...taken, userId: admin.user.id, endedAt: at(15) });
+    await Download.query(app.db).insert({ ...taken, userId: admin.user.id, endedAt: at(15) });
     const [, published] = await timelineOf(owner, { order, sample });
-    await Download.query().insert({ ...taken, userId: owner.user.id, endedAt: at(16) });
+    await Download.query(app.db).insert({ ...taken, userId: owner.user.id, endedAt: at(16) });
     const [, fetched] = await timelineOf(owner, { order, sample });
 
     const pipeline = published.stages[6]?.details[0]?.pipeline;
@@ -287,14 +289,14 @@ describe("sample tracking", () => {
   });
 
   it("counts a published file as downloaded when its owner or a link has received every byte", async () => {
-    const { order, sample, read, paths, contents } = await aPublishedDelivery(app.files, owner);
+    const { order, sample, read, paths, contents } = await aPublishedDelivery(app.db, app.files, owner);
     const sizes = { R1: contents.R1.length, R2: contents.R2.length };
     const taken = async (
       role: "R1" | "R2",
       who: Partial<Download>,
       [first, bytes]: [number | null, number],
     ) =>
-      Download.query().insert({
+      Download.query(app.db).insert({
         orderId: order.id,
         sampleId: sample.id,
         fileKind: "read",
@@ -327,8 +329,8 @@ describe("sample tracking", () => {
       ["underWay", 1, 2, "fetch"],
     ]);
     // A read set that supersedes the published one changes neither the publication nor the downloads.
-    await read.$query().patch({ isActive: false });
-    await aRead(sample.id, { file1: "newer.fastq.gz", dataClass: "raw" });
+    await read.$query(app.db).patch({ isActive: false });
+    await aRead(app.db, sample.id, { file1: "newer.fastq.gz", dataClass: "raw" });
     expect(await last(owner)).to.deep.equal(["underWay", 1, 2, "fetch"]);
     await taken("R2", link, [null, sizes.R2]);
     expect([await last(owner), await last(admin)]).to.deep.equal([
@@ -339,8 +341,8 @@ describe("sample tracking", () => {
 
   it("runs as many queries for a sample with a long history as for a new one", async () => {
     const { order, sample } = await aSampleOnItsWay();
-    const fresh = await anOrder(owner.user.id);
-    const newSample = await aSample(fresh.id);
+    const fresh = await anOrder(app.db, owner.user.id);
+    const newSample = await aSample(app.db, fresh.id);
     const costOf = async (asked: { order: Order; sample: { id: string } }) => {
       const counted = countQueries();
       await timelineOf(admin, asked);
@@ -355,9 +357,9 @@ describe("sample tracking", () => {
   });
 
   it("is hidden from other users, and a sample of another order is unknown", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    const other = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    const other = await anOrder(app.db, owner.user.id);
     const stranger = await app.as("RESEARCHER");
     expect(await timelineOf(stranger, { order, sample })).to.deep.equal([403, "Forbidden"]);
     expect(await timelineOf(owner, { order: other, sample })).to.deep.equal([404, "Sample not found"]);
@@ -382,7 +384,7 @@ describe("sample tracking", () => {
 
     it("whose token is returned once and stored nowhere; it counts uses, and ends when revoked", async () => {
       const found = await aSampleOnItsWay({ sequencingFilesPublishedAt: at(14) });
-      await select(found.run, admin.user.id);
+      await select(app.db, found.run, admin.user.id);
       const mine = trpcCalls(owner, "timeline");
       const before = Date.now();
       const [status, { link, token }] = await mine.tell("createLink", { ...asked(found), label: "Lab B" });
@@ -404,8 +406,8 @@ describe("sample tracking", () => {
       expect(Date.parse(link.expiresAt)).to.be.within(before + 30 * DAY_MS, Date.now() + 30 * DAY_MS);
       expect(token).to.match(/^[\w-]{64}$/);
       const kept = JSON.stringify([
-        await SampleLink.query(),
-        await AuditEntry.query().where({ targetId: link.id }),
+        await SampleLink.query(app.db),
+        await AuditEntry.query(app.db).where({ targetId: link.id }),
         app.logged,
       ]);
       expect(kept).not.to.include(token);
@@ -439,7 +441,7 @@ describe("sample tracking", () => {
       expect(revoked.link.state).to.equal("revoked");
       expect(again).to.deep.equal(revoked);
       expect(await open(token)).to.deep.equal([410, "This link has been revoked. Ask for a new one."]);
-      const entries = await AuditEntry.query().where({ targetId: link.id }).orderBy("id");
+      const entries = await AuditEntry.query(app.db).where({ targetId: link.id }).orderBy("id");
       expect(entries.map(({ action, userId, after }) => [action, userId, after])).to.deep.equal([
         [
           "sampleLink.created",
@@ -451,8 +453,8 @@ describe("sample tracking", () => {
     });
 
     it("and closed when it has expired, its order is a draft again, or its owner's account is closed", async () => {
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
       const [, { link, token }] = await trpcCalls(admin, "timeline").tell("createLink", {
         ...asked({ order, sample }),
         label: "Lab B",
@@ -460,19 +462,19 @@ describe("sample tracking", () => {
       });
       const closed = [404, "This sample is not available at the moment"];
       expect((await open(token))[0]).to.equal(200);
-      await order.$query().patch({ status: "DRAFT" });
+      await order.$query(app.db).patch({ status: "DRAFT" });
       expect(await open(token)).to.deep.equal(closed);
-      await order.$query().patch({ status: "SUBMITTED" });
-      await User.query().findById(owner.user.id).patch({ active: false });
+      await order.$query(app.db).patch({ status: "SUBMITTED" });
+      await User.query(app.db).findById(owner.user.id).patch({ active: false });
       expect(await open(token)).to.deep.equal(closed);
-      await User.query().findById(owner.user.id).patch({ active: true });
-      await SampleLink.query().findById(link.id).patch({ expiresAt: new Date() });
+      await User.query(app.db).findById(owner.user.id).patch({ active: true });
+      await SampleLink.query(app.db).findById(link.id).patch({ expiresAt: new Date() });
       expect(await open(token)).to.deep.equal([410, "This link has expired. Ask for a new one."]);
     });
 
     it("and a wrong token reveals nothing, whatever its error", async () => {
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
       const mine = trpcCalls(owner, "timeline");
       const [, { token }] = await mine.tell("createLink", { ...asked({ order, sample }), label: "Lab B" });
       const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
@@ -491,15 +493,15 @@ describe("sample tracking", () => {
     });
 
     it("is refused without content, above the limit, and without permission", async () => {
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
-      const ofDraft = asked({ order: draft, sample: await aSample(draft.id) });
-      const order = await anOrder(owner.user.id);
-      const sample = await aSample(order.id);
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+      const ofDraft = asked({ order: draft, sample: await aSample(app.db, draft.id) });
+      const order = await anOrder(app.db, owner.user.id);
+      const sample = await aSample(app.db, order.id);
       const stranger = await app.as("RESEARCHER");
       const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
       const demoOwner = await app.as("RESEARCHER", { isDemo: true });
-      const demoOrder = await anOrder(demoOwner.user.id);
-      const ofDemo = asked({ order: demoOrder, sample: await aSample(demoOrder.id) });
+      const demoOrder = await anOrder(app.db, demoOwner.user.id);
+      const ofDemo = asked({ order: demoOrder, sample: await aSample(app.db, demoOrder.id) });
       const create = (person: Person, input: object) =>
         trpcCalls(person, "timeline").tell("createLink", { label: "Lab B", ...input });
 

@@ -12,9 +12,9 @@ describe("the audit log", () => {
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id, { orderNumber: "ORD-20260101-0007" });
+    order = await anOrder(app.db, admin.user.id, { orderNumber: "ORD-20260101-0007" });
     const entry = { targetType: "order", targetId: order.id, orderId: order.id, userId: admin.user.id };
-    await AuditEntry.query().insert([
+    await AuditEntry.query(app.db).insert([
       { ...entry, at: new Date("2026-01-01T10:00:00Z"), action: "order.created", requestId: "request-1" },
       {
         ...entry,

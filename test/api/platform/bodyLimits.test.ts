@@ -71,8 +71,8 @@ describe("the body of a request", () => {
   it("is inflated by no operation: a Content-Encoding is refused where the gate let the call in", async () => {
     await using demo = await testApp({ LANEKEEPER_DEMO: "1" });
     const admin = await demo.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const run = await aRun({ orderId: order.id });
+    const order = await anOrder(demo.db, admin.user.id);
+    const run = await aRun(demo.db, { orderId: order.id });
     await setWeblogSecret(demo.site, "a token");
     const lines = sections
       .flatMap((section) => section.lines)
@@ -122,13 +122,13 @@ describe("the body of a request", () => {
   it("has as many values as its path takes, counted before it is parsed", async () => {
     expect((await person.post("/api/orders", values(19_997))).status).to.equal(201);
     expect(told(await person.post("/api/orders", values(20_000)))).to.deep.equal(TOO_MANY);
-    const order = await anOrder(person.user.id, { status: "DRAFT" });
+    const order = await anOrder(app.db, person.user.id, { status: "DRAFT" });
     const table = JSON.stringify({ samples: [{ customFields: { a: Array(30_000).fill(0) } }] });
     expect((await person.post(`/api/orders/${order.id}/samples`, table)).status).to.equal(200);
   });
 
   it("has no more than 8,000 different names", async () => {
-    const order = await anOrder(person.user.id, { status: "DRAFT" });
+    const order = await anOrder(app.db, person.user.id, { status: "DRAFT" });
     const named = (count: number) => {
       const customFields = Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
       return JSON.stringify({ samples: [{ customFields }] });

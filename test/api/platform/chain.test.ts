@@ -18,7 +18,7 @@ describe("the hash chain of the audit log", function () {
   afterEach(() => app[Symbol.asyncDispose]());
 
   const write = (count: number) =>
-    AuditEntry.query().insert(
+    AuditEntry.query(app.db).insert(
       Array.from({ length: count }, (_, index) => ({
         action: "order.updated",
         targetType: "order",
@@ -27,7 +27,7 @@ describe("the hash chain of the audit log", function () {
       })),
     );
   const verify = (expected?: Expected) => verifyChain(app.site, expected);
-  const seals = () => AuditSeal.query().orderBy("position");
+  const seals = () => AuditSeal.query(app.db).orderBy("position");
   /** A change that is impossible through the product. */
   const behindItsBack = (sql: string, values: unknown[] = []) =>
     app.site.database.transaction(async (trx) => {
@@ -68,11 +68,11 @@ describe("the hash chain of the audit log", function () {
       expect(refusal, sql).to.match(/audit_(entries|seals) is append-only$/);
     }
     // The demo must not fabricate sealed entries either.
-    await inDemo((trx) => trx("audit_entries").delete());
+    await inDemo(app.db, (trx) => trx("audit_entries").delete());
     await write(1);
-    expect(await AuditEntry.query().resultSize()).to.equal(2);
-    await inDemo((trx) => trx("audit_entries").delete());
-    expect(await AuditEntry.query().resultSize()).to.equal(1);
+    expect(await AuditEntry.query(app.db).resultSize()).to.equal(2);
+    await inDemo(app.db, (trx) => trx("audit_entries").delete());
+    expect(await AuditEntry.query(app.db).resultSize()).to.equal(1);
   });
 
   const at = (position: number) => `(select entry_id from audit_seals where position = ${position})`;
@@ -180,7 +180,7 @@ describe("the hash chain of the audit log", function () {
 
   it("waits while an instance shows nothing but the demo", async () => {
     await write(1);
-    await Setting.query().insert({ key: "demo", value: {}, updatedAt: new Date() });
+    await Setting.query(app.db).insert({ key: "demo", value: {}, updatedAt: new Date() });
     expect(await sealEntries(app.site)).to.equal(0);
     await behindItsBack("update audit_entries set at = now() - interval '1 day'");
     expect(await verify()).to.deep.equal({

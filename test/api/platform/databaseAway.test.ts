@@ -33,7 +33,7 @@ describe("while the database is unavailable", function () {
   const refusal = ({ status, headers, body }: Answer) => [status, headers.get("retry-after"), body];
 
   it("requests that need it get 503 with Retry-After, and work again automatically", async () => {
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     line.cut();
     const first = await Promise.all(Array.from({ length: 30 }, () => admin.get("/api/orders")));
     for (const answer of first) expect(refusal(answer)).to.deep.equal([503, "3", AWAY]);
@@ -70,7 +70,7 @@ describe("while the database is unavailable", function () {
   });
 
   it("an interrupted chunk does not count, and counts when it is sent again", async () => {
-    const uploads = uploadsOf(admin, (await anOrder(admin.user.id)).id);
+    const uploads = uploadsOf(admin, (await anOrder(app.db, admin.user.id)).id);
     const { body } = await uploads.initiate({ expectedSize: 10 });
     const chunk = uploads.open(body.uploadId, 0, { contentLength: 10 });
     chunk.send(Buffer.from("01234"));

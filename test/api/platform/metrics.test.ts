@@ -15,7 +15,7 @@ describe("the metrics", function () {
   it("count requests by route and status, never by address, and include figures of the database", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { status: "SUBMITTED" });
+    const order = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
     const uploads = uploadsOf(admin, order.id);
     await uploads.sent(Buffer.from("ten bytes!"), { expectedSize: 10 });
     await admin.get(`/api/orders/${order.id}`);
@@ -29,7 +29,7 @@ describe("the metrics", function () {
     );
     await admin.get("/trpc/no.such");
     await app.anyone.post("/api/pipelines/weblog", {});
-    await SequencingUpload.query().where({ orderId: order.id }).patch({ status: "UPLOADING" });
+    await SequencingUpload.query(app.db).where({ orderId: order.id }).patch({ status: "UPLOADING" });
     const monitor = startMonitor(app.site);
     try {
       await until(

@@ -260,7 +260,7 @@ describe("a failure of the server", () => {
     expect(told(answer)).to.deep.equal(failure);
     expect(lineOf(answer.headers.get("x-request-id")).err).to.include({ constraint: "no_rosa" });
     expect(JSON.stringify(app.logged)).to.not.match(/argon2id|rosa@example\.org|correct horse/);
-    expect(await User.query().resultSize()).to.equal(0);
+    expect(await User.query(app.db).resultSize()).to.equal(0);
   });
 
   it("does not affect /healthz, and makes /readyz report what is missing", async () => {

@@ -40,12 +40,12 @@ describe("import of a run plan", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(owner.user.id);
+    order = await anOrder(app.db, owner.user.id);
     runs = `/api/orders/${order.id}/sequencing/runs`;
   });
 
   const samples = async (...codes: string[]) => {
-    for (const sampleId of codes) await aSample(order.id, { sampleId });
+    for (const sampleId of codes) await aSample(app.db, order.id, { sampleId });
   };
   const asked = async (answering: Promise<Answer>) => {
     const { status, body } = await answering;
@@ -57,19 +57,20 @@ describe("import of a run plan", () => {
     asked(admin.post("/trpc/imports.review", { orderId: of.id, fileName: "plan.xlsx", table }));
   const apply = (table: Table, of = order) =>
     asked(admin.post("/trpc/imports.applySheet", { orderId: of.id, fileName: "plan.xlsx", table }));
-  const audited = (action: string) => AuditEntry.query().where({ orderId: order.id, action }).orderBy("id");
+  const audited = (action: string) =>
+    AuditEntry.query(app.db).where({ orderId: order.id, action }).orderBy("id");
 
   /** Everything a plan can change of an order. */
   const stored = async () => {
-    const places = await SequencingRunSample.query()
+    const places = await SequencingRunSample.query(app.db)
       .joinRelated("sample")
       .join("sequencing_runs", "sequencing_runs.id", "sequencingRunId")
       .where("sample.orderId", order.id)
       .select("sequencing_run_samples.*", "sample.sampleId as code", "sequencing_runs.runId as runName")
       .orderBy(["runName", "code"]);
-    const answered = await Sample.query().where({ orderId: order.id }).orderBy("sampleId");
+    const answered = await Sample.query(app.db).where({ orderId: order.id }).orderBy("sampleId");
     return {
-      runs: (await SequencingRun.query().where({ orderId: order.id }).orderBy("runId")).map(
+      runs: (await SequencingRun.query(app.db).where({ orderId: order.id }).orderBy("runId")).map(
         ({ runId, runName }) => ({ runId, runName }),
       ),
       places: places.map((place) => {
@@ -206,8 +207,8 @@ describe("import of a run plan", () => {
 
     it("tells rows that are new, changed and the same, and the samples that a new run begins with", async () => {
       await samples("P1", "P2", "P3");
-      await aSample(order.id, { sampleId: "Q1", customFields: { _barcode: "BC 9" } });
-      await aSample(order.id, { sampleId: "Q2", customFields: { _barcode: 2 } });
+      await aSample(app.db, order.id, { sampleId: "Q1", customFields: { _barcode: "BC 9" } });
+      await aSample(app.db, order.id, { sampleId: "Q2", customFields: { _barcode: 2 } });
       await apply(aTable(["Run", "Sample", "Barcode"], ["R", "P1", "5"], ["R", "P2", "6"]));
 
       const answer = await review(
@@ -275,7 +276,7 @@ describe("import of a run plan", () => {
     });
 
     it("is there for an order of any status, also one without rows", async () => {
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const { preview } = await review(aTable(["Run", "Sample"]), draft);
       expect(preview).to.deep.equal({
         sheet: "Run Samples",
@@ -306,9 +307,12 @@ describe("import of a run plan", () => {
 
   describe("imports.applySheet", () => {
     it("upserts runs and the samples on them, splits the fields, and leaves one audit row", async () => {
-      await aSample(order.id, { sampleId: "P1", customFields: { storage_box: "old", colour: "red" } });
+      await aSample(app.db, order.id, {
+        sampleId: "P1",
+        customFields: { storage_box: "old", colour: "red" },
+      });
       await samples("P2");
-      await aSample(order.id, { sampleId: "Q1", customFields: { _barcode: "BC09" } });
+      await aSample(app.db, order.id, { sampleId: "Q1", customFields: { _barcode: "BC09" } });
       const table = aTable(
         HEADER,
         ["RUN-1", "P1", "BC01", "oral", "03.04.2026", "1,25", "TE", "ND", "xy"],
@@ -383,16 +387,16 @@ describe("import of a run plan", () => {
       const table = aTable(HEADER, ["R", "P1", "1", "a", "1.2.2026", "0,5", "", "", "x"], ["R", "P2", ""]);
       await apply(table);
       const before = await stored();
-      const places = await SequencingRunSample.query().orderBy("id");
-      const run = await SequencingRun.query().findOne({ orderId: order.id });
+      const places = await SequencingRunSample.query(app.db).orderBy("id");
+      const run = await SequencingRun.query(app.db).findOne({ orderId: order.id });
 
       const answer = await apply(table);
 
       expect(answer.createdOrUpdated).to.deep.equal([{ runId: "R", assignments: 2 }]);
       expect(await stored()).to.deep.equal(before);
-      expect(await SequencingRunSample.query().orderBy("id")).to.deep.equal(places);
-      expect(await SequencingRun.query().findOne({ orderId: order.id })).to.deep.equal(run);
-      expect(await RunPlanImport.query().where({ orderId: order.id }).resultSize()).to.equal(1);
+      expect(await SequencingRunSample.query(app.db).orderBy("id")).to.deep.equal(places);
+      expect(await SequencingRun.query(app.db).findOne({ orderId: order.id })).to.deep.equal(run);
+      expect(await RunPlanImport.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(1);
       expect(await audited("runPlan.imported")).to.have.length(1);
     });
 
@@ -406,7 +410,7 @@ describe("import of a run plan", () => {
           ["R", "P3", "3", "HD"],
         ),
       );
-      await SequencingRunSample.query().patch({ notes: "kept" });
+      await SequencingRunSample.query(app.db).patch({ notes: "kept" });
 
       await apply(
         aTable(["Run", "Sample", "Barcode", "Analyte"], ["R", "P1", "2", "DNA"], ["R", "P2", "1", ""]),
@@ -436,7 +440,7 @@ describe("import of a run plan", () => {
 
     it("refuses more than 500 rows for one run", async () => {
       const codes = Array.from({ length: 501 }, (_, index) => `S${index}`);
-      await Sample.query().insert(
+      await Sample.query(app.db).insert(
         codes.map((sampleId, position) => ({ orderId: order.id, sampleId, position })),
       );
       const rows = codes.map((code) => ["R", code]);
@@ -449,7 +453,7 @@ describe("import of a run plan", () => {
     });
 
     it("refuses a draft order, takes a sheet without rows for nothing", async () => {
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       expect((await apply(aTable(["Run", "Sample"]), draft)).slice(0, 2)).to.deep.equal([400, DRAFT]);
       expect((await apply(aTable(["Run", "Sample"]))).createdOrUpdated).to.deep.equal([]);
       expect(await audited("runPlan.imported")).to.deep.equal([]);
@@ -457,7 +461,7 @@ describe("import of a run plan", () => {
 
     it("is applied once of several at once, and the others find nothing left to change", async () => {
       await samples("P1", "P2");
-      await aSample(order.id, { sampleId: "Q1", customFields: { _barcode: "BC09" } });
+      await aSample(app.db, order.id, { sampleId: "Q1", customFields: { _barcode: "BC09" } });
       const table = aTable(HEADER, ["R", "P1", "1", "a", "", "2", "", "", ""], ["R", "P2", "2", "b"]);
       const answers = await Promise.all([apply(table), apply(table), apply(table), apply(table)]);
       const { createdOrUpdated } = answers[0];
@@ -472,12 +476,12 @@ describe("import of a run plan", () => {
       const table = aTable(["Run", "Sample", "Barcode"], ["R", "P1", "1"], ["R", "P2", "2"]);
       await apply(table);
       const other = aTable(["Run", "Sample", "Barcode"], ["R", "P1", "3"], ["R", "P2", "4"]);
-      const { id } = (await SequencingRun.query().findOne({ orderId: order.id }))!;
+      const { id } = (await SequencingRun.query(app.db).findOne({ orderId: order.id }))!;
       const [applied, deleted] = await Promise.all([apply(other), admin.delete(`${runs}/${id}`)]);
       expect(applied.createdOrUpdated).to.deep.equal([{ runId: "R", assignments: 2 }]);
       expect(told(deleted)).to.deep.equal([200, { success: true }]);
 
-      const sample = (await Sample.query().findOne({ orderId: order.id, sampleId: "P2" }))!;
+      const sample = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P2" }))!;
       const [again, gone] = await Promise.all([apply(table), admin.delete(`/api/samples/${sample.id}`)]);
       expect(gone.status).to.equal(200);
       if (Array.isArray(again)) expect(again.slice(0, 2)).to.deep.equal([400, NEEDS_REVIEW]);
@@ -623,7 +627,7 @@ describe("import of a run plan", () => {
       for (const [answering, status, error] of refusals) {
         expect(told(await answering)).to.deep.equal([status, { error }]);
       }
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
       const form = aForm(
         await aWorkbook([
           ["Run", "Sample"],
@@ -728,7 +732,7 @@ describe("import of a run plan", () => {
 
     it("exports a run so that importing it changes nothing", async () => {
       const odd = ["=1+1", "007", "a_x0041_b", "P 1", 'ä,ö;"ü"'];
-      await aSample(order.id, {
+      await aSample(app.db, order.id, {
         sampleId: odd[0]!,
         customFields: {
           storage_box: 7,
@@ -761,7 +765,10 @@ describe("import of a run plan", () => {
     });
 
     it("gives a template with the samples of the order, for which only the run is to be said", async () => {
-      await aSample(order.id, { sampleId: "P1", customFields: { _barcode: "BC 3", storage_box: "A" } });
+      await aSample(app.db, order.id, {
+        sampleId: "P1",
+        customFields: { _barcode: "BC 3", storage_box: "A" },
+      });
       await samples("P2");
 
       const answer = await admin.get(`${runs}/template`);
@@ -786,7 +793,7 @@ describe("import of a run plan", () => {
   describe("POST /api/orders/[id]/sequencing/runs/import/undo", function () {
     this.timeout(60_000);
     const runOf = async (runId: string) => {
-      const run = await SequencingRun.query().findOne({ orderId: order.id, runId });
+      const run = await SequencingRun.query(app.db).findOne({ orderId: order.id, runId });
       return run?.id ?? "none";
     };
     const undo = async (runId: string) =>
@@ -815,18 +822,18 @@ describe("import of a run plan", () => {
     );
 
     beforeEach(async () => {
-      await aSample(order.id, { sampleId: "P1", customFields: { storage_box: null, colour: "red" } });
+      await aSample(app.db, order.id, { sampleId: "P1", customFields: { storage_box: null, colour: "red" } });
       await samples("P2", "P3");
       await apply(first);
     });
 
     it("takes imports back in turn, the last one first, as one audited change each", async () => {
       const before = await stored();
-      await SequencingRunSample.query()
+      await SequencingRunSample.query(app.db)
         .where({ sequencingRunId: await runOf("R") })
         .patch({ notes: "kept" });
       await apply(second);
-      const { id } = (await RunPlanImport.query()
+      const { id } = (await RunPlanImport.query(app.db)
         .where({ orderId: order.id })
         .orderBy("id", "desc")
         .first())!;
@@ -857,7 +864,7 @@ describe("import of a run plan", () => {
       });
       expect(await lastImportOf("R")).to.deep.include({ runIds: ["R", "S"] });
 
-      await SequencingRunSample.query().patch({ notes: null });
+      await SequencingRunSample.query(app.db).patch({ notes: null });
       expect(told(await undo("S"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
       expect(await stored()).to.deep.equal({
         runs: [],
@@ -872,7 +879,7 @@ describe("import of a run plan", () => {
       await admin.post(runs, { runId: "own" });
       await refused("own", "Run own has no import that can be undone");
       expect(told(await undo("unknown"))).to.deep.equal([404, { error: "Sequencing run not found" }]);
-      await order.$query().patch({ status: "DRAFT" });
+      await order.$query(app.db).patch({ status: "DRAFT" });
       expect(told(await undo("R"))).to.deep.equal([400, { error: DRAFT }]);
     });
 
@@ -890,18 +897,18 @@ describe("import of a run plan", () => {
       await refused("R", "Sample P2 was changed on run R after the import");
       await onRun("R", { assignments: [{ sampleId: "P2", barcode: "2" }] });
 
-      const one = (await Sample.query().findOne({ orderId: order.id, sampleId: "P1" }))!;
-      await one.$query().patch({ customFields: { ...one.customFields, storage_box: "by hand" } });
+      const one = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P1" }))!;
+      await one.$query(app.db).patch({ customFields: { ...one.customFields, storage_box: "by hand" } });
       await refused("R", "Sample P1 was changed after the import");
-      await one.$query().patch({ customFields: { storage_box: "A", colour: "blue" } });
+      await one.$query(app.db).patch({ customFields: { storage_box: "A", colour: "blue" } });
 
       const id = await runOf("R");
       await admin.patch(`${runs}/${id}`, { instrument: "MinION" });
       await refused("R", "Run R was changed after the import");
       await admin.patch(`${runs}/${id}`, { instrument: null });
-      const read = await aRead(one.id, { sequencingRunId: id });
+      const read = await aRead(app.db, one.id, { sequencingRunId: id });
       await refused("R", "Run R has reads or files that were added after the import");
-      await read.$query().delete();
+      await read.$query(app.db).delete();
 
       expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
       expect((await stored()).answers["P1"]).to.deep.equal({ storage_box: null, colour: "blue" });
@@ -918,7 +925,7 @@ describe("import of a run plan", () => {
       });
       await refused("R", "Barcode barcode02 of run R has since been reassigned");
 
-      const three = (await Sample.query().findOne({ orderId: order.id, sampleId: "P1" }))!;
+      const three = (await Sample.query(app.db).findOne({ orderId: order.id, sampleId: "P1" }))!;
       await admin.delete(`/api/samples/${three.id}`);
       await refused("R", "A sample was deleted after the import");
       await admin.delete(`${runs}/${await runOf("R")}`);
@@ -957,10 +964,10 @@ describe("import of a run plan", () => {
       let changedAny = 0;
       await fc.assert(
         fc.asyncProperty(fc.tuple(own, own, own, own), rows, rows, async (fields, one, other) => {
-          order = await anOrder(owner.user.id);
+          order = await anOrder(app.db, owner.user.id);
           runs = `/api/orders/${order.id}/sequencing/runs`;
           for (const [index, customFields] of fields.entries()) {
-            await aSample(order.id, { sampleId: `P${index + 1}`, customFields });
+            await aSample(app.db, order.id, { sampleId: `P${index + 1}`, customFields });
           }
           await apply(aTable(header, ...one));
           const before = await stored();
@@ -971,13 +978,15 @@ describe("import of a run plan", () => {
             expect(after).to.deep.equal(before);
             return;
           }
-          const counted = await RunPlanImport.query().where({ orderId: order.id }).resultSize();
+          const counted = await RunPlanImport.query(app.db).where({ orderId: order.id }).resultSize();
           await apply(aTable(header, ...other));
           expect(await stored()).to.deep.equal(after);
-          expect(await RunPlanImport.query().where({ orderId: order.id }).resultSize()).to.equal(counted);
+          expect(await RunPlanImport.query(app.db).where({ orderId: order.id }).resultSize()).to.equal(
+            counted,
+          );
           if (isDeepStrictEqual(before, after)) return;
           changedAny++;
-          const last = (await RunPlanImport.query()
+          const last = (await RunPlanImport.query(app.db)
             .where({ orderId: order.id })
             .orderBy("createdAt", "desc")
             .first())!;

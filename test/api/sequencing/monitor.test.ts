@@ -46,8 +46,8 @@ describe("the monitor of sequencers", function () {
   before(async () => {
     app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    orderId = (await anOrder(admin.user.id)).id;
-    await aSample(orderId, { sampleId: "S1" });
+    orderId = (await anOrder(app.db, admin.user.id)).id;
+    await aSample(app.db, orderId, { sampleId: "S1" });
   });
   beforeEach(() => {
     [monitor, aheadMs] = [newMonitor(), 0];
@@ -55,8 +55,8 @@ describe("the monitor of sequencers", function () {
   });
   afterEach(async () => {
     await monitor.leave();
-    await StreamRun.query().delete();
-    await Setting.query().deleteById("streams");
+    await StreamRun.query(app.db).delete();
+    await Setting.query(app.db).deleteById("streams");
   });
   after(() => app[Symbol.asyncDispose]());
 
@@ -66,10 +66,10 @@ describe("the monitor of sequencers", function () {
     const outputDir = join(app.site.env.home, "runs", newId());
     await mkdir(outputDir, { recursive: true });
     const now = new Date();
-    return aStreamRun(orderId, { outputDir, startedAt: now, lastSeenAt: now, ...columns });
+    return aStreamRun(app.db, orderId, { outputDir, startedAt: now, lastSeenAt: now, ...columns });
   }
   const set = (config: Partial<StreamSettings>) =>
-    Setting.query().insert({ key: "streams", value: { config }, updatedAt: new Date() });
+    Setting.query(app.db).insert({ key: "streams", value: { config }, updatedAt: new Date() });
   /** One tick, and what comes of it; so long after the last one that everything has rested and is listed again. */
   async function pass(ms = 2 * MINUTE, by = monitor): Promise<void> {
     aheadMs += ms;
@@ -78,7 +78,7 @@ describe("the monitor of sequencers", function () {
   }
   /** What happened, in short: files as "barcode path reads", problems as "path: text", others by their kind. */
   async function toldOf({ id, outputDir }: StreamRun): Promise<string[]> {
-    const { events } = await rowsOf(id);
+    const { events } = await rowsOf(app.db, id);
     const below = (path = "") => path.replace(`${outputDir}/`, "");
     return events.map(({ kind, payload }) => {
       const { filePath, movedFrom, barcode, reads, message } = payload as Record<string, string>;
@@ -88,7 +88,7 @@ describe("the monitor of sequencers", function () {
     });
   }
   const totalsOf = async ({ id }: StreamRun) => {
-    const { totalFiles, totalReads, totalBases, totalSize } = (await rowsOf(id)).run;
+    const { totalFiles, totalReads, totalBases, totalSize } = (await rowsOf(app.db, id)).run;
     return {
       files: totalFiles,
       reads: Number(totalReads),
@@ -97,7 +97,7 @@ describe("the monitor of sequencers", function () {
     };
   };
   const barcodesOf = async ({ id }: StreamRun) =>
-    (await rowsOf(id)).barcodes.map(
+    (await rowsOf(app.db, id)).barcodes.map(
       ({ barcode, fileCount, totalReads }) => `${barcode} ${fileCount} ${totalReads}`,
     );
 
@@ -151,7 +151,7 @@ describe("the monitor of sequencers", function () {
       reads: 56,
       bases: reads.reduce((sum, { bases }) => sum + bases, 0),
     });
-    const { run: row, files: rows } = await rowsOf(run.id);
+    const { run: row, files: rows } = await rowsOf(app.db, run.id);
     expect(row.monitorId).to.be.a("string");
     expect(row.waitingFiles).to.equal(0);
     expect(rows.filter(({ sampleId }) => sampleId !== null).map(({ barcode }) => barcode)).to.deep.equal([
@@ -294,7 +294,7 @@ describe("the monitor of sequencers", function () {
 
     expect(await barcodesOf(run)).to.deep.equal(["barcode01 4 34"]);
     expect(await totalsOf(run)).to.deep.include({ files: 4, reads: 34 });
-    const { files } = await rowsOf(run.id);
+    const { files } = await rowsOf(app.db, run.id);
     const counted = files.filter(({ stamp }) => stamp !== null).map(({ path, reads }) => `${path} ${reads}`);
     expect(counted.sort()).to.deep.equal([
       "fastq_pass/barcode01/one.fastq 13",
@@ -463,7 +463,7 @@ describe("the monitor of sequencers", function () {
       problem: PROBLEMS.unreadable,
       problemStamp,
     };
-    await StreamFile.query().insert(row);
+    await StreamFile.query(app.db).insert(row);
     await pass();
     expect(await toldOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
   });
@@ -478,7 +478,7 @@ describe("the monitor of sequencers", function () {
     await pass();
     const missing = `${run.outputDir}: ${PROBLEMS.folderMissing}`;
     expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1", missing]);
-    expect((await rowsOf(run.id)).run.folderMissingAt).to.be.instanceOf(Date);
+    expect((await rowsOf(app.db, run.id)).run.folderMissingAt).to.be.instanceOf(Date);
     expect(await toldOf(other)).to.deep.equal(["barcode01 fastq_pass/barcode01/o.fastq 2"]);
 
     await writeFile(run.outputDir, "a file in its place");
@@ -486,7 +486,7 @@ describe("the monitor of sequencers", function () {
     await rm(run.outputDir);
     await rename(`${run.outputDir}.away`, run.outputDir);
     await pass();
-    expect((await rowsOf(run.id)).run.folderMissingAt).to.equal(null);
+    expect((await rowsOf(app.db, run.id)).run.folderMissingAt).to.equal(null);
     await putReads(run.outputDir, "fastq_pass/barcode01/b.fastq", 3);
     await until(async () => (await totalsOf(run)).files === 2, "changes to be told of again");
     await rm(run.outputDir, { recursive: true });
@@ -504,15 +504,15 @@ describe("the monitor of sequencers", function () {
     space = { freeBytes: 19 * GIB, totalBytes: 1_000 * GIB };
     await pass();
     await pass();
-    expect((await rowsOf(run.id)).events.map(({ kind, payload }) => ({ kind, payload }))).to.deep.equal([
-      { kind: "DISK_LOW", payload: { freeBytes: 19 * GIB } },
-    ]);
-    expect((await rowsOf(run.id)).run.diskLowAt).to.be.instanceOf(Date);
+    expect(
+      (await rowsOf(app.db, run.id)).events.map(({ kind, payload }) => ({ kind, payload })),
+    ).to.deep.equal([{ kind: "DISK_LOW", payload: { freeBytes: 19 * GIB } }]);
+    expect((await rowsOf(app.db, run.id)).run.diskLowAt).to.be.instanceOf(Date);
     space = { freeBytes: 900 * GIB, totalBytes: 1_000 * GIB };
     await pass();
-    expect((await rowsOf(run.id)).run.diskLowAt).to.equal(null);
+    expect((await rowsOf(app.db, run.id)).run.diskLowAt).to.equal(null);
 
-    await StreamRun.query()
+    await StreamRun.query(app.db)
       .findById(run.id)
       .patch({ startedAt: new Date(Date.now() + aheadMs - 29 * MINUTE) });
     await pass(0);
@@ -520,13 +520,13 @@ describe("the monitor of sequencers", function () {
     await pass(1 * MINUTE);
     await pass();
     expect(await toldOf(run)).to.deep.equal(["DISK_LOW", "RUN_STALLED"]);
-    const [, stalled] = (await rowsOf(run.id)).events;
+    const [, stalled] = (await rowsOf(app.db, run.id)).events;
     expect(stalled?.payload["idleMs"]).to.be.within(30 * MINUTE, 31 * MINUTE);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await until(async () => (await totalsOf(run)).files === 1, "the file to be counted");
     // Also of a process whose clock was set ahead before.
     await pass(29 * MINUTE);
-    expect((await rowsOf(run.id)).run.stalledAt).to.equal(null);
+    expect((await rowsOf(app.db, run.id)).run.stalledAt).to.equal(null);
   });
 
   it("has what the sequencer wrote about its run looked at, also in a last pass", async () => {
@@ -541,10 +541,12 @@ describe("the monitor of sequencers", function () {
         pace: Infinity,
         seed: "a",
       });
-    await StreamRun.query().findById(other.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    await StreamRun.query(app.db)
+      .findById(other.id)
+      .patch({ status: "STOPPING", stopRequestedAt: new Date() });
     await pass();
     for (const { id } of [run, other]) {
-      const { run: row, files } = await rowsOf(id);
+      const { run: row, files } = await rowsOf(app.db, id);
       expect(row.finalSummary?.values).to.include.keys("flow_cell_id", "acquisition_stopped");
       expect(row.verification).to.include({ matched: files.length, differing: 0, missing: 0, unlisted: 0 });
     }
@@ -559,13 +561,13 @@ describe("the monitor of sequencers", function () {
     const files = Array.from({ length: 30 }, (_, index) => `fastq_pass/barcode0${index % 3}/${index}.fastq`);
     for (const path of files) await putReads(run.outputDir, path, 2);
     await putFile(run.outputDir, "fastq_pass/torn.fastq", readFileOf("", 2).subarray(0, 70));
-    await StreamRun.query().findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
 
     await pass();
     // What breaks off is given the time in which it might have changed.
-    expect((await rowsOf(run.id)).run.status).to.equal("STOPPING");
+    expect((await rowsOf(app.db, run.id)).run.status).to.equal("STOPPING");
     await pass();
-    const { run: stopped } = await rowsOf(run.id);
+    const { run: stopped } = await rowsOf(app.db, run.id);
     expect(stopped).to.include({ status: "STOPPED", totalFiles: 30, totalReads: "60", waitingFiles: 0 });
     expect(stopped.stoppedAt).to.be.instanceOf(Date);
     const told = await toldOf(run);
@@ -599,7 +601,7 @@ describe("the monitor of sequencers", function () {
     } finally {
       await writer.terminate();
     }
-    expect((await rowsOf(run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
+    expect((await rowsOf(app.db, run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
     expect(await toldOf(run)).to.deep.equal([
       "(unknown) fastq_pass/whole.fastq 3",
       `: ${PROBLEMS.stopIncomplete}`,

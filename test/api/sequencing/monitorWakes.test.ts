@@ -10,7 +10,7 @@ describe("the monitor of sequencers", () => {
   it("looks at a run that begins or is to stop at once, however seldom it looks otherwise", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const outputRoot = join(app.site.env.home, "sequencers");
     const outputDir = join(outputRoot, "run");
     await putReads(outputDir, "fastq_pass/barcode01/1.fastq.gz", 3);

@@ -40,10 +40,10 @@ describe("the import of reads from a live sequencing run", function () {
   beforeEach(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder((await app.as("RESEARCHER")).user.id);
-    one = await aSample(order.id, { sampleId: "N-1" });
-    two = await aSample(order.id, { sampleId: "N 2/x" });
-    run = await aStreamRun(order.id, join(app.site.env.home, "runs", "flow cell"), {
+    order = await anOrder(app.db, (await app.as("RESEARCHER")).user.id);
+    one = await aSample(app.db, order.id, { sampleId: "N-1" });
+    two = await aSample(app.db, order.id, { sampleId: "N 2/x" });
+    run = await aStreamRun(app.db, order.id, join(app.site.env.home, "runs", "flow cell"), {
       barcodeMap: { barcode01: "N-1", barcode02: "N 2/x", barcode03: "N-1", barcode09: "gone" },
       flowCellId: "FAW1",
     });
@@ -77,7 +77,7 @@ describe("the import of reads from a live sequencing run", function () {
     }, "the import to end");
   const recordsOf = (count: number): FastqRecord[] => someRecords(count, `f${++prefix}-`);
   const activeRead = (sample: Sample) =>
-    Read.query().findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
+    Read.query(app.db).findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
   const temporary = async () =>
     readdir(join(app.files, "orders", order.id, ".tmp"), { recursive: true }).catch(() => []);
   /** The temporary directory is removed after the end of an import. */
@@ -90,10 +90,16 @@ describe("the import of reads from a live sequencing run", function () {
 
   /** A counted gzip file of N-1; returns its records. */
   async function aFileOfOne(name: string, records = recordsOf(10)) {
-    const file = await aCountedFile(run, `fastq_pass/barcode01/${name}`, gzipSync(fastqText(records)), {
-      reads: records.length,
-      sampleId: one.id,
-    });
+    const file = await aCountedFile(
+      app.db,
+      run,
+      `fastq_pass/barcode01/${name}`,
+      gzipSync(fastqText(records)),
+      {
+        reads: records.length,
+        sampleId: one.id,
+      },
+    );
     return { records, file };
   }
 
@@ -101,11 +107,11 @@ describe("the import of reads from a live sequencing run", function () {
   async function aCopyThatWaits() {
     const first = await aFileOfOne("a.fastq.gz", recordsOf(5_000));
     const second = await aFileOfOne("b.fastq.gz");
-    await second.file.$query().patch({ stamp: "1:2:3" });
+    await second.file.$query(app.db).patch({ stamp: "1:2:3" });
     const place = join(run.outputDir, second.file.path);
     return {
       records: [...first.records, ...second.records],
-      recount: async () => second.file.$query().patch({ stamp: await stampAt(place) }),
+      recount: async () => second.file.$query(app.db).patch({ stamp: await stampAt(place) }),
       begun: async () => {
         await until(async () => {
           const [, part] = (await temporary()).filter((name) => name !== "").sort();
@@ -117,23 +123,23 @@ describe("the import of reads from a live sequencing run", function () {
   }
 
   it("is listed with its files for each mapped sample, in a constant number of statements", async () => {
-    const outsider = await aSample(order.id, { sampleId: "not mapped" });
-    await aSample(order.id, { sampleId: "no files, not mapped" });
+    const outsider = await aSample(app.db, order.id, { sampleId: "not mapped" });
+    await aSample(app.db, order.id, { sampleId: "no files, not mapped" });
     const size = (file: StreamFile) => Number(file.size);
     const { file: first } = await aFileOfOne("a.fastq.gz", recordsOf(3));
     const { file: second } = await aFileOfOne("b.fastq.gz", recordsOf(4));
-    const third = await aCountedFile(run, "fastq_pass/barcode03/c.fastq", fastqText(recordsOf(5)), {
+    const third = await aCountedFile(app.db, run, "fastq_pass/barcode03/c.fastq", fastqText(recordsOf(5)), {
       reads: 5,
       sampleId: one.id,
     });
     const torn = await aFileOfOne("torn.fastq.gz");
-    await torn.file.$query().patch({ stamp: null, problem: "torn", problemStamp: "1:1:1" });
-    const aliased = await aCountedFile(run, "fastq_pass/left/d.fastq", fastqText(recordsOf(2)), {
+    await torn.file.$query(app.db).patch({ stamp: null, problem: "torn", problemStamp: "1:1:1" });
+    const aliased = await aCountedFile(app.db, run, "fastq_pass/left/d.fastq", fastqText(recordsOf(2)), {
       reads: 2,
       sampleId: outsider.id,
     });
-    await aCountedFile(run, "fastq_pass/unclassified/e.fastq", fastqText(recordsOf(2)), { reads: 2 });
-    await aRead(two.id, { file1: "raw/2.fastq.gz", dataClass: "raw" });
+    await aCountedFile(app.db, run, "fastq_pass/unclassified/e.fastq", fastqText(recordsOf(2)), { reads: 2 });
+    await aRead(app.db, two.id, { file1: "raw/2.fastq.gz", dataClass: "raw" });
 
     const answer = await list();
 
@@ -179,8 +185,11 @@ describe("the import of reads from a live sequencing run", function () {
     });
     const few = await statementsOf(app.site.database, () => list());
     for (let number = 0; number < 30; number++) {
-      const sample = await aSample(order.id);
-      await aCountedFile(run, `fastq_pass/more/${number}.fastq`, "@", { reads: 1, sampleId: sample.id });
+      const sample = await aSample(app.db, order.id);
+      await aCountedFile(app.db, run, `fastq_pass/more/${number}.fastq`, "@", {
+        reads: 1,
+        sampleId: sample.id,
+      });
     }
     const many = await statementsOf(app.site.database, () => list());
     expect((await list()).body.result.data.samples).to.have.length(33);
@@ -207,7 +216,7 @@ describe("the import of reads from a live sequencing run", function () {
     }
     expect((await list(demo)).status).to.equal(200);
 
-    const other = await anOrder(admin.user.id);
+    const other = await anOrder(app.db, admin.user.id);
     const notOurs = { orderId: other.id };
     expect(await refused(request([one.id], notOurs))).to.deep.equal([404, "Stream run not found"]);
     expect(await refused(list(admin, { ...key(), ...notOurs }))).to.deep.equal([404, "Stream run not found"]);
@@ -222,7 +231,7 @@ describe("the import of reads from a live sequencing run", function () {
     ]);
     expect(await refused(cancel(one.id))).to.deep.equal([404, "No import in progress"]);
 
-    const stranger = await aSample(other.id);
+    const stranger = await aSample(app.db, other.id);
     expect(textsOfSaid((await request([two.id, stranger.id, "nobody"])).body.result.data)).to.deep.equal({
       results: [
         { sampleId: two.id, success: false, error: "The run has no counted files for this sample yet" },
@@ -231,12 +240,12 @@ describe("the import of reads from a live sequencing run", function () {
       ],
     });
 
-    await order.$query().patch({ status: "DRAFT" });
+    await order.$query(app.db).patch({ status: "DRAFT" });
     expect(await refused(request([one.id]))).to.deep.equal([
       400,
       "Sequencing data can only be managed on submitted or completed sequencing orders",
     ]);
-    expect(await ReadImport.query()).to.deep.equal([]);
+    expect(await ReadImport.query(app.db)).to.deep.equal([]);
   });
 
   it("joins one file per sample with each read once, and copies gzip unchanged", async () => {
@@ -255,24 +264,24 @@ describe("the import of reads from a live sequencing run", function () {
       gz[4] ?? Buffer.alloc(0),
     ];
     for (const [index, bytes] of contents.entries())
-      await aCountedFile(run, `fastq_pass/barcode01/x ${index}\n.fastq.gz`, bytes, {
+      await aCountedFile(app.db, run, `fastq_pass/barcode01/x ${index}\n.fastq.gz`, bytes, {
         reads: compressed[index]?.length ?? 0,
         sampleId: one.id,
       });
     const plain = [recordsOf(7), recordsOf(1)];
     const texts = [fastqText(plain[0] ?? [], "\r\n").replace(/\r\n$/, ""), fastqText(plain[1] ?? [])];
     for (const [index, text] of texts.entries())
-      await aCountedFile(run, `fastq_pass/barcode02/${index}.fastq`, text, {
+      await aCountedFile(app.db, run, `fastq_pass/barcode02/${index}.fastq`, text, {
         reads: plain[index]?.length ?? 0,
         sampleId: two.id,
       });
-    const former = await aRead(one.id, {
+    const former = await aRead(app.db, one.id, {
       file1: "raw/1_R1.fastq.gz",
       file2: "raw/1_R2.fastq.gz",
       dataClass: "raw",
     });
-    await run.$query().patch({ sequencerRunId: "RUN-7" });
-    const planned = await SequencingRun.query().insert({
+    await run.$query(app.db).patch({ sequencerRunId: "RUN-7" });
+    const planned = await SequencingRun.query(app.db).insert({
       orderId: order.id,
       runId: "RUN-7",
       runParameters: {},
@@ -281,7 +290,7 @@ describe("the import of reads from a live sequencing run", function () {
 
     const answer = await request([one.id, two.id], { dataClass: "unknown" });
 
-    const [first, second] = await ReadImport.query().orderBy("id");
+    const [first, second] = await ReadImport.query(app.db).orderBy("id");
     expect(answer.body.result.data).to.deep.equal({
       results: [
         { sampleId: one.id, success: true, importId: first?.id },
@@ -338,7 +347,7 @@ describe("the import of reads from a live sequencing run", function () {
     // Intact files are copied unchanged.
     expect(bytes.includes(contents[0] ?? "")).to.equal(true);
     expect(bytes.subarray(-contents[4]!.length).equals(contents[4]!)).to.equal(true);
-    expect(await former.$query()).to.deep.include({
+    expect(await former.$query(app.db)).to.deep.include({
       isActive: false,
       supersededByReadId: read.id,
       file1: "raw/1_R1.fastq.gz",
@@ -353,10 +362,10 @@ describe("the import of reads from a live sequencing run", function () {
     await nothingTemporary();
 
     expect(
-      (await Sample.query().where({ orderId: order.id })).map(({ facilityStatus }) => facilityStatus),
+      (await Sample.query(app.db).where({ orderId: order.id })).map(({ facilityStatus }) => facilityStatus),
     ).to.deep.equal(["SEQUENCED", "SEQUENCED"]);
-    expect(await order.$query()).to.include({ status: "SUBMITTED" });
-    const audit = await AuditEntry.query().where({ targetId: run.id }).orderBy("id");
+    expect(await order.$query(app.db)).to.include({ status: "SUBMITTED" });
+    const audit = await AuditEntry.query(app.db).where({ targetId: run.id }).orderBy("id");
     expect(audit.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["streamRun.readsAsked", admin.user.id],
       ["streamRun.readsTaken", admin.user.id],
@@ -386,7 +395,7 @@ describe("the import of reads from a live sequencing run", function () {
     ]);
     expect(await candidate(one)).to.include({ newFiles: 0, hasActiveRead: true });
 
-    const more = await aCountedFile(run, "fastq_pass/barcode03/b.fastq", fastqText(recordsOf(3)), {
+    const more = await aCountedFile(app.db, run, "fastq_pass/barcode03/b.fastq", fastqText(recordsOf(3)), {
       reads: 3,
       sampleId: one.id,
     });
@@ -403,7 +412,7 @@ describe("the import of reads from a live sequencing run", function () {
       ...records,
       ...(await recordsIn(join(run.outputDir, more.path))),
     ]);
-    expect(await before.$query()).to.include({
+    expect(await before.$query(app.db)).to.include({
       isActive: false,
       supersededByReadId: read.id,
       file1: before.file1,
@@ -412,9 +421,9 @@ describe("the import of reads from a live sequencing run", function () {
     expect(await candidate(one)).to.include({ newFiles: 0 });
 
     // A file that grew is a new one; the same files can be imported with another data class.
-    await more.$query().patch({ stamp: "other" });
+    await more.$query(app.db).patch({ stamp: "other" });
     expect(await candidate(one)).to.include({ newFiles: 1 });
-    await more.$query().patch({ stamp: await stampAt(join(run.outputDir, more.path)) });
+    await more.$query(app.db).patch({ stamp: await stampAt(join(run.outputDir, more.path)) });
     const asRaw = await request([one.id], { dataClass: "raw" });
     expect(asRaw.body.result.data.results[0]).to.include({ success: true });
     await until(async () => (await activeRead(one)).dataClass === "raw");
@@ -435,7 +444,7 @@ describe("the import of reads from a live sequencing run", function () {
     expect(new Set(results.flatMap(({ error }) => error ?? []))).to.deep.equal(
       new Set(["Import already in progress"]),
     );
-    expect(await ReadImport.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await ReadImport.query(app.db).where({ sampleId: one.id })).to.have.length(1);
     expect((await candidate(one)).latestImport).to.include({
       status: "waiting",
       fileCount: 1,
@@ -446,12 +455,12 @@ describe("the import of reads from a live sequencing run", function () {
     const both = await Promise.all([startJobs(app.site), startJobs(app.site)]);
     await settled(one);
     await Promise.all(both.map((each) => each.stop()));
-    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
     expect(await readFiles()).to.have.length(1);
   });
 
   it("fails and names the file if one differs from its count", async () => {
-    await run.$query().patch({ status: "STOPPED", stoppedAt: new Date() });
+    await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
     const { file } = await aFileOfOne("a.fastq.gz");
     await aFileOfOne("b.fastq.gz");
     const place = join(run.outputDir, file.path);
@@ -475,7 +484,7 @@ describe("the import of reads from a live sequencing run", function () {
         async () => {
           await rm(folder, { recursive: true });
           await symlink(elsewhere, folder);
-          await file.$query().patch({ stamp: await stampAt(place) });
+          await file.$query(app.db).patch({ stamp: await stampAt(place) });
         },
         changed,
       ],
@@ -485,7 +494,7 @@ describe("the import of reads from a live sequencing run", function () {
           await rm(folder);
           await mkdir(folder);
           await writeFile(place, Buffer.concat([bytes.subarray(0, -6), Buffer.from("damage")]));
-          await file.$query().patch({ stamp: await stampAt(place), size: String(bytes.length) });
+          await file.$query(app.db).patch({ stamp: await stampAt(place), size: String(bytes.length) });
         },
         `The file does not contain the counted reads: ${file.path}`,
       ],
@@ -499,12 +508,12 @@ describe("the import of reads from a live sequencing run", function () {
       expect(latestImport.id).to.equal(answer.body.result.data.results[0].importId);
     }
 
-    expect(await Read.query()).to.deep.equal([]);
+    expect(await Read.query(app.db)).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
     await nothingTemporary();
-    const audit = await AuditEntry.query().where({ action: "streamRun.takingFailed" });
+    const audit = await AuditEntry.query(app.db).where({ action: "streamRun.takingFailed" });
     expect(audit).to.have.length(cases.length);
-    expect(await one.$query()).to.include({ facilityStatus: "WAITING" });
+    expect(await one.$query(app.db)).to.include({ facilityStatus: "WAITING" });
   });
 
   it("contains what the sequencer wrote and the monitor counted, during and after the run", async () => {
@@ -523,8 +532,8 @@ describe("the import of reads from a live sequencing run", function () {
         onStart: resolve,
       });
     });
-    await run.$query().patch({ outputDir: await names, startedAt: new Date(), lastSeenAt: new Date() });
-    await setStreams({ pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
+    await run.$query(app.db).patch({ outputDir: await names, startedAt: new Date(), lastSeenAt: new Date() });
+    await setStreams(app.db, { pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
     const monitor = startStreamMonitor(app.site);
     await begin();
     try {
@@ -593,14 +602,14 @@ describe("the import of reads from a live sequencing run", function () {
     await begin();
     await request([one.id]);
     await begun();
-    await StreamRun.query().findById(run.id).patch({ status: "STOPPING" });
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING" });
 
     const answer = await admin.delete(`/api/orders/${order.id}`);
 
     expect(answer.body).to.deep.equal({ message: "Order deleted" });
     await nothingTemporary();
-    expect(await ReadImport.query()).to.deep.equal([]);
-    expect(await StreamFile.query()).to.deep.equal([]);
+    expect(await ReadImport.query(app.db)).to.deep.equal([]);
+    expect(await StreamFile.query(app.db)).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
   });
 
@@ -651,7 +660,7 @@ describe("the import of reads from a live sequencing run", function () {
     await placing.kill();
     await endWaitingStatements();
     await reads.rollback();
-    expect(await Read.query()).to.deep.equal([]);
+    expect(await Read.query(files)).to.deep.equal([]);
     expect((await candidate(one)).latestImport).to.include({ status: "copying" });
 
     await begin();
@@ -660,8 +669,8 @@ describe("the import of reads from a live sequencing run", function () {
       status: "done",
       totalReads: records.length,
     });
-    expect(await ReadImport.query().findById(result.importId)).to.include({ attempt: 4 });
-    const [read, ...others] = await Read.query().where({ sampleId: one.id });
+    expect(await ReadImport.query(files).findById(result.importId)).to.include({ attempt: 4 });
+    const [read, ...others] = await Read.query(files).where({ sampleId: one.id });
     expect(others).to.deep.equal([]);
     expect((await readFiles()).map((name) => basename(name))).to.deep.equal([basename(read?.file1 ?? "")]);
     expect(gunzipSync(await readFile(join(app.files, read?.file1 ?? ""))).toString()).to.equal(
@@ -672,7 +681,7 @@ describe("the import of reads from a live sequencing run", function () {
 
   it("is done once when its process is killed before the queue knows, and the next one is imported", async () => {
     const { recount, begun } = await aCopyThatWaits();
-    await aCountedFile(run, "fastq_pass/barcode02/a.fastq", fastqText(recordsOf(3)), {
+    await aCountedFile(app.db, run, "fastq_pass/barcode02/a.fastq", fastqText(recordsOf(3)), {
       reads: 3,
       sampleId: two.id,
     });
@@ -693,8 +702,8 @@ describe("the import of reads from a live sequencing run", function () {
 
     await begin();
     expect(await settled(two)).to.include({ status: "done", totalReads: 3 });
-    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
-    expect((await ReadImport.query().orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
+    expect(await Read.query(queue).where({ sampleId: one.id })).to.have.length(1);
+    expect((await ReadImport.query(queue).orderBy("id")).map(({ attempt }) => attempt)).to.deep.equal([1, 1]);
     await nothingTemporary();
   });
 
@@ -714,15 +723,15 @@ describe("the import of reads from a live sequencing run", function () {
       );
       return rows.length === 0;
     }, "the second process to find the import in progress");
-    expect(await ReadImport.query().first()).to.include({ status: "copying", attempt: 1 });
+    expect(await ReadImport.query(app.db).first()).to.include({ status: "copying", attempt: 1 });
 
     await first.kill();
     await recount();
     await resume();
     expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
     await second.kill();
-    expect(await ReadImport.query().first()).to.include({ attempt: 2 });
-    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await ReadImport.query(app.db).first()).to.include({ attempt: 2 });
+    expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
     expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
     expect(await readFiles()).to.have.length(1);
     await nothingTemporary();
@@ -740,15 +749,15 @@ describe("the import of reads from a live sequencing run", function () {
     );
     await until(async () => {
       await resume();
-      return (await ReadImport.query().first())?.attempt === 2;
+      return (await ReadImport.query(app.db).first())?.attempt === 2;
     }, "the later attempt");
     await recount();
     expect(await settled(one)).to.include({ status: "done", totalReads: records.length });
     await end();
-    expect(await Read.query().where({ sampleId: one.id })).to.have.length(1);
+    expect(await Read.query(app.db).where({ sampleId: one.id })).to.have.length(1);
     expect(await recordsIn(join(app.files, (await activeRead(one)).file1 ?? ""))).to.deep.equal(records);
     expect(await readFiles()).to.have.length(1);
-    expect(await AuditEntry.query().where({ action: "streamRun.takingFailed" })).to.deep.equal([]);
+    expect(await AuditEntry.query(app.db).where({ action: "streamRun.takingFailed" })).to.deep.equal([]);
     await nothingTemporary();
   });
 
@@ -766,14 +775,14 @@ describe("the import of reads from a live sequencing run", function () {
       await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: data });
       await aFileOfOne("a.fastq.gz");
       const large = await aFileOfOne("large.fastq.gz");
-      await large.file.$query().patch({ size: String(1024 * 1024) });
+      await large.file.$query(app.db).patch({ size: String(1024 * 1024) });
       await begin();
       const full = "The data disk is full. Free some space and import the reads again.";
 
       await request([one.id]);
       expect(await settled(one)).to.include({ status: "failed", problem: full });
 
-      await large.file.$query().delete();
+      await large.file.$query(app.db).delete();
       for (const name of ["x", "y", "z"]) await writeFile(join(data, name), "");
       const { importId } = (await request([one.id])).body.result.data.results[0];
 
@@ -781,7 +790,7 @@ describe("the import of reads from a live sequencing run", function () {
 
       for (const name of ["x", "y", "z"]) await rm(join(data, name));
       await rm(join(data, "orders"), { recursive: true, force: true });
-      expect(await Read.query()).to.deep.equal([]);
+      expect(await Read.query(app.db)).to.deep.equal([]);
     } finally {
       await jobs?.stop();
       jobs = undefined;

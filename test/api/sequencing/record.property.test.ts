@@ -105,8 +105,8 @@ describe("totals of a watched run", () => {
   before(async () => {
     app = await testApp();
     const { user } = await app.as("RESEARCHER");
-    order = await anOrder(user.id);
-    sample = await aSample(order.id, { sampleId: "SOMEBODY" });
+    order = await anOrder(app.db, user.id);
+    sample = await aSample(app.db, order.id, { sampleId: "SOMEBODY" });
   });
   after(() => app[Symbol.asyncDispose]());
 
@@ -128,7 +128,7 @@ describe("totals of a watched run", () => {
     };
     const complain = async (version: Version) => {
       const told = { problem: PROBLEMS.truncatedGzip, file: { path, stamp: version.stamp } };
-      expect(await recordProblem(run.id, told, now)).to.equal(model.complain(path, version));
+      expect(await recordProblem(app.db, run.id, told, now)).to.equal(model.complain(path, version));
     };
     const stamp = `version ${++stamps}`;
     if (act === "write") return found(path, { stamp, size });
@@ -157,13 +157,13 @@ describe("totals of a watched run", () => {
     );
     await fc.assert(
       fc.asyncProperty(acts, async (history) => {
-        const run = await aStreamRun(order.id, {
+        const run = await aStreamRun(app.db, order.id, {
           barcodeMap: { barcode01: "SOMEBODY", barcode02: "NOBODY" },
         });
         const model = new Model(run.outputDir);
         for (const [index, act] of history.entries()) await happen(run, model, act, secondsIn(index));
 
-        const rows = await rowsOf(run.id);
+        const rows = await rowsOf(app.db, run.id);
         expect(rows.events.map(({ kind, payload }) => [kind, payload])).to.deep.equal(model.events);
         expect(rows.events.map(({ seq }) => seq)).to.deep.equal(
           model.events.map((_, index) => `${index + 1}`),

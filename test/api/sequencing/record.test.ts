@@ -43,7 +43,8 @@ describe("what is recorded of a watched run", () => {
     seconds = 1,
     of: Parameters<typeof recordFile>[1] = run,
   ) => recordFile(app.site, of, told, secondsIn(seconds));
-  const payloads = async () => (await rowsOf(run.id)).events.map(({ kind, payload }) => [kind, payload]);
+  const payloads = async () =>
+    (await rowsOf(app.db, run.id)).events.map(({ kind, payload }) => [kind, payload]);
   /** What was announced of the run, when all of it was heard. */
   async function told(): Promise<string[]> {
     await app.site.database.raw("select pg_notify('lanekeeper', 'the end')");
@@ -56,22 +57,23 @@ describe("what is recorded of a watched run", () => {
     app.site.changes.subscribe((topic) => void heard.push(topic));
     heard = [];
     const { user } = await app.as("RESEARCHER");
-    order = await anOrder(user.id);
+    order = await anOrder(app.db, user.id);
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    run = await aStreamRun(order.id);
+    run = await aStreamRun(app.db, order.id);
     await told();
   });
 
   it("is of a counted file its row, the totals of run and barcode, and an event, all announced once", async () => {
-    const sample = await aSample(order.id);
-    const mapped = await aStreamRun(order.id, {
+    const sample = await aSample(app.db, order.id);
+    const mapped = await aStreamRun(app.db, order.id, {
       outputDir: "/data/mapped",
       barcodeMap: { barcode01: sample.sampleId },
     });
-    await StreamRun.query().findById(mapped.id).patch({ stalledAt: BEGAN });
+    await StreamRun.query(app.db).findById(mapped.id).patch({ stalledAt: BEGAN });
     await recordProblem(
+      app.db,
       mapped.id,
       { problem: PROBLEMS.truncatedGzip, file: { path: PATH, stamp: "version 0" } },
       secondsIn(1),
@@ -81,7 +83,7 @@ describe("what is recorded of a watched run", () => {
     expect(await record(found(), 2, mapped)).to.equal("counted");
 
     const filePath = `/data/mapped/${PATH}`;
-    expect(await rowsOf(mapped.id)).to.deep.equal({
+    expect(await rowsOf(app.db, mapped.id)).to.deep.equal({
       run: {
         orderId: order.id,
         sequencerRunId: null,
@@ -173,7 +175,7 @@ describe("what is recorded of a watched run", () => {
       "recounted",
     );
 
-    const rows = await rowsOf(run.id);
+    const rows = await rowsOf(app.db, run.id);
     expect(
       rows.files.map(({ path, stamp, size, reads, bases, ingestedAt }) => [
         path,
@@ -212,13 +214,13 @@ describe("what is recorded of a watched run", () => {
     await record(found(second, { stamp: "2", reads: 20 }), 2);
     await record(found(third, { stamp: "3", reads: 30 }), 3);
     await record(found(over, { stamp: "4", reads: 40, size: 900 }), 4);
-    const { id } = await StreamFile.query().findOne({ path: third }).throwIfNotFound();
+    const { id } = await StreamFile.query(app.db).findOne({ path: third }).throwIfNotFound();
 
     const uncounted = { ...found(moved, { stamp: "3" }), counted: undefined, movedFrom: third };
     const other = { ...uncounted, file: { ...uncounted.file, stamp: "5" } };
-    const before = await rowsOf(run.id);
+    const before = await rowsOf(app.db, run.id);
     expect(await record(other, 5)).to.equal("uncounted");
-    expect(await rowsOf(run.id)).to.deep.equal(before);
+    expect(await rowsOf(app.db, run.id)).to.deep.equal(before);
     expect(await record(uncounted, 5)).to.equal("moved");
     expect(await record({ ...found(moved, { stamp: "3", reads: 30 }), movedFrom: third }, 6)).to.equal(
       "unchanged",
@@ -229,14 +231,14 @@ describe("what is recorded of a watched run", () => {
     const notMoved = { ...found("fastq_pass/z.fastq", { stamp: "9", reads: 9 }), movedFrom: first };
     expect(await record(notMoved, 8)).to.equal("counted");
 
-    const { run: row, files, barcodes, events } = await rowsOf(run.id);
+    const { run: row, files, barcodes, events } = await rowsOf(app.db, run.id);
     expect(files.map(({ path, barcode, stamp, reads }) => [path, barcode, stamp, reads])).to.deep.equal([
       [first, "barcode01", "1", "10"],
       [moved, "barcode02", "3", "30"],
       [over, "barcode02", "2", "20"],
       ["fastq_pass/z.fastq", "(unknown)", "9", "9"],
     ]);
-    expect((await StreamFile.query().findOne({ path: moved }))?.id).to.equal(id);
+    expect((await StreamFile.query(app.db).findOne({ path: moved }))?.id).to.equal(id);
     expect([row.totalFiles, row.totalReads]).to.deep.equal([4, "69"]);
     expect(
       barcodes.map(({ barcode, fileCount, totalReads, lastFileAt, lastFilePath }) => [
@@ -270,19 +272,20 @@ describe("what is recorded of a watched run", () => {
     expect(await record(again, 9)).to.equal("moved");
     expect(asked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
     await record({ ...found("fastq_pass/barcode02/b.fastq", { stamp: "1" }), movedFrom: first }, 9);
-    expect((await rowsOf(run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
+    expect((await rowsOf(app.db, run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
       "(unknown)",
       "barcode02",
     ]);
   });
 
   it("is as taken of a file that is moved only while it stays with its sample", async () => {
-    const { sampleId } = await aSample(order.id);
-    run = await aStreamRun(order.id, { barcodeMap: { barcode01: sampleId } });
+    const { sampleId } = await aSample(app.db, order.id);
+    run = await aStreamRun(app.db, order.id, { barcodeMap: { barcode01: sampleId } });
     const [first, second, third] = ["01/a", "01/b", "02/b"].map((name) => `fastq_pass/barcode${name}.fastq`);
     await record(found(first));
-    await StreamFile.query().where({ streamRunId: run.id }).patch({ importedStamp: "version 1" });
-    const taken = async () => (await StreamFile.query().findOne({ streamRunId: run.id }))?.importedStamp;
+    await StreamFile.query(app.db).where({ streamRunId: run.id }).patch({ importedStamp: "version 1" });
+    const taken = async () =>
+      (await StreamFile.query(app.db).findOne({ streamRunId: run.id }))?.importedStamp;
 
     await record({ ...found(second), movedFrom: first });
     expect(await taken()).to.equal("version 1");
@@ -292,7 +295,7 @@ describe("what is recorded of a watched run", () => {
 
   it("tells of a problem once for each version of a file, and of others each time", async () => {
     const problem = (stamp: string, text: keyof typeof PROBLEMS = "truncatedGzip") =>
-      recordProblem(run.id, { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 }, BEGAN);
+      recordProblem(app.db, run.id, { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 }, BEGAN);
 
     expect([
       await problem("1"),
@@ -301,8 +304,8 @@ describe("what is recorded of a watched run", () => {
       await problem("2", "empty"),
     ]).to.deep.equal([true, false, true, true]);
     const partly = { problem: PROBLEMS.folderPartly, filePath: "/data/b" };
-    expect(await recordProblem(run.id, partly, BEGAN)).to.equal(true);
-    expect(await recordProblem(run.id, partly, BEGAN)).to.equal(true);
+    expect(await recordProblem(app.db, run.id, partly, BEGAN)).to.equal(true);
+    expect(await recordProblem(app.db, run.id, partly, BEGAN)).to.equal(true);
 
     const filePath = `${run.outputDir}/${PATH}`;
     const ofFolder = ["ERROR", { message: PROBLEMS.folderPartly, filePath: "/data/b" }];
@@ -313,20 +316,26 @@ describe("what is recorded of a watched run", () => {
       ofFolder,
       ofFolder,
     ]);
-    expect(await readKnownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: null, problemStamp: "2" }]]));
+    expect(await readKnownFiles(app.db, run.id)).to.deep.equal(
+      new Map([[PATH, { stamp: null, problemStamp: "2" }]]),
+    );
     // What was counted of it before stays counted.
     await record(found(PATH, { stamp: "3" }));
     await problem("4");
-    expect(await readKnownFiles(run.id)).to.deep.equal(new Map([[PATH, { stamp: "3", problemStamp: "4" }]]));
-    expect((await StreamRun.query().findById(run.id))?.totalFiles).to.equal(1);
+    expect(await readKnownFiles(app.db, run.id)).to.deep.equal(
+      new Map([[PATH, { stamp: "3", problemStamp: "4" }]]),
+    );
+    expect((await StreamRun.query(app.db).findById(run.id))?.totalFiles).to.equal(1);
   });
 
   it("tells once of a barcode whose sample the order does not have, however many write at once", async () => {
-    run = await aStreamRun(order.id, { barcodeMap: { barcode01: "NOT-THERE", barcode02: "NOR-THIS" } });
+    run = await aStreamRun(app.db, order.id, {
+      barcodeMap: { barcode01: "NOT-THERE", barcode02: "NOR-THIS" },
+    });
     const paths = [1, 1, 1, 2, 2, 3].map((barcode, file) => `fastq_pass/barcode0${barcode}/${file}.fastq`);
     await Promise.all(paths.map((path) => record(found(path))));
     const again = { problem: PROBLEMS.sampleUnknown, barcode: "barcode01", sampleCode: "NOT-THERE" };
-    expect(await recordProblem(run.id, again, BEGAN)).to.equal(false);
+    expect(await recordProblem(app.db, run.id, again, BEGAN)).to.equal(false);
 
     const errors = (await payloads()).filter(([kind]) => kind === "ERROR");
     const message = PROBLEMS.sampleUnknown;
@@ -342,7 +351,7 @@ describe("what is recorded of a watched run", () => {
       const outcomes = await Promise.all([1, 2].map(() => record(found(`fastq_pass/${file}.fastq`))));
       expect(outcomes.sort()).to.deep.equal(["counted", "unchanged"]);
     }
-    const { totalFiles, totalReads, nextEventSeq } = (await rowsOf(run.id)).run;
+    const { totalFiles, totalReads, nextEventSeq } = (await rowsOf(app.db, run.id)).run;
     expect([totalFiles, totalReads, nextEventSeq]).to.deep.equal([10, "100", "11"]);
   });
 
@@ -354,7 +363,7 @@ describe("what is recorded of a watched run", () => {
         .where({ wait_event_type: "Lock" })
         .whereRaw("datname = current_database()")
         .first();
-    const outcome = await transaction(async (trx) => {
+    const outcome = await transaction(app.db, async (trx) => {
       await StreamRun.query(trx).findById(run.id).forNoKeyUpdate();
       const late = record(found(PATH, { stamp: "4", reads: 40 }), 4);
       await until(waiting, "the writer to wait");
@@ -365,7 +374,7 @@ describe("what is recorded of a watched run", () => {
       return { late };
     });
     expect(await outcome.late).to.equal("recounted");
-    expect((await rowsOf(run.id)).run.totalReads).to.equal("40");
+    expect((await rowsOf(app.db, run.id)).run.totalReads).to.equal("40");
   });
 
   it("numbers events without a hole, in the order in which a reader sees them", async () => {
@@ -374,7 +383,7 @@ describe("what is recorded of a watched run", () => {
     const reading = (async () => {
       for (let isLast = false; !isLast;) {
         isLast = isOver;
-        const news = await StreamEvent.query()
+        const news = await StreamEvent.query(app.db)
           .where({ streamRunId: run.id })
           .where("seq", ">", seen.at(-1) ?? 0)
           .orderBy("seq")
@@ -387,14 +396,14 @@ describe("what is recorded of a watched run", () => {
       Array.from({ length: 10 }, async (_, writer) => {
         for (let file = 0; file < 12; file++) {
           await record(found(`fastq_pass/barcode0${writer}/${file}.fastq`));
-          if (file % 4 === 0) await recordProblem(run.id, { problem: PROBLEMS.folderPartly }, BEGAN);
+          if (file % 4 === 0) await recordProblem(app.db, run.id, { problem: PROBLEMS.folderPartly }, BEGAN);
         }
       }),
     );
     isOver = true;
     await reading;
     expect(seen).to.deep.equal(Array.from({ length: 150 }, (_, index) => index + 1));
-    const { totalFiles, nextEventSeq } = (await rowsOf(run.id)).run;
+    const { totalFiles, nextEventSeq } = (await rowsOf(app.db, run.id)).run;
     expect([totalFiles, nextEventSeq]).to.deep.equal([120, "151"]);
   });
 
@@ -414,7 +423,7 @@ describe("what is recorded of a watched run", () => {
       ["ERROR", { message: PROBLEMS.folderMissing, filePath: outputDir }],
     ];
     const since = async () => {
-      const { stalledAt, diskLowAt, folderMissingAt } = (await rowsOf(run.id)).run;
+      const { stalledAt, diskLowAt, folderMissingAt } = (await rowsOf(site.database, run.id)).run;
       return [stalledAt, diskLowAt, folderMissingAt];
     };
 
@@ -434,8 +443,8 @@ describe("what is recorded of a watched run", () => {
   });
 
   it("is of a look at the runs when and by whom; announced is only a change of what waits", async () => {
-    const other = await aStreamRun(order.id);
-    const stopped = await aStreamRun(order.id, { status: "STOPPED", stoppedAt: BEGAN });
+    const other = await aStreamRun(app.db, order.id);
+    const stopped = await aStreamRun(app.db, order.id, { status: "STOPPED", stoppedAt: BEGAN });
     const runs = [run, other, stopped].map(({ id }) => ({ id, waitingFiles: 0 }));
     const look = (waitingFiles: number, seconds: number) =>
       touchRuns(
@@ -452,7 +461,7 @@ describe("what is recorded of a watched run", () => {
     await look(5, 3);
     expect(await told()).to.deep.equal([`stream:${run.id}`]);
 
-    const rows = await StreamRun.query().findByIds(runs.map(({ id }) => id));
+    const rows = await StreamRun.query(app.db).findByIds(runs.map(({ id }) => id));
     expect(
       rows.map(({ id, lastSeenAt, monitorId, waitingFiles }) => [id, lastSeenAt, monitorId, waitingFiles]),
     ).to.have.deep.members([
@@ -466,12 +475,14 @@ describe("what is recorded of a watched run", () => {
     const stop = () => recordStopped(app.site, run.id, { monitorId: "m1" }, secondsIn(9));
     expect(await stop()).to.equal(false);
     await recordStalled(app.site, run.id, 1, secondsIn(1));
-    await StreamRun.query().findById(run.id).patch({ status: "STOPPING", waitingFiles: 3 });
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", waitingFiles: 3 });
     await told();
 
     expect((await Promise.all([stop(), stop(), stop()])).filter(Boolean)).to.deep.equal([true]);
 
-    const { status, stoppedAt, lastSeenAt, monitorId, waitingFiles, stalledAt } = (await rowsOf(run.id)).run;
+    const { status, stoppedAt, lastSeenAt, monitorId, waitingFiles, stalledAt } = (
+      await rowsOf(app.db, run.id)
+    ).run;
     expect([status, stoppedAt, lastSeenAt, monitorId, waitingFiles, stalledAt]).to.deep.equal([
       "STOPPED",
       secondsIn(9),
@@ -481,7 +492,7 @@ describe("what is recorded of a watched run", () => {
       null,
     ]);
     expect((await payloads()).slice(1)).to.deep.equal([["RUN_STOPPED", { monitorId: "m1" }]]);
-    const audit = await AuditEntry.query().where({ targetType: "stream", targetId: run.id });
+    const audit = await AuditEntry.query(app.db).where({ targetType: "stream", targetId: run.id });
     expect(audit.map(({ id: _id, at: _at, ...entry }) => entry)).to.deep.equal([
       {
         userId: null,
@@ -499,22 +510,22 @@ describe("what is recorded of a watched run", () => {
 
   it("is nothing of a run that is stopped or gone", async () => {
     await record(found());
-    await StreamRun.query().findById(run.id).patch({ status: "STOPPED", stoppedAt: BEGAN });
-    const before = await rowsOf(run.id);
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPED", stoppedAt: BEGAN });
+    const before = await rowsOf(app.db, run.id);
     const gone = { id: "gone", orderId: order.id, outputDir: run.outputDir, barcodeMap: {} };
     await told();
     for (const one of [run, gone]) {
       expect(await record(found("fastq_pass/late.fastq"), 9, one)).to.equal("unchanged");
       expect(await record(found(PATH, { stamp: "later" }), 9, one)).to.equal("unchanged");
       const torn = { problem: PROBLEMS.truncatedGzip, file: { path: PATH, stamp: "later" } };
-      expect(await recordProblem(one.id, torn, secondsIn(9))).to.equal(false);
+      expect(await recordProblem(app.db, one.id, torn, secondsIn(9))).to.equal(false);
       expect(await recordStopped(app.site, one.id, { monitorId: "m" }, secondsIn(9))).to.equal(false);
       await recordStalled(app.site, one.id, 1, secondsIn(9));
       await recordDisk(app.site, one.id, { freeBytes: 1, isLow: true }, secondsIn(9));
       await recordFolder(app.site, one, { isMissing: true }, secondsIn(9));
       await touchRuns(app.site, { monitorId: "m", runs: [{ id: one.id, waitingFiles: 9 }] }, secondsIn(9));
     }
-    expect(await rowsOf(run.id)).to.deep.equal(before);
+    expect(await rowsOf(app.db, run.id)).to.deep.equal(before);
     expect(await told()).to.deep.equal([]);
   });
 });

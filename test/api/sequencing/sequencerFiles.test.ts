@@ -27,19 +27,19 @@ describe("what a sequencer writes about its run", () => {
   before(async () => {
     app = await testApp();
     const { user } = await app.as("RESEARCHER");
-    order = await anOrder(user.id);
+    order = await anOrder(app.db, user.id);
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     folder = await tempDir();
   });
   afterEach(async () => {
-    await StreamRun.query().delete();
+    await StreamRun.query(app.db).delete();
     await folder.remove();
   });
 
   const watched = (columns: Partial<StreamRun> = {}) =>
-    aStreamRun(order.id, { outputDir: folder.path, ...columns });
+    aStreamRun(app.db, order.id, { outputDir: folder.path, ...columns });
 
   /** A run as it lies below the output folder, and its passed files as they were counted. */
   async function simulated(run: StreamRun, seed: string) {
@@ -50,7 +50,7 @@ describe("what a sequencer writes about its run", () => {
     return { below, passed };
   }
   const counted = (run: StreamRun, path: string) =>
-    StreamFile.query().insert({ streamRunId: run.id, path, barcode: "barcode01", stamp: path });
+    StreamFile.query(app.db).insert({ streamRunId: run.id, path, barcode: "barcode01", stamp: path });
 
   async function found() {
     const all: { path: string; stamp: string }[] = [];
@@ -67,7 +67,7 @@ describe("what a sequencer writes about its run", () => {
     return processSequencerFiles(site, run, await found(), { signal, now });
   }
   const told = async (run: StreamRun) =>
-    (await rowsOf(run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
+    (await rowsOf(app.db, run.id)).events.map(({ seq, kind, payload }) => [seq, kind, payload]);
 
   it("is kept once, and says of all files that they are those which it wrote", async () => {
     const run = await watched({ deviceId: "MinION 3" });
@@ -81,7 +81,7 @@ describe("what a sequencer writes about its run", () => {
     expect(await Promise.all([look(run), look(run)])).to.deep.equal([true, true]);
     expect(await look(run)).to.equal(true);
 
-    const { run: row, events } = await rowsOf(run.id);
+    const { run: row, events } = await rowsOf(app.db, run.id);
     const values = Object.fromEntries(
       (await readFile(join(folder.path, summary.path), "utf8"))
         .trimEnd()
@@ -155,7 +155,7 @@ describe("what a sequencer writes about its run", () => {
       ["4", "FILES_VERIFIED", { path: filePath, ...counts }],
       ["5", "ERROR", { message: PROBLEMS.hashesDiffer, filePath, ...counts }],
     ]);
-    const { verification } = (await rowsOf(run.id)).run;
+    const { verification } = (await rowsOf(app.db, run.id)).run;
     expect(verification).to.deep.include({
       path: list?.path,
       listed: first.passed.length + counts.listed,
@@ -177,7 +177,7 @@ describe("what a sequencer writes about its run", () => {
         { path: filePath, listed: 0, matched: 0, differing: 0, missing: 0, unlisted: passed.length + 1 },
       ],
     ]);
-    expect((await rowsOf(run.id)).run.verification).to.include({
+    expect((await rowsOf(app.db, run.id)).run.verification).to.include({
       matched: first.passed.length,
       differing: 0,
       missing: 0,
@@ -186,7 +186,7 @@ describe("what a sequencer writes about its run", () => {
     // A second list of a run folder stands for the first.
     await writeFile(join(dirname(filePath), "output_hash_again.csv"), "file_hash,file_path\n");
     expect(await look(run)).to.equal(true);
-    expect((await rowsOf(run.id)).run.verification).to.include({
+    expect((await rowsOf(app.db, run.id)).run.verification).to.include({
       path: `${below}/output_hash_again.csv`,
       listed: first.passed.length,
       unlisted: passed.length + 1,
@@ -239,21 +239,21 @@ describe("what a sequencer writes about its run", () => {
       ["3", "RUN_FINISHED", { finalSummary: { flow_cell_id: "FAZ00002" }, filePath: older }],
       ["4", "ERROR", { message: PROBLEMS.finalSummaryUnreadable, filePath: large }],
     ]);
-    const row = (await rowsOf(run.id)).run;
+    const row = (await rowsOf(app.db, run.id)).run;
     expect([row.finalSummary?.values, row.flowCellId]).to.deep.equal([values, "FAZ00001"]);
   });
 
   it("is found by the monitor, which stops a run only when its files are compared", async () => {
     const run = await watched();
     const { files } = await simulateRun({ ...SMALL, seed: "monitored", folder: folder.path });
-    await StreamRun.query().findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    await StreamRun.query(app.db).findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
     const monitor = createStreamMonitor(app.site);
 
     await monitor.tick(LATER);
     await monitor.settled();
     await monitor.leave();
 
-    const { run: row, events } = await rowsOf(run.id);
+    const { run: row, events } = await rowsOf(app.db, run.id);
     const passed = files.filter(({ outcome }) => outcome === "pass").length;
     expect([row.status, row.totalFiles, row.verification?.matched]).to.deep.equal([
       "STOPPED",
@@ -292,7 +292,9 @@ describe("what a sequencer writes about its run", () => {
     await using file = await open(join(folder.path, list?.path ?? ""), constants.O_RDONLY);
     await rename(join(folder.path, "simulated"), join(folder.path, "away"));
     const { signal } = new AbortController();
-    expect(await verifyFiles(run, { file, path: "", stamp: "", ...list }, signal)).to.equal(undefined);
+    expect(await verifyFiles(app.db, run, { file, path: "", stamp: "", ...list }, signal)).to.equal(
+      undefined,
+    );
     expect(passed.length).to.be.greaterThan(0);
   });
 });

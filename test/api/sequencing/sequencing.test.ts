@@ -31,19 +31,20 @@ describe("sequencing runs of an order", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(owner.user.id);
+    order = await anOrder(app.db, owner.user.id);
     runs = `/api/orders/${order.id}/sequencing/runs`;
   });
 
   const sample = (sampleId: string, customFields: Record<string, unknown> = {}) =>
-    aSample(order.id, { sampleId, customFields });
+    aSample(app.db, order.id, { sampleId, customFields });
   const create = async (runId = "run 1") => (await admin.post(runs, { runId })).body.run;
   const plan = async (run: { id: string }) => {
     const { samples } = (await admin.get(`${runs}/${run.id}/samples`)).body;
     return samples.map(({ sampleCode, barcode }: Record<string, unknown>) => [sampleCode, barcode]);
   };
   const assign = (run: { id: string }, body: unknown) => admin.post(`${runs}/${run.id}/samples`, body);
-  const audited = (action: string) => AuditEntry.query().where({ orderId: order.id, action }).orderBy("id");
+  const audited = (action: string) =>
+    AuditEntry.query(app.db).where({ orderId: order.id, action }).orderBy("id");
 
   const bare = {
     runName: null,
@@ -104,7 +105,7 @@ describe("sequencing runs of an order", () => {
       // More than the index of barcodes takes.
       await sample("H", { _barcode: randomBytes(20_000).toString("base64") });
       await sample("G");
-      await aSample((await anOrder(owner.user.id)).id, { customFields: { _barcode: "7" } });
+      await aSample(app.db, (await anOrder(app.db, owner.user.id)).id, { customFields: { _barcode: "7" } });
 
       const run = await create();
 
@@ -122,7 +123,7 @@ describe("sequencing runs of an order", () => {
         { error: "Run run 1 already exists on this order" },
       ]);
 
-      const other = await anOrder(owner.user.id);
+      const other = await anOrder(app.db, owner.user.id);
       expect(
         (await admin.post(`/api/orders/${other.id}/sequencing/runs`, { runId: "run 1" })).status,
       ).to.equal(201);
@@ -156,10 +157,10 @@ describe("sequencing runs of an order", () => {
 
   describe("GET /api/orders/[id]/sequencing/runs", () => {
     it("tells the runs newest first, a page at a time, with what is counted of each", async () => {
-      const read = await aRead((await sample("A")).id);
+      const read = await aRead(app.db, (await sample("A")).id);
       const [first, second, third] = [await create("one"), await create("two"), await create("three")];
       await assign(second, { assignments: [{ sampleId: "A" }] });
-      await Read.query().findById(read.id).patch({ sequencingRunId: second.id });
+      await Read.query(app.db).findById(read.id).patch({ sequencingRunId: second.id });
 
       const answer = await admin.get(runs);
       expect(answer.body.runs.map(({ id }: { id: string }) => id)).to.deep.equal([
@@ -179,7 +180,7 @@ describe("sequencing runs of an order", () => {
     it("tells of each the newest import that is not undone", async () => {
       const [one, two] = [await create("one"), await create("two")];
       const imported = async (fileName: string, undoneAt: Date | null, on: { id: string }[]) => {
-        const row = await RunPlanImport.query().insertAndFetch({
+        const row = await RunPlanImport.query(app.db).insertAndFetch({
           orderId: order.id,
           fileName,
           sheet: "Run Samples",
@@ -188,7 +189,7 @@ describe("sequencing runs of an order", () => {
           createdById: admin.user.id,
           undoneAt,
         });
-        await SequencingRun.knex()
+        await app.db
           .table("run_plan_import_runs")
           .insert(on.map(({ id }) => ({ importId: row.id, sequencingRunId: id })));
         return {
@@ -209,7 +210,9 @@ describe("sequencing runs of an order", () => {
 
       // However many there are, as many names are told as a person reads.
       const names = Array.from({ length: 22 }, (_, index) => `many ${String(index).padStart(2, "0")}`);
-      const many = await SequencingRun.query().insert(names.map((runId) => ({ orderId: order.id, runId })));
+      const many = await SequencingRun.query(app.db).insert(
+        names.map((runId) => ({ orderId: order.id, runId })),
+      );
       await imported("many.xlsx", null, many);
       const [run] = (await admin.get(`${runs}?limit=1`)).body.runs;
       expect(run.lastImport).to.deep.include({ runIds: names.slice(0, 20), runCount: 22 });
@@ -257,16 +260,16 @@ describe("sequencing runs of an order", () => {
     });
 
     it("deletes a run; reads and artifacts that name it stay and name none", async () => {
-      const read = await aRead((await sample("A", { _barcode: "1" })).id);
+      const read = await aRead(app.db, (await sample("A", { _barcode: "1" })).id);
       const run = await create();
-      await Read.query().findById(read.id).patch({ sequencingRunId: run.id });
-      const artifact = await anArtifact(order.id, { sequencingRunId: run.id });
+      await Read.query(app.db).findById(read.id).patch({ sequencingRunId: run.id });
+      const artifact = await anArtifact(app.db, order.id, { sequencingRunId: run.id });
 
       expect(told(await admin.delete(`${runs}/${run.id}`))).to.deep.equal([200, { success: true }]);
 
-      expect((await Read.query().findById(read.id))?.sequencingRunId).to.equal(null);
-      expect((await SequencingArtifact.query().findById(artifact.id))?.sequencingRunId).to.equal(null);
-      expect(await SequencingRunSample.query().where({ sequencingRunId: run.id })).to.deep.equal([]);
+      expect((await Read.query(app.db).findById(read.id))?.sequencingRunId).to.equal(null);
+      expect((await SequencingArtifact.query(app.db).findById(artifact.id))?.sequencingRunId).to.equal(null);
+      expect(await SequencingRunSample.query(app.db).where({ sequencingRunId: run.id })).to.deep.equal([]);
       expect((await audited("sequencingRun.deleted"))[0]?.before).to.include({
         runId: "run 1",
         sampleCount: 1,
@@ -283,7 +286,7 @@ describe("sequencing runs of an order", () => {
 
     beforeEach(async () => {
       a = await sample("A");
-      b = await aSample(order.id, { sampleId: "B", sampleTitle: "The second" });
+      b = await aSample(app.db, order.id, { sampleId: "B", sampleTitle: "The second" });
       c = await sample("C");
       run = await create();
     });
@@ -300,7 +303,7 @@ describe("sequencing runs of an order", () => {
           },
         ],
       });
-      await aRead(b.id);
+      await aRead(app.db, b.id);
 
       const answer = await assign(run, {
         assignments: [
@@ -425,7 +428,7 @@ describe("sequencing runs of an order", () => {
     });
 
     it("are refused when they are unknown, of another order, named twice, or more than 500", async () => {
-      const foreign = await aSample((await anOrder(owner.user.id)).id);
+      const foreign = await aSample(app.db, (await anOrder(app.db, owner.user.id)).id);
       for (const sampleId of ["nobody", foreign.id, foreign.sampleId, "", "x\0", "x".repeat(200)]) {
         const unknown = [404, { error: "Sample not found" }];
         expect(told(await assign(run, { assignments: [{ sampleId }] }))).to.deep.equal(unknown);
@@ -467,11 +470,11 @@ describe("sequencing runs of an order", () => {
     expect(await ask(admin, "/api/orders/none/sequencing/runs")).to.deep.equal(
       all(404, "Sequencing Order not found"),
     );
-    const other = await anOrder(owner.user.id);
+    const other = await anOrder(app.db, owner.user.id);
     const unknown = await ask(admin, `/api/orders/${other.id}/sequencing/runs`);
     expect(unknown.slice(2)).to.deep.equal(all(404, "Sequencing run not found").slice(2));
 
-    await order.$query().patch({ status: "DRAFT" });
+    await order.$query(app.db).patch({ status: "DRAFT" });
     const draft = await ask(admin);
     expect([draft[1], draft[2], draft[4], draft[5]]).to.deep.equal(all(400, DRAFT).slice(0, 4));
     expect([draft[0]?.[0], draft[3]?.[0]]).to.deep.equal([200, 200]);

@@ -21,15 +21,15 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(owner.user.id, { orderNumber: "ORD-20260101-0001" });
+    order = await anOrder(app.db, owner.user.id, { orderNumber: "ORD-20260101-0001" });
     runs = `/api/orders/${order.id}/sequencing/runs`;
   });
-  afterEach(() => order.$query().delete());
+  afterEach(() => order.$query(app.db).delete());
 
   /** A run with these samples on it, by code. */
   async function aRun(columns: object, samples: Record<string, object>): Promise<string> {
     const { run } = (await admin.post(runs, { runId: "run 1", ...columns })).body;
-    for (const code of Object.keys(samples)) await aSample(order.id, { sampleId: code });
+    for (const code of Object.keys(samples)) await aSample(app.db, order.id, { sampleId: code });
     const assignments = Object.entries(samples).map(([sampleId, columns]) => ({ sampleId, ...columns }));
     expect((await admin.post(`${runs}/${run.id}/samples`, { assignments })).status).to.equal(200);
     return `${runs}/${run.id}/export`;
@@ -63,7 +63,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     }
 
     it("gives the plan: what is known of the run, and its samples under headers that an import knows", async () => {
-      await aSample(order.id, {
+      await aSample(app.db, order.id, {
         sampleId: "S1",
         customFields: {
           material_body_site: "stool",
@@ -133,7 +133,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     });
 
     it("imports again without a difference", async () => {
-      await aSample(order.id, {
+      await aSample(app.db, order.id, {
         sampleId: "S 1/ä",
         customFields: {
           material_body_site: " stool,\n mixed ",
@@ -185,7 +185,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
 
     it("gives every sample once, however many there are", async () => {
       const codes = Array.from({ length: 101 }, (_, at) => `S${at}`);
-      await Sample.query().insert(
+      await Sample.query(app.db).insert(
         codes.map((sampleId, at) => ({ orderId: order.id, sampleId, position: at % 7 })),
       );
       const { run } = (await admin.post(runs, { runId: "many" })).body;
@@ -220,7 +220,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
     });
 
     it("takes position, flow cell and kit from wherever they were said, and leaves open what was not", async () => {
-      await order.$query().patch({
+      await order.$query(app.db).patch({
         customFields: { _sequencing_tech: { kitSku: "SQK-RBK114.96", flowCellSku: "FLO-PRO114M" } },
       });
       const path = await aRun({ runParameters: { position_id: "2a" } }, { S1: { barcode: "1" } });
@@ -228,7 +228,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
         "position_id,flow_cell_product_code,kit,experiment_id,sample_id,barcode,alias",
         "2A,FLO-PRO114M,SQK-RBK114-96,run_1,ORD-20260101-0001,barcode01,S1",
       ]);
-      await order.$query().patch({ customFields: {} });
+      await order.$query(app.db).patch({ customFields: {} });
       await admin.patch(path.replace(/\/export$/, ""), { runParameters: {} });
       expect((await sheet(`${path}?format=minknow`))[1]).to.deep.equal([
         "flow_cell_id,kit,experiment_id,sample_id,barcode,alias",

@@ -29,7 +29,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
   const sampleOf = async (orderId: string) => (await summaryOf(orderId)).body.samples[0];
 
   it("answers an order without samples, drafts included", async () => {
-    const order = await anOrder(owner.user.id, { status: "DRAFT", name: "Soil" });
+    const order = await anOrder(app.db, owner.user.id, { status: "DRAFT", name: "Soil" });
     expect(told(await summaryOf(order.id))).to.deep.equal([
       200,
       {
@@ -56,21 +56,21 @@ describe("GET /api/orders/[id]/sequencing", () => {
 
   it("answers samples with their read, barcode, files and live stream, and counts them", async () => {
     const technology = { technologyId: "ont-promethion", technologyName: "PromethION" };
-    const order = await anOrder(owner.user.id, { customFields: { _sequencing_tech: technology } });
-    const first = await aSample(order.id, { sampleId: "A", customFields: { _barcode: "7" } });
-    const second = await aSample(order.id, { sampleId: "B", facilityStatus: "SEQUENCED" });
+    const order = await anOrder(app.db, owner.user.id, { customFields: { _sequencing_tech: technology } });
+    const first = await aSample(app.db, order.id, { sampleId: "A", customFields: { _barcode: "7" } });
+    const second = await aSample(app.db, order.id, { sampleId: "B", facilityStatus: "SEQUENCED" });
     await aFile(app.files, `orders/${order.id}/a_1.fastq.gz`, "reads");
-    const read = await aRead(first.id, {
+    const read = await aRead(app.db, first.id, {
       file1: `orders/${order.id}/a_1.fastq.gz`,
       fileSize1: "5",
       checksum1: MD5,
       readCount1: 4,
     });
-    const raw = await aRead(first.id, { file1: "old.fastq.gz", dataClass: "raw", isActive: false });
-    const ofSample = await anArtifact(order.id, { sampleId: second.id, stage: "qc", size: "7" });
-    const ofOrder = await anArtifact(order.id, { visibility: "customer", path: "report.pdf" });
-    const stream = await aStreamRun(order.id, { barcodeMap: { BC02: "B" } });
-    await StreamBarcode.query().insert({
+    const raw = await aRead(app.db, first.id, { file1: "old.fastq.gz", dataClass: "raw", isActive: false });
+    const ofSample = await anArtifact(app.db, order.id, { sampleId: second.id, stage: "qc", size: "7" });
+    const ofOrder = await anArtifact(app.db, order.id, { visibility: "customer", path: "report.pdf" });
+    const stream = await aStreamRun(app.db, order.id, { barcodeMap: { BC02: "B" } });
+    await StreamBarcode.query(app.db).insert({
       streamRunId: stream.id,
       barcode: "barcode02",
       fileCount: 3,
@@ -202,12 +202,12 @@ describe("GET /api/orders/[id]/sequencing", () => {
   });
 
   it("takes the barcode of the newest sequencing run before the sample's own", async () => {
-    const order = await anOrder(owner.user.id);
-    const { id: sampleId } = await aSample(order.id, { customFields: { _barcode: "7" } });
+    const order = await anOrder(app.db, owner.user.id);
+    const { id: sampleId } = await aSample(app.db, order.id, { customFields: { _barcode: "7" } });
     const plan = async (runId: string, barcode: string, createdAt: Date) => {
-      const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId });
-      await run.$query().patch({ createdAt });
-      await SequencingRunSample.query().insert({ sequencingRunId: run.id, sampleId, barcode });
+      const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId });
+      await run.$query(app.db).patch({ createdAt });
+      await SequencingRunSample.query(app.db).insert({ sequencingRunId: run.id, sampleId, barcode });
     };
     await plan("new", "barcode03", secondsIn(60));
     await plan("old", "barcode02", BEGAN);
@@ -219,10 +219,10 @@ describe("GET /api/orders/[id]/sequencing", () => {
   });
 
   it("reports missing files, absent checksums and single files where pairs are required", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
     const path = `orders/${order.id}/x.fastq.gz`;
-    const read = await aRead(sample.id, { file1: path });
+    const read = await aRead(app.db, sample.id, { file1: path });
     const state = async () => {
       const { integrityStatus, hasMissingChecksum, read: shown } = await sampleOf(order.id);
       return [integrityStatus, hasMissingChecksum, shown.filesMissing];
@@ -231,7 +231,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
     await aFile(app.files, path, "reads");
     expect(await state()).to.deep.equal(["partial", true, false]);
     expect((await summaryOf(order.id)).body.summary).to.deep.include({ missingChecksumSamples: 1 });
-    await FileHash.query().insert({
+    await FileHash.query(app.db).insert({
       path,
       md5: MD5,
       sha256: "0".repeat(64),
@@ -244,15 +244,15 @@ describe("GET /api/orders/[id]/sequencing", () => {
     await admin.put(settings, { config: { ...config, allowSingleEnd: false } });
     expect(await state()).to.deep.equal(["partial", false, false]);
     await admin.put(settings, { config: { ...config, allowSingleEnd: true } });
-    await read.$query().patch({ file1: null });
+    await read.$query(app.db).patch({ file1: null });
     expect((await sampleOf(order.id)).integrityStatus).to.equal("empty");
   });
 
   it("names the pipeline run of a read and marks simulated and raw ones", async () => {
-    const order = await anOrder(owner.user.id);
-    const sample = await aSample(order.id);
-    const run = await aRun({ orderId: order.id });
-    await aRead(sample.id, {
+    const order = await anOrder(app.db, owner.user.id);
+    const sample = await aSample(app.db, order.id);
+    const run = await aRun(app.db, { orderId: order.id });
+    await aRead(app.db, sample.id, {
       dataClass: "raw",
       createdByRunId: run.id,
       pipelineSources: { "simulate-reads": run.id },
@@ -269,7 +269,7 @@ describe("GET /api/orders/[id]/sequencing", () => {
   });
 
   it("is for facility admins outside the demo", async () => {
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const path = `/api/orders/${order.id}/sequencing`;
     const demoAdmin = await app.as("FACILITY_ADMIN", { isDemo: true });
     expect(told(await app.anyone.get(path))).to.deep.equal([401, { error: "Unauthorized" }]);

@@ -17,7 +17,7 @@ describe("what happened to a stream run", () => {
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
+    order = await anOrder(app.db, admin.user.id);
   });
   after(() => app[Symbol.asyncDispose]());
 
@@ -27,8 +27,8 @@ describe("what happened to a stream run", () => {
     const LAST = 620;
     let run: StreamRun;
     before(async () => {
-      run = await aStreamRun(order.id, { nextEventSeq: String(LAST + 1) });
-      await StreamEvent.query().insert(
+      run = await aStreamRun(app.db, order.id, { nextEventSeq: String(LAST + 1) });
+      await StreamEvent.query(app.db).insert(
         Array.from({ length: LAST }, (_, at) => ({
           streamRunId: run.id,
           seq: String(at + 1),
@@ -38,8 +38,8 @@ describe("what happened to a stream run", () => {
         })),
       );
       // Of another run, which is nobody's business here.
-      const other = await aStreamRun(order.id);
-      await StreamEvent.query().insert({
+      const other = await aStreamRun(app.db, order.id);
+      await StreamEvent.query(app.db).insert({
         streamRunId: other.id,
         seq: "621",
         ts: BEGAN,
@@ -58,7 +58,7 @@ describe("what happened to a stream run", () => {
     };
 
     it("gives each as it was written", async () => {
-      const stored = await StreamEvent.query().where({ streamRunId: run.id, seq: "7" });
+      const stored = await StreamEvent.query(app.db).where({ streamRunId: run.id, seq: "7" });
       expect(told(await admin.get(`${pathOf(run)}/events?after=6&limit=1`))).to.deep.equal([
         200,
         {
@@ -135,7 +135,7 @@ describe("what happened to a stream run", () => {
     });
 
     it("starts at 0 while nothing happened", async () => {
-      const quiet = await aStreamRun(order.id);
+      const quiet = await aStreamRun(app.db, order.id);
       for (const query of ["", "?after=0"])
         expect(told(await admin.get(`${pathOf(quiet)}/events${query}`))).to.deep.equal([
           200,
@@ -156,11 +156,12 @@ describe("what happened to a stream run", () => {
     });
 
     it("tells whoever follows all events, each once and in order, however many write", async () => {
-      const followed = await aStreamRun(order.id);
+      const followed = await aStreamRun(app.db, order.id);
       const EACH = 15;
       const writers = ["a", "b", "c", "d"].map(async (name) => {
         for (let at = 0; at < EACH; at++)
           await recordProblem(
+            app.db,
             followed.id,
             { problem: PROBLEMS.unreadable, file: { path: `${name}${at}`, stamp: "1" } },
             new Date(),
@@ -180,8 +181,11 @@ describe("what happened to a stream run", () => {
 
   describe("GET /api/orders/[id]/stream/[streamRunId]/by-barcode", () => {
     it("adds the files of each barcode up, by its name", async () => {
-      await aSample(order.id, { sampleId: "S1" });
-      const run = await aStreamRun(order.id, { outputDir: "/data/run", barcodeMap: { barcode01: "S1" } });
+      await aSample(app.db, order.id, { sampleId: "S1" });
+      const run = await aStreamRun(app.db, order.id, {
+        outputDir: "/data/run",
+        barcodeMap: { barcode01: "S1" },
+      });
       expect(told(await admin.get(`${pathOf(run)}/by-barcode`))).to.deep.equal([200, { barcodes: [] }]);
       const files: [path: string, barcode: string, reads: number, bases: number][] = [
         ["fastq_pass/barcode10/a.fastq.gz", "barcode10", 10, 1_000],

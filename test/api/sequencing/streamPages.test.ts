@@ -25,7 +25,7 @@ describe("what our own pages ask of streams", () => {
     root = await anOutputRoot(app);
   });
   after(() => app[Symbol.asyncDispose]());
-  beforeEach(async () => void (order = await anOrder(admin.user.id, { name: "Lake" })));
+  beforeEach(async () => void (order = await anOrder(app.db, admin.user.id, { name: "Lake" })));
 
   const ask = (procedure: string, input: unknown = {}) => askStreams(admin, procedure, input);
   const queriesOf = async (procedure: string, input: unknown = {}) => {
@@ -62,12 +62,18 @@ describe("what our own pages ask of streams", () => {
 
   describe("one run", () => {
     it("comes with its order, its newest event and the samples of its map", async () => {
-      const sample = await aSample(order.id, { sampleId: "S1" });
-      await aSample((await anOrder(admin.user.id)).id, { sampleId: "S2" });
+      const sample = await aSample(app.db, order.id, { sampleId: "S1" });
+      await aSample(app.db, (await anOrder(app.db, admin.user.id)).id, { sampleId: "S2" });
       const barcodeMap = JSON.parse('{"barcode02":"S2","barcode01":"S1","__proto__":"S1"}');
-      const run = await aStreamRun(order.id, { barcodeMap, nextEventSeq: "2", waitingFiles: 3 });
+      const run = await aStreamRun(app.db, order.id, { barcodeMap, nextEventSeq: "2", waitingFiles: 3 });
       const payload = { message: "The file is empty" };
-      await StreamEvent.query().insert({ streamRunId: run.id, seq: "1", ts: BEGAN, kind: "ERROR", payload });
+      await StreamEvent.query(app.db).insert({
+        streamRunId: run.id,
+        seq: "1",
+        ts: BEGAN,
+        kind: "ERROR",
+        payload,
+      });
 
       const [status, { run: shown, samples, monitored }] = await ask("get", {
         orderId: order.id,
@@ -91,8 +97,8 @@ describe("what our own pages ask of streams", () => {
 
     for (const procedure of ["get", "yield"])
       it(`is unknown under another order: ${procedure}`, async () => {
-        const run = await aStreamRun(order.id);
-        const other = await anOrder(admin.user.id);
+        const run = await aStreamRun(app.db, order.id);
+        const other = await anOrder(app.db, admin.user.id);
         expect(await ask(procedure, { orderId: other.id, streamRunId: run.id })).to.deep.equal([
           404,
           "Stream run not found",
@@ -104,8 +110,13 @@ describe("what our own pages ask of streams", () => {
     const readYield = async (streamRunId: string) => ask("yield", { orderId: order.id, streamRunId });
 
     it("is nothing while nothing is counted", async () => {
-      const run = await aStreamRun(order.id);
-      await StreamFile.query().insert({ streamRunId: run.id, path: "a", barcode: "b", problem: "empty" });
+      const run = await aStreamRun(app.db, order.id);
+      await StreamFile.query(app.db).insert({
+        streamRunId: run.id,
+        path: "a",
+        barcode: "b",
+        problem: "empty",
+      });
       expect(await readYield(run.id)).to.deep.equal([
         200,
         { from: null, to: null, pointMs: 0, total: { at: [], reads: [], bases: [] }, barcodes: [] },
@@ -113,7 +124,7 @@ describe("what our own pages ask of streams", () => {
     });
 
     it("adds up by the time at which files were written, in all and of each barcode", async () => {
-      const run = await aStreamRun(order.id, { barcodeMap: { barcode01: "S1" } });
+      const run = await aStreamRun(app.db, order.id, { barcodeMap: { barcode01: "S1" } });
       const files: [barcode: string, reads: number, second: number][] = [
         ["barcode01", 1, 10],
         ["constructor", 2, 10],
@@ -150,7 +161,7 @@ describe("what our own pages ask of streams", () => {
     });
 
     it("is at most 400 points of at most 12 barcodes, whose last ones are the totals", async () => {
-      const run = await aStreamRun(order.id);
+      const run = await aStreamRun(app.db, order.id);
       await app.site.database.raw(
         `insert into stream_files (id, stream_run_id, path, barcode, stamp, reads, bases, written_at)
          select 'f' || n, :id, n::text, 'barcode' || n % 20, '1', 1, n % 20,
@@ -178,14 +189,19 @@ describe("what our own pages ask of streams", () => {
   });
 
   it("lists the runs of all orders, those that are watched before the stopped and the newest first, in pages and by state, in as many queries as of one", async () => {
-    const other = await anOrder(admin.user.id);
+    const other = await anOrder(app.db, admin.user.id);
     const late = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute));
-    const first = await aStreamRun(other.id, { startedAt: late(1), status: "STOPPING" });
+    const first = await aStreamRun(app.db, other.id, { startedAt: late(1), status: "STOPPING" });
     const countOfOne = await queriesOf("listAll", { limit: 1 });
     const stopped = { status: "STOPPED" as const, stoppedAt: late(9) };
-    const second = await aStreamRun(order.id, { startedAt: late(2), ...stopped, nextEventSeq: "2" });
-    await StreamEvent.query().insert({ streamRunId: second.id, seq: "1", ts: BEGAN, kind: "RUN_STOPPED" });
-    const third = await aStreamRun(order.id, { startedAt: late(2), ...stopped });
+    const second = await aStreamRun(app.db, order.id, { startedAt: late(2), ...stopped, nextEventSeq: "2" });
+    await StreamEvent.query(app.db).insert({
+      streamRunId: second.id,
+      seq: "1",
+      ts: BEGAN,
+      kind: "RUN_STOPPED",
+    });
+    const third = await aStreamRun(app.db, order.id, { startedAt: late(2), ...stopped });
     const newest = [second, third]
       .map(({ id }) => id)
       .toSorted()
@@ -235,8 +251,8 @@ describe("what our own pages ask of streams", () => {
       ];
       for (const [name, minute] of times)
         await utimes(join(root, name), new Date(), new Date(Date.UTC(2026, 0, 1, 0, minute)));
-      const watching = await aStreamRun(order.id, { outputDir: join(root, "new run") });
-      await aStreamRun(order.id, { outputDir: join(root, "old run"), status: "STOPPING" });
+      const watching = await aStreamRun(app.db, order.id, { outputDir: join(root, "new run") });
+      await aStreamRun(app.db, order.id, { outputDir: join(root, "old run"), status: "STOPPING" });
 
       const folder = (name: string, minute: number, more: object = {}) => ({
         name,
@@ -333,30 +349,33 @@ describe("what our own pages ask of streams", () => {
 
     it("are not told while there is no root, or none that can be read", async () => {
       await mkdir(join(root, "away"), { recursive: true });
-      await setStreams({ outputRoot: join(root, "away") });
+      await setStreams(app.db, { outputRoot: join(root, "away") });
       await rm(join(root, "away"), { recursive: true });
       expect(await ask("folders")).to.deep.equal([
         400,
         "The sequencer output root does not exist or cannot be read",
       ]);
-      await setStreams({ outputRoot: null });
+      await setStreams(app.db, { outputRoot: null });
       expect(await ask("folders")).to.deep.equal([
         400,
         "The sequencer output root is not configured. Set it in the settings first.",
       ]);
-      await setStreams({ outputRoot: root });
+      await setStreams(app.db, { outputRoot: root });
     });
   });
 
   describe("the barcodes that are planned for an order", () => {
     it("are those of its run plans, the newest first, and those that its samples say themselves", async () => {
       const sample = (sampleId: string, barcode?: string) =>
-        aSample(order.id, { sampleId, customFields: barcode === undefined ? {} : { _barcode: barcode } });
+        aSample(app.db, order.id, {
+          sampleId,
+          customFields: barcode === undefined ? {} : { _barcode: barcode },
+        });
       const [a, b, c] = [await sample("A", "BC 7"), await sample("B"), await sample("C", "12")];
       const asked = { orderId: order.id };
       const queries = await queriesOf("plannedBarcodes", asked);
       const plan = (runId: string, minute: number, more: object = {}) =>
-        SequencingRun.query().insertAndFetch({
+        SequencingRun.query(app.db).insertAndFetch({
           orderId: order.id,
           runId,
           createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
@@ -365,7 +384,7 @@ describe("what our own pages ask of streams", () => {
       const old = await plan("run 1", 1);
       const more = { runName: "Second", runParameters: { flow_cell_id: " PAK1 " } };
       const newer = await plan("run 2", 2, more);
-      await SequencingRunSample.query().insert([
+      await SequencingRunSample.query(app.db).insert([
         { sequencingRunId: newer.id, sampleId: b.id, barcode: "barcode02" },
         { sequencingRunId: newer.id, sampleId: a.id, barcode: "barcode01" },
         { sequencingRunId: newer.id, sampleId: c.id, barcode: null },

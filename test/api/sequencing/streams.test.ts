@@ -55,7 +55,7 @@ describe("stream runs of an order", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(owner.user.id);
+    order = await anOrder(app.db, owner.user.id);
     streams = `/api/orders/${order.id}/stream`;
   });
 
@@ -146,7 +146,7 @@ describe("stream runs of an order", () => {
           latestEvent: { kind: "RUN_STARTED", ts: startedAt, payload: { outputDir, barcodeMap: kept } },
         },
       ]);
-      const audited = await AuditEntry.query().where({ orderId: order.id });
+      const audited = await AuditEntry.query(app.db).where({ orderId: order.id });
       expect(audited).to.have.length(1);
       expect(audited[0]).to.deep.include({
         userId: admin.user.id,
@@ -165,7 +165,7 @@ describe("stream runs of an order", () => {
     });
 
     it("starts one of an order in any state, of which nothing else is said", async () => {
-      await order.$query().patch({ status: "DRAFT" });
+      await order.$query(app.db).patch({ status: "DRAFT" });
       await started({ deviceId: "", flowCellId: null, barcodeMap: null });
       expect((await admin.get(streams)).body.runs[0]).to.deep.include({
         sequencerRunId: null,
@@ -244,15 +244,15 @@ describe("stream runs of an order", () => {
         const id = await started({ outputDir: way });
         expect(told(await start({ outputDir: way }))).to.deep.equal([409, watching(id, order, way)]);
         expect(told(await start({ outputDir: real }))).to.deep.equal([409, watching(id, order, real)]);
-        expect((await StreamRun.query().findById(id))?.outputDir).to.equal(real);
+        expect((await StreamRun.query(app.db).findById(id))?.outputDir).to.equal(real);
         await stop(id);
       }
 
-      await setStreams({ outputRoot: join(root, "..", "root link") });
+      await setStreams(app.db, { outputRoot: join(root, "..", "root link") });
       const id = await started({ outputDir: root });
-      expect((await StreamRun.query().findById(id))?.outputDir).to.equal(root);
+      expect((await StreamRun.query(app.db).findById(id))?.outputDir).to.equal(root);
       await stop(id);
-      await setStreams({ outputRoot: root });
+      await setStreams(app.db, { outputRoot: root });
     });
 
     it("needs the output root, and looks at it after the path alone", async () => {
@@ -265,11 +265,11 @@ describe("stream runs of an order", () => {
       ];
       try {
         for (const [config, outputDir, error] of rows) {
-          await setStreams({ ...config });
+          await setStreams(app.db, { ...config });
           expect(told(await start({ outputDir }))).to.deep.equal([400, { error }]);
         }
       } finally {
-        await setStreams({ outputRoot: root });
+        await setStreams(app.db, { outputRoot: root });
       }
     });
 
@@ -366,7 +366,7 @@ describe("stream runs of an order", () => {
 
   describe("that watch one folder", () => {
     it("are one of 30 that are started at once; the others are told which, and of which order", async () => {
-      const others = await Promise.all(Array.from({ length: 5 }, () => anOrder(owner.user.id)));
+      const others = await Promise.all(Array.from({ length: 5 }, () => anOrder(app.db, owner.user.id)));
       const outputDir = await aFolder();
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, at) => {
@@ -376,7 +376,7 @@ describe("stream runs of an order", () => {
       );
 
       expect(statuses(answers)).to.deep.equal({ 201: 1, 409: 29 });
-      const rows = await StreamRun.query().where({ outputDir });
+      const rows = await StreamRun.query(app.db).where({ outputDir });
       expect(rows).to.have.length(1);
       const [winner] = rows;
       const { id = "", orderId } = winner ?? {};
@@ -384,8 +384,10 @@ describe("stream runs of an order", () => {
       const orderOfWinner = others.find((other) => other.id === orderId) ?? order;
       for (const { status, body } of answers)
         if (status === 409) expect(body).to.deep.equal(watching(id, orderOfWinner, outputDir));
-      expect(await StreamEvent.query().where({ streamRunId: id })).to.have.length(1);
-      expect(await AuditEntry.query().where({ action: "streamRun.started", targetId: id })).to.have.length(1);
+      expect(await StreamEvent.query(app.db).where({ streamRunId: id })).to.have.length(1);
+      expect(
+        await AuditEntry.query(app.db).where({ action: "streamRun.started", targetId: id }),
+      ).to.have.length(1);
     });
 
     it("hinder no other: 30 of different folders start at once", async () => {
@@ -401,7 +403,7 @@ describe("stream runs of an order", () => {
       const second = await started({ outputDir });
       expect(told(await start({ outputDir }))).to.deep.equal([409, watching(second, order, outputDir)]);
       await stop(second);
-      await StreamRun.query().findById(first).patch({ status: "STOPPED", stoppedAt: new Date() });
+      await StreamRun.query(app.db).findById(first).patch({ status: "STOPPED", stoppedAt: new Date() });
       await started({ outputDir });
     });
 
@@ -412,7 +414,7 @@ describe("stream runs of an order", () => {
         const [, ...starts] = await Promise.all([stop(id), ...[1, 2, 3].map(() => start({ outputDir }))]);
         const won = starts.filter(({ status }) => status === 201);
         expect(won.length).to.be.lessThan(2);
-        const active = await StreamRun.query().where({ outputDir, status: "ACTIVE" });
+        const active = await StreamRun.query(app.db).where({ outputDir, status: "ACTIVE" });
         expect(active.map((run) => run.id)).to.deep.equal(won.map(({ body }) => body.id));
         for (const { status, body } of starts)
           if (status !== 201) {
@@ -428,35 +430,35 @@ describe("stream runs of an order", () => {
 
     it("are not left behind by an order that is deleted as they start, and keep it while they are active", async () => {
       for (let round = 0; round < 6; round++) {
-        const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+        const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
         const outputDir = await aFolder();
         const [answer, deleted] = await Promise.all([
           start({ outputDir }, `/api/orders/${draft.id}/stream`),
           admin.delete(`/api/orders/${draft.id}`),
         ]);
-        const runs = await StreamRun.query().where({ outputDir });
+        const runs = await StreamRun.query(app.db).where({ outputDir });
         if (answer.status === 201) {
           expect(told(deleted)).to.deep.equal([
             409,
             { error: "Stop the live monitoring of this order first" },
           ]);
           expect(runs.map(({ id }) => id)).to.deep.equal([answer.body.id]);
-          await StreamRun.query().findById(answer.body.id).patch({ status: "STOPPING" });
+          await StreamRun.query(app.db).findById(answer.body.id).patch({ status: "STOPPING" });
           expect((await admin.delete(`/api/orders/${draft.id}`)).status).to.equal(200);
         } else {
           expect(told(answer)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
           expect(told(deleted)).to.deep.equal([200, { message: "Order deleted" }]);
           expect(runs).to.deep.equal([]);
         }
-        expect(await Order.query().findById(draft.id)).to.equal(undefined);
-        expect(await StreamRun.query().where({ outputDir })).to.deep.equal([]);
+        expect(await Order.query(app.db).findById(draft.id)).to.equal(undefined);
+        expect(await StreamRun.query(app.db).where({ outputDir })).to.deep.equal([]);
       }
     });
 
     it("go with an order that is deleted while the last of their files are written", async () => {
-      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
-      const sample = await aSample(draft.id);
-      const { id } = await StreamRun.query().insert({
+      const draft = await anOrder(app.db, owner.user.id, { status: "DRAFT" });
+      const sample = await aSample(app.db, draft.id);
+      const { id } = await StreamRun.query(app.db).insert({
         orderId: draft.id,
         outputDir: await aFolder(),
         status: "STOPPING",
@@ -464,13 +466,13 @@ describe("stream runs of an order", () => {
         lastSeenAt: new Date(),
       });
       const isWaiting = async () => {
-        const { rows } = await StreamRun.knex().raw<{ rows: unknown[] }>(
+        const { rows } = await app.db.raw<{ rows: unknown[] }>(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         return rows.length > 0;
       };
 
-      const deleted = await transaction(async (trx) => {
+      const deleted = await transaction(app.db, async (trx) => {
         await StreamRun.query(trx).findById(id).forNoKeyUpdate();
         const answer = admin.delete(`/api/orders/${draft.id}`);
         await until(isWaiting, "the order to wait for the file");
@@ -479,7 +481,7 @@ describe("stream runs of an order", () => {
       });
 
       expect(told(await deleted.answer)).to.deep.equal([200, { message: "Order deleted" }]);
-      expect(await StreamRun.query().findById(id)).to.equal(undefined);
+      expect(await StreamRun.query(app.db).findById(id)).to.equal(undefined);
     });
   });
 
@@ -488,7 +490,7 @@ describe("stream runs of an order", () => {
       const id = await started();
       expect(told(await stop(id))).to.deep.equal([200, { ok: true }]);
       expect(told(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopping: true }]);
-      const run = await StreamRun.query().findById(id).throwIfNotFound();
+      const run = await StreamRun.query(app.db).findById(id).throwIfNotFound();
       expect([run.status, run.stoppedAt, run.stopRequestedAt instanceof Date]).to.deep.equal([
         "STOPPING",
         null,
@@ -503,7 +505,10 @@ describe("stream runs of an order", () => {
         kind: "RUN_STOP_REQUESTED",
         payload: { stoppedBy: admin.user.id },
       });
-      const audited = await AuditEntry.query().where({ targetId: id, action: "streamRun.stopRequested" });
+      const audited = await AuditEntry.query(app.db).where({
+        targetId: id,
+        action: "streamRun.stopRequested",
+      });
       expect(audited).to.have.length(1);
       expect(audited[0]).to.deep.include({
         userId: admin.user.id,
@@ -513,7 +518,7 @@ describe("stream runs of an order", () => {
         after: { status: "STOPPING" },
       });
 
-      await run.$query().patch({ status: "STOPPED", stoppedAt: new Date() });
+      await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
       expect(told(await stop(id))).to.deep.equal([200, { ok: true, alreadyStopped: true }]);
       expect(await eventsOf(id)).to.have.length(2);
     });
@@ -532,7 +537,7 @@ describe("stream runs of an order", () => {
 
   it("are known under their own order alone", async () => {
     const id = await started();
-    const other = await anOrder(owner.user.id);
+    const other = await anOrder(app.db, owner.user.id);
     const unknown = [404, { error: "Stream run not found" }];
     for (const [ofOrder, run] of [
       [other.id, id],
@@ -568,7 +573,7 @@ describe("stream runs of an order", () => {
       const first = await started();
       const { count } = await queriesOf();
       const startedAt = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute));
-      const runs = await StreamRun.query().insert(
+      const runs = await StreamRun.query(app.db).insert(
         Array.from({ length: 52 }, (_, minute) => ({
           orderId: order.id,
           outputDir: `/data/${minute}`,
@@ -581,7 +586,7 @@ describe("stream runs of an order", () => {
           nextEventSeq: "4",
         })),
       );
-      await StreamEvent.query().insert(
+      await StreamEvent.query(app.db).insert(
         runs.flatMap(({ id }) =>
           ["RUN_STARTED", "RUN_STOP_REQUESTED", "RUN_STOPPED"].map((kind, at) => ({
             streamRunId: id,

@@ -33,14 +33,15 @@ describe("the live view of a stream run", () => {
   });
   after(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    order = await anOrder(admin.user.id);
-    run = await aStreamRun(order.id, { barcodeMap: { barcode01: "S1" } });
+    order = await anOrder(app.db, admin.user.id);
+    run = await aStreamRun(app.db, order.id, { barcodeMap: { barcode01: "S1" } });
   });
 
   const watch = (browser: Browser, { orderId = order.id, streamRunId = run.id } = {}) =>
     new LiveFeed<Told>(browser, "streams.watch", { orderId, streamRunId });
   const aProblem = (at: number) =>
     recordProblem(
+      app.db,
       run.id,
       { problem: PROBLEMS.unreadable, file: { path: `fastq_pass/${at}.fastq`, stamp: "1" } },
       new Date(),
@@ -148,8 +149,8 @@ describe("the live view of a stream run", () => {
   });
 
   it("tells within seconds what nobody announces: that somebody watches at all, that the order is deleted", async () => {
-    const gone = await anOrder(admin.user.id);
-    const ofGone = await aStreamRun(gone.id);
+    const gone = await anOrder(app.db, admin.user.id);
+    const ofGone = await aStreamRun(app.db, gone.id);
     using page = watch(admin);
     using orphan = watch(admin, { orderId: gone.id, streamRunId: ofGone.id });
     await page.shows(({ monitored }) => !monitored);
@@ -161,7 +162,7 @@ describe("the live view of a stream run", () => {
       onTrouble: () => {},
     });
     try {
-      await Order.query().deleteById(gone.id);
+      await Order.query(app.db).deleteById(gone.id);
       await Promise.all([
         page.shows(({ monitored }) => monitored, "the page to show that somebody watches"),
         until(() => orphan.refusal, "the refusal"),
@@ -182,7 +183,7 @@ describe("the live view of a stream run", () => {
       [admin, { orderId: "none" }, [404, "Sequencing Order not found"]],
       [admin, { streamRunId: "none" }, [404, "Stream run not found"]],
       [admin, { streamRunId: "\0" }, [404, "Stream run not found"]],
-      [admin, { orderId: (await anOrder(admin.user.id)).id }, [404, "Stream run not found"]],
+      [admin, { orderId: (await anOrder(app.db, admin.user.id)).id }, [404, "Stream run not found"]],
     ];
     for (const [browser, asked, refusal] of rows) {
       using page = watch(browser, asked);

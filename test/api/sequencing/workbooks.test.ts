@@ -44,8 +44,8 @@ describe("a workbook that is sent", function () {
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id, { sampleId: "S1" });
   });
   after(() => app[Symbol.asyncDispose]());
 

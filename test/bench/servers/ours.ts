@@ -19,8 +19,8 @@ const password = "correct horse battery";
 // More than one: nobody may watch with as many pages as are opened at once.
 const people = await Promise.all(["one", "two", "three", "four"].map(signedIn));
 const [{ user, cookie }] = people as [(typeof people)[number]];
-const order = await anOrder(user.id, { orderNumber: `BENCH-${process.pid}` });
-const sample = await aSample(order.id);
+const order = await anOrder(site.database, user.id, { orderNumber: `BENCH-${process.pid}` });
+const sample = await aSample(site.database, order.id);
 const weblogSecret = "a weblog secret of the bench";
 await setWeblogSecret(site, weblogSecret);
 process.send?.({

@@ -19,15 +19,15 @@ describe("the page of a run that failed before its process ended, in the browser
     const packages = await tempDir();
     await using app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id);
     await admin.put("/api/admin/settings/pipelines/execution", {
       weblogSecret: "secret-of-the-installation",
     });
     await aBashPackage(packages.path, "sleep 624");
-    const run = await aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
     await admin.post(`/api/pipelines/runs/${run.id}/start`);
-    const pid = await pidOf(run);
+    const pid = await pidOf(app.db, run);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto(`/runs/${run.id}`);
@@ -56,12 +56,14 @@ describe("the page of a run that failed before its process ended, in the browser
   it("lists the names that the workflow received in place of sample codes, where there are any", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const [replaced, safe] = [
-      await aRun({ orderId: order.id }, { status: "failed" }),
-      await aRun({ orderId: order.id }, { status: "failed" }),
+      await aRun(app.db, { orderId: order.id }, { status: "failed" }),
+      await aRun(app.db, { orderId: order.id }, { status: "failed" }),
     ];
-    await transaction((trx) => storeRunNames(trx, replaced.id, new Map([["LAKE_1-0a1b2c3d", "LAKE 1"]])));
+    await transaction(app.db, (trx) =>
+      storeRunNames(trx, replaced.id, new Map([["LAKE_1-0a1b2c3d", "LAKE 1"]])),
+    );
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 

@@ -44,7 +44,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
-    const run = await PipelineRun.query().findOne({}).throwIfNotFound();
+    const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
     expect(page.url()).to.equal(`${app.url}/runs/${run.id}`);
     expect(run).to.deep.include({ pipelineId: "reads-qc", orderId: order.id, executionMode: "default" });
     expect(run.inputSampleIds).to.deep.equal(samples.slice(0, 2).map(({ id }) => id));
@@ -76,7 +76,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
-    const run = await PipelineRun.query().findOne({}).throwIfNotFound();
+    const run = await PipelineRun.query(app.db).findOne({}).throwIfNotFound();
     expect(run.config).to.deep.include({ reference: "/data/phix.fa", kmerLength: 31 });
     expect(errors).to.deep.equal([]);
   });
@@ -100,7 +100,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start again" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
-    const runs = await PipelineRun.query();
+    const runs = await PipelineRun.query(app.db);
     expect(runs.map(({ runNumber }) => NUMBER.test(runNumber))).to.deep.equal([true]);
     expect(errors).to.deep.equal([]);
   });
@@ -108,7 +108,7 @@ describe("making and finding runs, in the browser", function () {
   it("a run leads to the next one, which takes over its samples and settings to be changed", async () => {
     await using app = await testApp();
     const { admin, order, samples } = await anOrderWithReads(app);
-    const before = await PipelineRun.query().insertAndFetch({
+    const before = await PipelineRun.query(app.db).insertAndFetch({
       pipelineId: "read-cleaning",
       pipelineVersion: "0.1.0",
       targetType: "order",
@@ -131,7 +131,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start run" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/new"));
 
-    const run = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    const run = await PipelineRun.query(app.db).findOne({ restartedRunId: before.id }).throwIfNotFound();
     expect(run.inputSampleIds).to.deep.equal([samples[1]?.id]);
     expect(run.config).to.deep.include({ reference: "/data/phix.fa", keepRemoved: true });
     expect(errors).to.deep.equal([]);
@@ -140,10 +140,10 @@ describe("making and finding runs, in the browser", function () {
   it("a study's page leads to its runs, and the list is filtered and told of changes by itself", async () => {
     await using app = await testApp();
     const { admin, samples } = await anOrderWithReads(app);
-    const study = await aStudy(admin.user.id, { title: "Lakes of the north" });
-    for (const sample of samples) await sample.$query().patch({ studyId: study.id });
+    const study = await aStudy(app.db, admin.user.id, { title: "Lakes of the north" });
+    for (const sample of samples) await sample.$query(app.db).patch({ studyId: study.id });
     const made = (columns: object) =>
-      PipelineRun.query().insertAndFetch({
+      PipelineRun.query(app.db).insertAndFetch({
         pipelineId: "reads-qc",
         pipelineVersion: "0.1.0",
         targetType: "study",
@@ -187,7 +187,7 @@ describe("making and finding runs, in the browser", function () {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
     const researcher = await app.as("RESEARCHER");
-    await PipelineRun.query().insert({
+    await PipelineRun.query(app.db).insert({
       pipelineId: "reads-qc",
       pipelineVersion: "0.1.0",
       targetType: "order",
@@ -233,7 +233,7 @@ describe("making and finding runs, in the browser", function () {
     await shot(page, "execution-phone");
 
     expect(secret).to.match(/^[0-9a-f]{48}$/);
-    const { value } = await Setting.query().findById("pipeline-execution").throwIfNotFound();
+    const { value } = await Setting.query(app.db).findById("pipeline-execution").throwIfNotFound();
     expect(value).to.deep.include({ useSlurm: true, pipelineOverrides: { "reads-qc": { mode: "local" } } });
     expect(value).to.have.nested.property("slurm.partition", "long");
     expect(JSON.stringify(value)).not.to.include(secret);
@@ -245,14 +245,14 @@ describe("making and finding runs, in the browser", function () {
 /** An order of three samples, of which the first two have reads. */
 async function anOrderWithReads(app: TestApp) {
   const admin = await app.as("FACILITY_ADMIN");
-  const order = await anOrder(admin.user.id, { name: "Lakes" });
+  const order = await anOrder(app.db, admin.user.id, { name: "Lakes" });
   const samples = [];
   for (const [index, sampleId] of ["LAKE-1", "LAKE-2", "LAKE-3"].entries())
-    samples.push(await aSample(order.id, { sampleId, position: index }));
+    samples.push(await aSample(app.db, order.id, { sampleId, position: index }));
   for (const { id, sampleId } of samples.slice(0, 2)) {
     const file1 = `orders/${order.id}/reads/${sampleId}_R1.fastq`;
     await aFile(app.files, file1, fastqText(someRecords(20)));
-    await aRead(id, { file1, dataClass: "raw" });
+    await aRead(app.db, id, { file1, dataClass: "raw" });
   }
   return { admin, order, samples };
 }

@@ -29,7 +29,7 @@ describe("the pipelines of a facility, in the browser", function () {
 
     await page.getByRole("switch", { name: "Enable Quality of reads" }).click({ force: true });
     await page.getByText("Quality of reads disabled").waitFor();
-    expect(await PipelineConfig.query().findById("reads-qc")).to.include({ enabled: false });
+    expect(await PipelineConfig.query(app.db).findById("reads-qc")).to.include({ enabled: false });
 
     const cleaning = page.getByRole("region", { name: "Read cleaning" });
     await cleaning.getByText("Reference is required.").waitFor();
@@ -42,7 +42,7 @@ describe("the pipelines of a facility, in the browser", function () {
     await cleaning.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings of Read cleaning saved").waitFor();
     await cleaning.getByText("Reference is required.").waitFor({ state: "detached" });
-    const stored = await PipelineConfig.query().findById("read-cleaning");
+    const stored = await PipelineConfig.query(app.db).findById("read-cleaning");
     expect(stored?.config).to.deep.equal({
       reference: "/data/phix.fa",
       minimumShare: 0.5,

@@ -60,7 +60,7 @@ describe("the pipeline store, in the browser", function () {
     await drawer.getByText("1.0.0 installed", { exact: true }).waitFor();
     await drawer.getByText("Counting", { exact: true }).waitFor();
     await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
-    await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
+    await until(async () => (await PipelineConfig.query(app.db).findById("toy"))?.enabled === true);
     await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
     await drawer.getByText("1.1.0 installed", { exact: true }).waitFor();
     await drawer.getByRole("button", { name: "Downgrade to version 1.0.0" }).waitFor();

@@ -41,7 +41,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     await review.getByRole("listitem", { name: "LAKE-2" }).getByText("Proposed", { exact: true }).waitFor();
 
     const [first, second] = samples;
-    const active = await Read.query().where({ isActive: true }).orderBy("sampleId");
+    const active = await Read.query(app.db).where({ isActive: true }).orderBy("sampleId");
     expect(active.map(({ sampleId, dataClass }) => [sampleId, dataClass])).to.deep.equal([
       [first?.id, "cleaned"],
       [second?.id, "raw"],
@@ -69,7 +69,7 @@ describe("the review of reads that a run proposes, in the browser", function () 
     await review.getByRole("button", { name: "Accept reads for 2 samples" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Accept reads for 2 samples" }).click();
     await page.getByRole("alert").getByText("Couldn't accept the reads").waitFor();
-    expect(await Read.query().where({ dataClass: "cleaned" }).resultSize()).to.equal(0);
+    expect(await Read.query(app.db).where({ dataClass: "cleaned" }).resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });
 });
@@ -78,15 +78,15 @@ describe("the review of reads that a run proposes, in the browser", function () 
 async function cleaned(app: TestApp) {
   const admin = await app.as("FACILITY_ADMIN");
   const owner = await app.as("RESEARCHER");
-  const order = await anOrder(owner.user.id, { name: "Lake" });
+  const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
   const records = someRecords(30);
   const samples = [];
   const rows = [["sample_id", "fastq_1", "fastq_2"]];
   for (const code of CODES) {
-    const sample = await aSample(order.id, { sampleId: code });
+    const sample = await aSample(app.db, order.id, { sampleId: code });
     const path = `raw/${code}_R1.fastq.gz`;
     await aFile(app.files, path, gzipSync(fastqText(records)));
-    await aRead(sample.id, { file1: path, dataClass: "raw", readCount1: 30 });
+    await aRead(app.db, sample.id, { file1: path, dataClass: "raw", readCount1: 30 });
     rows.push([code, join(app.files, path), ""]);
     samples.push(sample);
   }

@@ -26,8 +26,8 @@ describe("the page of a run, in the browser", function () {
     const app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
     const window = await openWindow(chromium(), app.url, size);
     await signIn(window.page, admin, app.url);
     return {
@@ -64,9 +64,9 @@ describe("the page of a run, in the browser", function () {
         "logs/pipeline.err": "",
       },
     );
-    await anOutput(run, "output/report/reads-qc.html", { outputId: "report" });
-    await anOutput(run, "output/summary/reads-qc.tsv");
-    await anOutput(run, "output/qc/LAKE-1.json", {
+    await anOutput(app.db, run, "output/report/reads-qc.html", { outputId: "report" });
+    await anOutput(app.db, run, "output/summary/reads-qc.tsv");
+    await anOutput(app.db, run, "output/qc/LAKE-1.json", {
       outputId: "read_statistics",
       sampleId: sample.id,
       type: "qc",
@@ -76,7 +76,7 @@ describe("the page of a run, in the browser", function () {
       [10, 4e8],
       [40, 1e8],
     ] as const)
-      await aTask(run, {
+      await aTask(app.db, run, {
         startedAt: runTime(start),
         completedAt: runTime(start + 30),
         realtimeMs: "30000",
@@ -84,7 +84,7 @@ describe("the page of a run, in the browser", function () {
         peakRssBytes: String(memory),
         exitCode: 0,
       });
-    await aTask(run, {
+    await aTask(app.db, run, {
       process: "QC_REPORT",
       name: "QC_REPORT",
       startedAt: runTime(72),
@@ -92,8 +92,12 @@ describe("the page of a run, in the browser", function () {
       realtimeMs: "18000",
       exitCode: 0,
     });
-    await anEvent(run, 1, { source: "launcher", eventType: "launched", message: "Runs on this machine" });
-    await anEvent(run, 2, { processName: "QC_REPORT", status: "COMPLETED" });
+    await anEvent(app.db, run, 1, {
+      source: "launcher",
+      eventType: "launched",
+      message: "Runs on this machine",
+    });
+    await anEvent(app.db, run, 2, { processName: "QC_REPORT", status: "COMPLETED" });
     return run;
   }
 
@@ -146,7 +150,7 @@ describe("the page of a run, in the browser", function () {
       },
       { "logs/pipeline.err": "warming up\nERROR: the reference is not FASTA\n", "logs/pipeline.out": "" },
     );
-    await aTask(run, { status: "failed", exitCode: 3 });
+    await aTask(at.app.db, run, { status: "failed", exitCode: 3 });
     await page.goto(`/runs/${run.id}`);
     await page.getByText("Process exited with code 3.").waitFor();
     await haveTexts(page.getByRole("heading", { level: 2 }), ["Cause of failure", "Steps", "Provenance"]);
@@ -239,7 +243,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByText("40% complete").waitFor();
     expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
 
-    await anOutput(run, "output/summary/reads-qc.tsv");
+    await anOutput(app.db, run, "output/summary/reads-qc.tsv");
     const over = {
       status: "completed",
       progress: 100,
@@ -302,7 +306,7 @@ describe("the page of a run, in the browser", function () {
     const notice = page.getByRole("alert").filter({ hasText: "Connection interrupted" });
     await notice.waitFor();
     await shot(page, "cut");
-    await aTask(run, { name: "READ_STATISTICS (meanwhile)" });
+    await aTask(app.db, run, { name: "READ_STATISTICS (meanwhile)" });
     await change(app, run, { progress: 60 });
     line.mend();
     // Said until there is something else to say, so it is looked for first.
@@ -320,7 +324,7 @@ describe("the page of a run, in the browser", function () {
     const run = await aCompletedRun(at);
     await at.page.goto(`/runs/${run.id}`);
     await at.page.getByRole("heading", { name: "Results" }).waitFor();
-    await PipelineRun.query().deleteById(run.id);
+    await PipelineRun.query(at.app.db).deleteById(run.id);
     await announce(at.app.site.database, `run:${run.id}`);
     await at.page.getByRole("heading", { name: "Run not found" }).waitFor();
     expect(at.errors).to.deep.equal([]);
@@ -330,7 +334,7 @@ describe("the page of a run, in the browser", function () {
     await using at = await desk();
     const { page, app } = at;
     await aFile(app.files, "reads/LAKE-1_R1.fastq", fastqText(someRecords(20)));
-    await aRead(at.sample.id, { file1: "reads/LAKE-1_R1.fastq" });
+    await aRead(app.db, at.sample.id, { file1: "reads/LAKE-1_R1.fastq" });
     const created = await at.admin.post("/api/pipelines/runs", {
       pipelineId: "reads-qc",
       orderId: at.order.id,
@@ -381,8 +385,9 @@ describe("the page of a run, in the browser", function () {
     const { page } = at;
     const first = await aCompletedRun(at);
     const second = await aCompletedRun(at);
-    await selectFinal(first, at.admin.user.id);
-    const selected = async () => (await PipelineResultSelection.query()).map((row) => row.selectedRunId);
+    await selectFinal(at.app.db, first, at.admin.user.id);
+    const selected = async () =>
+      (await PipelineResultSelection.query(at.app.db)).map((row) => row.selectedRunId);
     await page.goto(`/runs/${second.id}`);
 
     await page.getByRole("button", { name: "Release to customer" }).click();
@@ -423,7 +428,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.waitForURL(/\/runs$/);
     await page.getByText(`${run.runNumber} deleted`, { exact: false }).waitFor();
-    expect(await PipelineRun.query().resultSize()).to.equal(0);
+    expect(await PipelineRun.query(at.app.db).resultSize()).to.equal(0);
     expect(at.errors).to.deep.equal([]);
   });
 
@@ -438,7 +443,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("heading", { name: "Samples" }).waitFor();
     expect(await page.getByRole("heading", { name: "Analysis results" }).count()).to.equal(0);
 
-    await selectFinal(run, at.admin.user.id);
+    await selectFinal(at.app.db, run, at.admin.user.id);
     await page.reload();
     const results = page.getByRole("region", { name: "Analysis results" });
     await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
@@ -490,7 +495,7 @@ async function change(
   run: PipelineRun,
   columns: PartialModelObject<PipelineRun>,
 ): Promise<void> {
-  await PipelineRun.query().findById(run.id).patch(columns);
+  await PipelineRun.query(app.db).findById(run.id).patch(columns);
   await announce(app.site.database, `run:${run.id}`);
 }
 

@@ -17,7 +17,7 @@ describe("a delivery by link, in the browser", function () {
   it("publishes, downloads by link without a session, revokes the link, is refused", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const { order, contents } = await aPublishedDelivery(app.files, owner, {
+    const { order, contents } = await aPublishedDelivery(app.db, app.files, owner, {
       order: { sequencingFilesPublishedAt: null },
     });
     const facility = await signedIn(chromium(), app, admin);
@@ -71,7 +71,7 @@ describe("a delivery by link, in the browser", function () {
 
   it("marks a file that is missing from the disk instead of offering a download", async () => {
     const owner = await app.as("RESEARCHER");
-    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     await rm(join(app.files, paths.R2));
     const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });
     const { page, errors } = await signedIn(chromium(), app, owner);
@@ -95,7 +95,7 @@ describe("a delivery by link, in the browser", function () {
 
   it("shows the commands of curl and wget, and an explanation for an invalid link", async () => {
     const owner = await app.as("RESEARCHER");
-    const { order } = await aPublishedDelivery(app.files, owner);
+    const { order } = await aPublishedDelivery(app.db, app.files, owner);
     const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });
     const { token } = answer.body.result.data.link;
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 800 });

@@ -37,7 +37,7 @@ describe("a hostile report, in the browser", function () {
 
   /** A published order whose customer report performs all attacks, and the owner's signed-in window. */
   async function aTrap() {
-    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    const { order, paths } = await aPublishedDelivery(app.db, app.files, owner);
     const script = hostileScript(attacker.url);
     await aFile(
       app.files,

@@ -19,7 +19,7 @@ describe("storage in the browser", function () {
     const app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
     const window = await openWindow(chromium(), app.url, size);
     await signIn(window.page, admin, app.url);
     return {
@@ -37,8 +37,8 @@ describe("storage in the browser", function () {
   it("assigns an unassigned file to the sample in its name", async () => {
     await using at = await desk();
     const { page } = at;
-    await aSample(at.order.id, { sampleId: "POND" });
-    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    await aSample(at.app.db, at.order.id, { sampleId: "POND" });
+    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, "run/LAKE-1_R2.fastq.gz", "reads");
 
     await at.page.goto("/storage");
@@ -53,7 +53,7 @@ describe("storage in the browser", function () {
     await page.getByText("LAKE-1_R2.fastq.gz assigned to LAKE-1").waitFor();
 
     await page.getByText("No unassigned files").waitFor();
-    const read = await Read.query().findOne({ sampleId: sample.id });
+    const read = await Read.query(at.app.db).findOne({ sampleId: sample.id });
     expect([read?.file1, read?.file2]).to.deep.equal([null, "run/LAKE-1_R2.fastq.gz"]);
     expect(at.errors).to.deep.equal([]);
   });
@@ -61,10 +61,10 @@ describe("storage in the browser", function () {
   it("calculates checksums, and deletes after a typed confirmation, raw reads only when ticked", async () => {
     await using at = await desk();
     const { page } = at;
-    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, "free.fastq", "free");
     await aFile(at.app.files, "raw.fastq", "raw");
-    await aRead(sample.id, { file1: "raw.fastq", dataClass: "raw" });
+    await aRead(at.app.db, sample.id, { file1: "raw.fastq", dataClass: "raw" });
 
     await at.page.goto("/storage?state=all");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -105,7 +105,7 @@ describe("storage in the browser", function () {
   it("finds files by name, assigns reviewed ones, verifies them, and reports mismatches prominently", async () => {
     await using at = await desk();
     const { page } = at;
-    for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.order.id, { sampleId: code });
+    for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.app.db, at.order.id, { sampleId: code });
     const pair = ["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"];
     const lanes = ["run/POND_S1_L001_R1_001.fastq.gz", "run/POND_S1_L002_R1_001.fastq.gz"];
     for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
@@ -139,10 +139,10 @@ describe("storage in the browser", function () {
   it("shows how far a verification is, and stops it", async () => {
     await using at = await desk({ width: 390 });
     const { page } = at;
-    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, "endless.fastq", "");
     await truncate(join(at.app.files, "endless.fastq"), 2 ** 40);
-    await aRead(sample.id, { file1: "endless.fastq", checksum1: md5("x") });
+    await aRead(at.app.db, sample.id, { file1: "endless.fastq", checksum1: md5("x") });
 
     await at.page.goto(`/orders/${at.order.id}/delivery`);
     await page.getByRole("button", { name: "Verify checksums" }).click();
@@ -155,9 +155,9 @@ describe("storage in the browser", function () {
 
   it("fits a phone", async () => {
     await using at = await desk({ width: 390 });
-    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    const sample = await aSample(at.app.db, at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, `run/${"long_name_".repeat(8)}R1.fastq.gz`, "x");
-    await aRead(sample.id, { file1: `gone/${"x".repeat(90)}.fastq`, dataClass: "raw" });
+    await aRead(at.app.db, sample.id, { file1: `gone/${"x".repeat(90)}.fastq`, dataClass: "raw" });
     await at.page.goto("/storage?state=all");
     await at.page.getByText("Missing on disk", { exact: true }).first().waitFor();
     expect(await overflows(at.page)).to.equal(false);

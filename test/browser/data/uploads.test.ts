@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,7 +36,7 @@ describe("uploading in the browser", function () {
     await page.getByText("2 of 3 files uploaded", { exact: true }).waitFor();
 
     await page.getByText(/^Upload digest does not match\. Retrying/).waitFor();
-    expect(await stored()).to.deep.equal([
+    expect(await stored(desk.app.db)).to.deep.equal([
       "S10_R1.fastq.gz S10 R1 COMPLETED",
       "S10_R2.fastq.gz S10 R2 READY",
       "S1_L001_R1_001.fastq.gz S1 R1 COMPLETED",
@@ -58,7 +59,7 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: /^Upload 1 file/ }).press("Enter");
     await page.getByText("File uploaded", { exact: true }).waitFor();
 
-    expect(await stored()).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
+    expect(await stored(desk.app.db)).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
     expect(desk.errors).to.deep.equal([]);
   });
 
@@ -91,7 +92,7 @@ describe("uploading in the browser", function () {
       await received.getByRole("link", { name }).waitFor();
     await received.getByRole("button", { name: "Show the lanes of S1 R1" }).click();
     await received.getByText(/Lane 2 · S1_S1_L002_R1_001\.fastq\.gz/).waitFor();
-    expect((await stored()).filter((line) => / R[12] COMPLETED$/.test(line))).to.deep.equal([
+    expect((await stored(desk.app.db)).filter((line) => / R[12] COMPLETED$/.test(line))).to.deep.equal([
       "S1_S1_L001_R1_001.fastq.gz S1 R1 COMPLETED",
       "S1_S1_L001_R2_001.fastq.gz S1 R2 COMPLETED",
       "S1_S1_L002_R1_001.fastq.gz S1 R1 COMPLETED",
@@ -116,7 +117,7 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("File uploaded", { exact: true }).waitFor();
 
-    expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
+    expect(await stored(desk.app.db)).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");
     expect(desk.errors).to.deep.equal([]);
   });
@@ -137,14 +138,14 @@ describe("uploading in the browser", function () {
     await page.getByRole("button", { name: "Resume S1_R1.fastq.gz" }).click();
     await page.getByText("File uploaded", { exact: true }).waitFor();
 
-    expect(await stored()).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
+    expect(await stored(desk.app.db)).to.deep.equal(["S1_R1.fastq.gz S1 R1 COMPLETED"]);
     await desk.expectFiled("S1_R1.fastq.gz");
     expect(desk.errors).to.deep.equal([]);
   });
 });
 
-async function stored(): Promise<string[]> {
-  const uploads = await SequencingUpload.query().withGraphFetched("sample");
+async function stored(db: Knex): Promise<string[]> {
+  const uploads = await SequencingUpload.query(db).withGraphFetched("sample");
   const lines = uploads.map(({ originalName, sample, targetRole, status }) =>
     [originalName, sample?.sampleId, targetRole, status].join(" "),
   );
@@ -157,8 +158,8 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   const line = await brokenLine(app.url);
   const folder = await tempDir();
   const admin = await app.as("FACILITY_ADMIN");
-  const order = await anOrder(admin.user.id);
-  for (const sampleId of sampleCodes) await aSample(order.id, { sampleId });
+  const order = await anOrder(app.db, admin.user.id);
+  for (const sampleId of sampleCodes) await aSample(app.db, order.id, { sampleId });
   const { page, errors } = await openWindow(chromium, line.url);
   await signIn(page, admin, line.url);
   await page.goto(`/orders/${order.id}/upload`);
@@ -180,7 +181,7 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
     writeList: (path: string) => writeFile(join(folder.path, path), lines.join("")),
     drop: (path: string) => drop(page, join(folder.path, path)),
     async expectFiled(originalName: string) {
-      const upload = await SequencingUpload.query().findOne({ originalName, status: "COMPLETED" });
+      const upload = await SequencingUpload.query(app.db).findOne({ originalName, status: "COMPLETED" });
       const filed = await readFile(join(app.files, upload?.finalPath ?? ""));
       const sent = await readFile(join(folder.path, originalName)).catch(() =>
         readFile(join(folder.path, "run", originalName)),

@@ -30,7 +30,7 @@ describe("a form built in the browser", function () {
     await admin.page.keyboard.press("Control+s");
     await admin.page.getByText("Saved as version 2").waitFor();
 
-    const saved = await OrderForm.query().findById(2).throwIfNotFound();
+    const saved = await OrderForm.query(app.db).findById(2).throwIfNotFound();
     const fields = (saved.form as { fields: FormField[] }).fields;
     expect(added(fields)).to.deep.equal([
       {
@@ -100,10 +100,10 @@ describe("a form built in the browser", function () {
     await page.getByRole("button", { name: "Submit order" }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
 
-    const order = await Order.query().findOne({}).throwIfNotFound();
+    const order = await Order.query(app.db).findOne({}).throwIfNotFound();
     expect(order.status).to.equal("SUBMITTED");
     expect(order.customFields).to.deep.equal({ project_code: "AB-1234", insert_size: 350 });
-    const samples = await Sample.query().orderBy("sampleId");
+    const samples = await Sample.query(app.db).orderBy("sampleId");
     expect(samples.map(({ customFields }) => customFields)).to.deep.equal([
       { extraction_kit: "Column" },
       { extraction_kit: "None" },
@@ -147,7 +147,7 @@ describe("a form built in the browser", function () {
     await page.getByRole("button", { name: "Save as version 4" }).click();
     await page.getByText("Saved as version 4").waitFor();
 
-    const versions = await OrderForm.query().orderBy("version");
+    const versions = await OrderForm.query(app.db).orderBy("version");
     const labels = versions.map(({ form }) =>
       (form as { fields: FormField[] }).fields.map(({ label }) => label),
     );

@@ -111,7 +111,7 @@ describe("the forms, in the browser", function () {
   before(async () => {
     app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const { order } = await aPublishedDelivery(app.files, admin);
+    const { order } = await aPublishedDelivery(app.db, app.files, admin);
     orderId = order.id;
     ({ page, errors } = await openWindow(chromium(), app.url));
     page.setDefaultTimeout(15_000);

@@ -11,8 +11,8 @@ describe("messages and notifications, in the browser", function () {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
     const admin = await app.as("FACILITY_ADMIN");
-    await admin.user.$query().patch({ firstName: "Ida", lastName: "Moss" });
-    const order = await anOrder(owner.user.id, { name: "Lake" });
+    await admin.user.$query(app.db).patch({ firstName: "Ida", lastName: "Moss" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
     const researcher = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     const facility = await openWindow(chromium(), app.url);
     await signIn(researcher.page, owner, app.url);

@@ -70,7 +70,7 @@ describe("an order with a field of every type, in the browser", function () {
     const summary = page.getByText("Not submitted: 4 problems");
     expect(await isInView(summary)).to.equal(true);
     expect(await isInView(page.getByRole("button", { name: "Show first problem" }))).to.equal(true);
-    expect(await Order.query().resultSize()).to.equal(0);
+    expect(await Order.query(app.db).resultSize()).to.equal(0);
     expect(new URL(page.url()).search).to.equal("");
     await page.getByRole("button", { name: "Show first problem" }).click();
     await page.keyboard.type("Lake");
@@ -84,7 +84,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.getByRole("button", { name: "Submit order" }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
 
-    const order = await Order.query().findOne({}).throwIfNotFound();
+    const order = await Order.query(app.db).findOne({}).throwIfNotFound();
     expect(order).to.deep.include({ name: "Lake", status: "SUBMITTED", numberOfSamples: 2 });
     expect(order.customFields).to.deep.equal({
       aims: "Who lives there",
@@ -99,7 +99,7 @@ describe("an order with a field of every type, in the browser", function () {
       from: "2026-03-01",
       package: "ERC000022",
     });
-    const samples = await Sample.query().orderBy("position");
+    const samples = await Sample.query(app.db).orderBy("position");
     expect(samples.map(kept)).to.deep.equal([
       {
         sampleId: "L1",
@@ -169,7 +169,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("All changes saved").waitFor();
 
-    const samples = await until(() => Sample.query().orderBy("position"), "the samples");
+    const samples = await until(() => Sample.query(app.db).orderBy("position"), "the samples");
     expect(samples.map((sample) => [sample.taxId, sample.scientificName])).to.deep.equal([
       ["408170", "human gut metagenome"],
       ["1234567", null],

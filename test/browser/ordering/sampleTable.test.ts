@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -17,8 +18,8 @@ describe("the table of all samples, in the browser", function () {
   it("contains thousands of rows but renders few, and is sorted, filtered, selected, changed, undone and exported", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Elbe" });
-    await Sample.query().insert(
+    const order = await anOrder(app.db, admin.user.id, { name: "Elbe" });
+    await Sample.query(app.db).insert(
       Array.from({ length: SAMPLES }, (_, index) => ({
         orderId: order.id,
         sampleId: code(index),
@@ -58,10 +59,10 @@ describe("the table of all samples, in the browser", function () {
     await bar.getByRole("button", { name: "Set status" }).click();
     await page.getByRole("menuitem", { name: "Ready" }).click();
     await page.getByText("Status of 2 samples set to Ready").waitFor();
-    expect(await statuses()).to.deep.equal(["WAITING", "READY", "READY"]);
+    expect(await statuses(app.db)).to.deep.equal(["WAITING", "READY", "READY"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Previous status restored for 2 samples").waitFor();
-    expect(await statuses()).to.deep.equal(["WAITING", "WAITING", "WAITING"]);
+    expect(await statuses(app.db)).to.deep.equal(["WAITING", "WAITING", "WAITING"]);
 
     // All matching rows but one, with the displayed columns in the same order.
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
@@ -96,7 +97,7 @@ describe("the table of orders, in the browser", function () {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const made = async (name: string, status: "SUBMITTED" | "COMPLETED") =>
-      (await anOrder(admin.user.id, { name, status })).orderNumber;
+      (await anOrder(app.db, admin.user.id, { name, status })).orderNumber;
     const elbe = await made("Elbe", "SUBMITTED");
     const oder = await made("Oder", "COMPLETED");
     const spree = await made("Spree", "SUBMITTED");
@@ -141,8 +142,8 @@ describe("the table of studies, in the browser", function () {
   it("is sorted by its URL, shows new studies immediately, can be selected and exported, and shows cards on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    await aStudy(admin.user.id, { title: "Elbe" });
-    await aStudy(admin.user.id, { title: "Oder" });
+    await aStudy(app.db, admin.user.id, { title: "Elbe" });
+    await aStudy(app.db, admin.user.id, { title: "Oder" });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/studies?sort=title&direction=desc");
@@ -184,8 +185,8 @@ describe("the table of studies, in the browser", function () {
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const codes = (page: Page) => page.getByRole("row").getByRole("link", { name: /^S-/ });
 
-async function statuses() {
-  const samples = await Sample.query().whereNotNull("scientificName").orderBy("sampleId");
+async function statuses(db: Knex) {
+  const samples = await Sample.query(db).whereNotNull("scientificName").orderBy("sampleId");
   return samples.map(({ facilityStatus }) => facilityStatus);
 }
 

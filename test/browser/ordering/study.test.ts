@@ -38,8 +38,9 @@ describe("a study, in the browser", function () {
   it("is created with a checklist, filled from a spreadsheet, checked for missing values, corrected and marked ready", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Elbe floodplain" });
-    for (const [index, sampleId] of CODES.entries()) await aSample(order.id, { sampleId, position: index });
+    const order = await anOrder(app.db, owner.user.id, { name: "Elbe floodplain" });
+    for (const [index, sampleId] of CODES.entries())
+      await aSample(app.db, order.id, { sampleId, position: index });
     const { page, errors } = await openWindow(chromium(), app.url);
     const settled = watchCalls(page);
     await signIn(page, owner, app.url);
@@ -70,7 +71,7 @@ describe("a study, in the browser", function () {
       "Row 1, sample ELB-1: elevation is required",
       "Row 2, sample ELB-2: broad-scale environmental context is required",
     ]);
-    expect(await Study.query().findById(study)).to.deep.include({
+    expect(await Study.query(app.db).findById(study)).to.deep.include({
       readyForSubmission: false,
       mixsVersion: 1,
     });
@@ -87,7 +88,7 @@ describe("a study, in the browser", function () {
     await page.getByRole("button", { name: "Mark as ready" }).click();
     await page.getByText("Ready", { exact: true }).waitFor();
 
-    const samples = await Sample.query().where({ studyId: study }).orderBy("position");
+    const samples = await Sample.query(app.db).where({ studyId: study }).orderBy("position");
     expect(
       samples.map(({ sampleId, checklistData }) => [
         sampleId,
@@ -100,7 +101,7 @@ describe("a study, in the browser", function () {
       ["ELB-3", "0.3", "61"],
     ]);
     expect(samples[2]?.checklistData["geographic_location_country_and_or_sea"]).to.equal("Germany");
-    expect((await Study.query().findById(study))?.readyForSubmission).to.equal(true);
+    expect((await Study.query(app.db).findById(study))?.readyForSubmission).to.equal(true);
     await settled();
     expect(errors).to.deep.equal([]);
   });
@@ -108,9 +109,9 @@ describe("a study, in the browser", function () {
   it("keeps input through a reload, and invalid values through a save", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const { body } = await owner.post("/api/studies", { title: "Soil", checklistType: "soil" });
-    const sample = await aSample(order.id, { sampleId: "A", studyId: body.id });
+    const sample = await aSample(app.db, order.id, { sampleId: "A", studyId: body.id });
     const { page, errors } = await openWindow(chromium(), app.url);
     const settled = watchCalls(page);
     page.on("dialog", (dialog) => void dialog.accept());
@@ -132,7 +133,9 @@ describe("a study, in the browser", function () {
     await page.getByText("Unsaved draft from").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved, except for 1 invalid cell.").waitFor();
-    expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({ elevation: "12" });
+    expect((await Sample.query(app.db).findById(sample.id))?.checklistData).to.deep.equal({
+      elevation: "12",
+    });
     await page.reload();
     await find(page, "depth");
     expect(await cell(page, "depth, row 1").inputValue()).to.equal("deep");
@@ -143,19 +146,19 @@ describe("a study, in the browser", function () {
   it("removes samples immediately, and restores them with their metadata", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const { body } = await owner.post("/api/studies", { title: "Soil", checklistType: "soil" });
     const answered = { studyId: body.id, checklistData: { elevation: "12" } };
     const samples = [
-      await aSample(order.id, { sampleId: "A", ...answered }),
-      await aSample(order.id, { sampleId: "B", ...answered }),
+      await aSample(app.db, order.id, { sampleId: "A", ...answered }),
+      await aSample(app.db, order.id, { sampleId: "B", ...answered }),
     ];
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, owner, app.url);
     await page.goto(`/studies/${body.id}`);
     const stored = async () =>
       (
-        await Sample.query()
+        await Sample.query(app.db)
           .findByIds(samples.map(({ id }) => id))
           .orderBy("sampleId")
       ).map(({ studyId, checklistData }) => ({ studyId, checklistData }));
@@ -179,9 +182,9 @@ describe("a study, in the browser", function () {
   it("opens from its samples, accepts a checklist later, and offers its newer version", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id);
+    const order = await anOrder(app.db, owner.user.id);
     const { body } = await owner.post("/api/studies", { title: "Soil of the Elbe" });
-    await aSample(order.id, { sampleId: "A", studyId: body.id });
+    await aSample(app.db, order.id, { sampleId: "A", studyId: body.id });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     const settled = watchCalls(page);
     await signIn(page, owner, app.url);
@@ -195,7 +198,7 @@ describe("a study, in the browser", function () {
     await page.getByText("ERC000024, version 1").waitFor();
     await page.getByRole("grid", { name: "Metadata table" }).waitFor();
 
-    await ChecklistVersion.query().insert({ version: 2, source: "a test" });
+    await ChecklistVersion.query(app.db).insert({ version: 2, source: "a test" });
     await page.goto("/studies");
     await until(async () => (await newestChecklistVersion(app.site)) === 2, "the new version");
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();

@@ -76,7 +76,7 @@ describe("the technology of an order, in the browser", function () {
     await minion.check();
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("All changes saved").waitFor();
-    const order = await Order.query().findOne({}).throwIfNotFound();
+    const order = await Order.query(app.db).findOne({}).throwIfNotFound();
     expect(order).to.deep.include({
       instrumentModel: "MinION Mk1D",
       customFields: {

@@ -16,8 +16,8 @@ describe("sample tracking, in the browser", function () {
   it("leads from the home page to a sample, follows it to its files, and shows it by a link without an account", async () => {
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
     const [mine, facility] = [await signedIn(chromium(), app, owner), await signedIn(chromium(), app, admin)];
     const collaborator = await openWindow(chromium(), app.url, { width: 390, height: 800 });
     const { page } = mine;
@@ -58,7 +58,7 @@ describe("sample tracking, in the browser", function () {
     await move("PROCESSING");
     await says("The facility sequences the sample.");
     await receive.getByText("No samples in transit.").waitFor();
-    await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
+    await aRead(app.db, sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
     await move("READY");
     await says("The facility publishes the files.");
     expect((await admin.post(`/api/orders/${order.id}/sequencing/delivery/publication`)).status).to.equal(

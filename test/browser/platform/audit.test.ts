@@ -13,9 +13,9 @@ describe("the audit log, in the browser", function () {
   it("shows facility admins who changed what, filtered by its URL, as details and as a file", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const entry = { targetType: "order", targetId: order.id, orderId: order.id };
-    await AuditEntry.query().insert([
+    await AuditEntry.query(app.db).insert([
       { ...entry, at: new Date("2026-03-01T12:00:00Z"), action: "order.created", userId: admin.user.id },
       {
         ...entry,

@@ -18,17 +18,17 @@ describe("the offers on the page of a watched run, in the browser", function () 
   it("are taken as reads, tell what became of them and what came since", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
-    const lake = await aSample(order.id, { sampleId: "LAKE-1" });
-    const pond = await aSample(order.id, { sampleId: "POND-2" });
-    await aSample(order.id, { sampleId: "SEA-3" });
-    await aRead(pond.id, { file1: "old.fastq.gz", dataClass: "raw" });
-    const run = await aStreamRun(order.id, join(app.site.env.home, "run"), {
+    const order = await anOrder(app.db, admin.user.id);
+    const lake = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+    const pond = await aSample(app.db, order.id, { sampleId: "POND-2" });
+    await aSample(app.db, order.id, { sampleId: "SEA-3" });
+    await aRead(app.db, pond.id, { file1: "old.fastq.gz", dataClass: "raw" });
+    const run = await aStreamRun(app.db, order.id, join(app.site.env.home, "run"), {
       barcodeMap: { barcode01: "LAKE-1", barcode02: "POND-2", barcode03: "SEA-3" },
     });
     const bytes = gzipSync(fastqText(someRecords(20)));
     const count = (name: string, sampleId: string) =>
-      aCountedFile(run, `fastq_pass/${name}`, bytes, { reads: 20, sampleId });
+      aCountedFile(app.db, run, `fastq_pass/${name}`, bytes, { reads: 20, sampleId });
     await count("barcode01/a.fastq.gz", lake.id);
     const broken = await count("barcode02/a.fastq.gz", pond.id);
     const jobs = await startJobs(app.site);
@@ -51,12 +51,12 @@ describe("the offers on the page of a watched run, in the browser", function () 
       await panel.getByRole("radio", { name: "Raw, protected" }).check();
       await panel.getByRole("button", { name: "Import reads for 1 sample" }).click();
       await row("LAKE-1").getByText("1 file, 20 reads", { exact: false }).waitFor();
-      const read = await Read.query().findOne({ sampleId: lake.id, isActive: true }).throwIfNotFound();
+      const read = await Read.query(app.db).findOne({ sampleId: lake.id, isActive: true }).throwIfNotFound();
       expect(read).to.include({ dataClass: "raw", readCount1: 20 });
       expect(await recordsIn(join(app.files, read.file1 ?? ""))).to.deep.equal(someRecords(20));
 
       // A file that is still written is waited for.
-      await broken.$query().patch({ stamp: "1:2:3" });
+      await broken.$query(app.db).patch({ stamp: "1:2:3" });
       await panel.getByRole("checkbox", { name: "Select POND-2" }).check();
       await panel.getByRole("button", { name: "Import reads for 1 sample" }).click();
       await row("POND-2")
@@ -68,7 +68,7 @@ describe("the offers on the page of a watched run, in the browser", function () 
 
       // What happens to the run is told; the page asks anew by itself.
       await count("barcode03/b.fastq.gz", lake.id);
-      await run.$query().patch({ status: "STOPPED", stoppedAt: new Date() });
+      await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
       await announce(app.site.database, `stream:${run.id}`);
       await row("LAKE-1").getByText("1 new file since the import").waitFor();
       await panel.getByText("Run in progress").waitFor({ state: "detached" });

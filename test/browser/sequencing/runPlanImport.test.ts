@@ -16,8 +16,9 @@ describe("the import of a run plan, in the browser", function () {
   it("shows the workbook with its errors, is corrected, applied and undone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Gut" });
-    for (const [position, sampleId] of CODES.entries()) await aSample(order.id, { sampleId, position });
+    const order = await anOrder(app.db, admin.user.id, { name: "Gut" });
+    for (const [position, sampleId] of CODES.entries())
+      await aSample(app.db, order.id, { sampleId, position });
     const file = await workbookOf("plan.xlsx", [
       ["Run", "Sample", "Barcode", "DNA ng/µl", "Shelf", "Sampling date"],
       ["RUN_7", "GUT-1", "BC01", "1,5", "top", 46082],
@@ -56,13 +57,13 @@ describe("the import of a run plan, in the browser", function () {
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
     await page.getByText("3 samples will be added to a run.").waitFor();
-    expect(await SequencingRun.query().resultSize()).to.equal(0);
+    expect(await SequencingRun.query(app.db).resultSize()).to.equal(0);
     await shot(page, "import-ready");
 
     await page.getByRole("button", { name: "Import 3 rows" }).click();
     await page.getByText("Imported 3 samples on 1 run.").waitFor();
     await page.getByRole("heading", { name: "RUN_7" }).waitFor();
-    const places = await SequencingRunSample.query()
+    const places = await SequencingRunSample.query(app.db)
       .joinRelated("sample")
       .orderBy("sample.position")
       .select("sequencing_run_samples.barcode", "sample.customFields as answers");
@@ -75,15 +76,15 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByRole("button", { name: "Undo last import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.getByText("No sequencing runs yet").waitFor();
-    expect(await SequencingRun.query().resultSize()).to.equal(0);
+    expect(await SequencingRun.query(app.db).resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });
 
   it("says why a file is no run plan, asks before corrections are left, and takes the run of all rows", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Gut" });
-    await aSample(order.id, { sampleId: "GUT-1" });
+    const order = await anOrder(app.db, admin.user.id, { name: "Gut" });
+    await aSample(app.db, order.id, { sampleId: "GUT-1" });
     const notes = { name: "notes.xlsx", mimeType: "text/plain", buffer: Buffer.from("Sample,Barcode\n") };
     const plan = await workbookOf("plan.xlsx", [
       ["Sample", "Barcode"],

@@ -17,8 +17,9 @@ describe("the sequencing runs of an order, in the browser", function () {
   it("are planned from a spreadsheet, warned of, mended, kept through a reload, exported, put back and deleted", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Gut" });
-    for (const [position, sampleId] of CODES.entries()) await aSample(order.id, { sampleId, position });
+    const order = await anOrder(app.db, admin.user.id, { name: "Gut" });
+    for (const [position, sampleId] of CODES.entries())
+      await aSample(app.db, order.id, { sampleId, position });
     const { page, errors } = await openWindow(chromium(), app.url);
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, admin, app.url);
@@ -49,7 +50,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     await warnings.getByText("No barcode: GUT-4").waitFor();
     await page.keyboard.press("Control+s");
     await page.getByText("Fix 2 cells to save the plan.").waitFor();
-    expect(await SequencingRunSample.query().resultSize()).to.equal(0);
+    expect(await SequencingRunSample.query(app.db).resultSize()).to.equal(0);
 
     await warnings.getByRole("button", { name: "The same barcode barcode07: GUT-1, GUT-3" }).click();
     await cell(page, "Barcode / index, row 1").waitFor();
@@ -77,7 +78,7 @@ describe("the sequencing runs of an order, in the browser", function () {
       ["barcode07", "GUT-3"],
       ["barcode09", "GUT-4"],
     ]);
-    const stored = await SequencingRunSample.query()
+    const stored = await SequencingRunSample.query(app.db)
       .joinRelated("sample")
       .orderBy("sample.position")
       .select("sequencing_run_samples.*");
@@ -113,7 +114,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     await page.getByRole("menuitem", { name: "Delete run" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No sequencing runs yet").waitFor();
-    expect(await SequencingRun.query().resultSize()).to.equal(0);
+    expect(await SequencingRun.query(app.db).resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { expect } from "chai";
 import { mkdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,16 +30,16 @@ describe("watching a sequencer, in the browser", function () {
   it("begins with the settings, takes folder and samples from what is known, and is told on the order", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Gut", status: "SUBMITTED" });
+    const order = await anOrder(app.db, admin.user.id, { name: "Gut", status: "SUBMITTED" });
     const samples = [];
     for (const [position, sampleId] of ["GUT-1", "GUT-2", "GUT-3"].entries())
-      samples.push(await aSample(order.id, { sampleId, position }));
-    await planned(order.id, "RUN_41", "FAO11111", [["barcode09", samples[2]?.id ?? ""]]);
-    await planned(order.id, "RUN_42", "FAO37117", [
+      samples.push(await aSample(app.db, order.id, { sampleId, position }));
+    await planned(app.db, order.id, "RUN_41", "FAO11111", [["barcode09", samples[2]?.id ?? ""]]);
+    await planned(app.db, order.id, "RUN_42", "FAO37117", [
       ["barcode01", samples[0]?.id ?? ""],
       ["barcode02", samples[1]?.id ?? ""],
     ]);
-    await planned(order.id, "RUN_43", "FAO22222", [["barcode08", samples[2]?.id ?? ""]]);
+    await planned(app.db, order.id, "RUN_43", "FAO22222", [["barcode08", samples[2]?.id ?? ""]]);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
@@ -105,7 +106,7 @@ describe("watching a sequencer, in the browser", function () {
     await dialog.getByText("Barcodes: 3").waitFor();
     await dialog.getByRole("button", { name: "Start monitoring" }).click();
     await dialog.getByText("Fix 3 cells first.").waitFor();
-    expect(await StreamRun.query().resultSize()).to.equal(0);
+    expect(await StreamRun.query(app.db).resultSize()).to.equal(0);
 
     // What is typed survives the dialog.
     await cell(page, "Barcode, row 1").waitFor();
@@ -118,7 +119,7 @@ describe("watching a sequencer, in the browser", function () {
     await paste(cell(page, "Barcode, row 1"), "Barcode\tSample\n1\tGUT-1\n2\tGUT-2\nskin\tGUT-3");
     await dialog.getByRole("button", { name: "Start monitoring" }).click();
     await page.getByText("Monitoring started").waitFor();
-    const run = await StreamRun.query().first().throwIfNotFound();
+    const run = await StreamRun.query(app.db).first().throwIfNotFound();
     expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/streams/${run.id}`);
     const { outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId } = run;
     expect({ outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId }).to.deep.equal({
@@ -130,7 +131,7 @@ describe("watching a sequencer, in the browser", function () {
     });
 
     // A second one is refused with who was first; the path is typed this time.
-    const other = await anOrder(admin.user.id, { status: "SUBMITTED" });
+    const other = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
     await page.goto(`/orders/${other.id}`);
     await page.getByRole("button", { name: "Start monitoring" }).click();
     await dialog.getByLabel("Sequencer output folder").fill(outputDir);
@@ -151,10 +152,10 @@ describe("watching a sequencer, in the browser", function () {
     const panel = page.getByRole("region", { name: "Live monitoring" });
     await panel.getByRole("link", { name: "0347a639" }).waitFor();
     await panel.getByText("None yet").waitFor();
-    await StreamRun.query()
+    await StreamRun.query(app.db)
       .findById(run.id)
       .patch({ totalReads: "12345", totalBases: "1234567890", totalFiles: 4, lastFileAt: new Date() });
-    await announce(StreamRun.knex(), `stream:${run.id}`);
+    await announce(app.db, `stream:${run.id}`);
     await panel.getByText("1.23 Gb").waitFor();
     await panel.getByText("12,345").waitFor();
     await shot(page, "order");
@@ -163,19 +164,20 @@ describe("watching a sequencer, in the browser", function () {
 });
 
 async function planned(
+  db: Knex,
   orderId: string,
   runId: string,
   flowCellId: string,
   barcodes: [barcode: string, sampleId: string][],
 ): Promise<void> {
-  const run = await SequencingRun.query().insert({
+  const run = await SequencingRun.query(db).insert({
     orderId,
     runId,
     runParameters: { flow_cell_id: flowCellId },
     createdAt: new Date(`2026-01-01T00:00:${runId.slice(-2)}Z`),
   });
   for (const [barcode, sampleId] of barcodes)
-    await SequencingRunSample.query().insert({ sequencingRunId: run.id, sampleId, barcode });
+    await SequencingRunSample.query(db).insert({ sequencingRunId: run.id, sampleId, barcode });
 }
 
 function folder(page: Page, name: string) {

@@ -38,9 +38,9 @@ describe("the page of a watched run, in the browser", function () {
   it("counts, warns, tells events and stops without a reload, with the keyboard and on a phone", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { name: "Lake", status: "SUBMITTED" });
-    await aSample(order.id, { sampleId: "LAKE-1" });
-    const run = await aStreamRun(order.id, {
+    const order = await anOrder(app.db, admin.user.id, { name: "Lake", status: "SUBMITTED" });
+    await aSample(app.db, order.id, { sampleId: "LAKE-1" });
+    const run = await aStreamRun(app.db, order.id, {
       outputDir: FOLDER,
       flowCellId: "FAO37117",
       barcodeMap: { barcode01: "LAKE-1", barcode02: "POND-9" },
@@ -92,7 +92,7 @@ describe("the page of a watched run, in the browser", function () {
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
     await events.getByText("4,000 reads, 9 Mb from LAKE-1 (barcode01)").waitFor();
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
-    await recordProblem(run.id, { problem: PROBLEMS.truncatedGzip, file: torn }, new Date());
+    await recordProblem(app.db, run.id, { problem: PROBLEMS.truncatedGzip, file: torn }, new Date());
     await events.getByText("The gzip data is truncated").waitFor();
     for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
     await page.reload();
@@ -129,7 +129,7 @@ describe("the page of a watched run, in the browser", function () {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Stopping", { exact: true }).waitFor();
-    await run.$query().patch({ finalSummary: FINAL_SUMMARY, verification: VERIFICATION });
+    await run.$query(app.db).patch({ finalSummary: FINAL_SUMMARY, verification: VERIFICATION });
     await recordStopped(app.site, run.id, { monitorId: "here" }, new Date());
     await page.getByText("Stopped", { exact: true }).first().waitFor();
     await until(

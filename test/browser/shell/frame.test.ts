@@ -14,9 +14,9 @@ describe("the frame around every page, in the browser", function () {
   it("finds a sample, an order and a page by the keyboard alone, and brings the keyboard there", async () => {
     await using app = await testApp();
     const ada = await app.as("RESEARCHER");
-    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
-    await aSample(order.id, { sampleId: "ELB-7" });
-    await aStudy(ada.user.id, { title: "Elbe in spring" });
+    const order = await anOrder(app.db, ada.user.id, { name: "Elbe floodplain" });
+    await aSample(app.db, order.id, { sampleId: "ELB-7" });
+    await aStudy(app.db, ada.user.id, { title: "Elbe in spring" });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, ada, app.url);
     await page.goto("/account");
@@ -68,9 +68,9 @@ describe("the frame around every page, in the browser", function () {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const ada = await app.as("RESEARCHER");
-    const order = await anOrder(ada.user.id, { status: "DRAFT" });
-    await aSample(order.id, { sampleTitle: "Lake water", taxId: "1" });
-    await aRun({ orderId: order.id }, { status: "failed" });
+    const order = await anOrder(app.db, ada.user.id, { status: "DRAFT" });
+    await aSample(app.db, order.id, { sampleTitle: "Lake water", taxId: "1" });
+    await aRun(app.db, { orderId: order.id }, { status: "failed" });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/studies");
@@ -97,7 +97,7 @@ describe("the frame around every page, in the browser", function () {
   it("offers help for each page, from the header and on a phone from the account menu", async () => {
     await using app = await testApp();
     const ada = await app.as("RESEARCHER");
-    const order = await anOrder(ada.user.id);
+    const order = await anOrder(app.db, ada.user.id);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, ada, app.url);
     const dialog = page.getByRole("dialog", { name: "Help" });
@@ -126,7 +126,7 @@ describe("the frame around every page, in the browser", function () {
     await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
     await using _ = line;
     const ada = await app.as("RESEARCHER");
-    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
+    const order = await anOrder(app.db, ada.user.id, { name: "Elbe floodplain" });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
     await signIn(page, ada, app.url);
     await page.goto(`/orders/${order.id}`);
@@ -156,7 +156,7 @@ describe("the frame around every page, in the browser", function () {
   it("explains that a page belongs to another user or to the facility, with a link", async () => {
     await using app = await testApp();
     const [ada, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
-    const order = await anOrder(ben.user.id);
+    const order = await anOrder(app.db, ben.user.id);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, ada, app.url);
     for (const [path, heading] of [

@@ -24,18 +24,18 @@ describe("a day of the facility, in the browser", function () {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    for (const sampleId of CODES) await aSample(order.id, { sampleId });
-    const before = await anOrder(owner.user.id, { name: "Pond" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    for (const sampleId of CODES) await aSample(app.db, order.id, { sampleId });
+    const before = await anOrder(app.db, owner.user.id, { name: "Pond" });
     await aStoredRun(app, before, {
       status: "failed",
       completedAt: runTime(30),
       why: "Process exited with code 3.",
     });
-    await aStreamRun(before.id, { stalledAt: new Date() });
+    await aStreamRun(app.db, before.id, { stalledAt: new Date() });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
-    const stored = () => Sample.query().where({ orderId: order.id }).orderBy("sampleId");
+    const stored = () => Sample.query(app.db).where({ orderId: order.id }).orderBy("sampleId");
     const statuses = async () => (await stored()).map(({ facilityStatus }) => facilityStatus);
 
     // Morning: new orders and problems.
@@ -86,7 +86,7 @@ describe("a day of the facility, in the browser", function () {
     await page.getByText(/^Published .* by Person 1$/).waitFor();
     const [, told] = await trpcCalls(owner, "notifications").ask("list", {});
     expect(JSON.stringify(told)).to.contain("files.published");
-    const published = await Order.query().findById(order.id).throwIfNotFound();
+    const published = await Order.query(app.db).findById(order.id).throwIfNotFound();
     expect(published.sequencingFilesPublishedAt).to.be.instanceOf(Date);
     await page.goto("/");
     await region("Samples to receive").getByText("No samples in transit.").waitFor();

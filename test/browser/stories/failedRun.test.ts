@@ -17,11 +17,11 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
-    const order = await anOrder(owner.user.id, { name: "Lake" });
-    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    const order = await anOrder(app.db, owner.user.id, { name: "Lake" });
+    const sample = await aSample(app.db, order.id, { sampleId: "LAKE-1" });
     // As after an interrupted transfer.
     await aFile(app.files, FILE, WHOLE.subarray(0, WHOLE.length / 2));
-    await aRead(sample.id, { file1: FILE });
+    await aRead(app.db, sample.id, { file1: FILE });
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     const monitor = startMonitor(app.site);

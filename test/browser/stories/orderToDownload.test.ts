@@ -26,7 +26,7 @@ describe("from an order to its download, in the browser", function () {
     const facility = await openWindow(chromium(), line.url);
     const researcher = await openWindow(chromium(), app.url);
 
-    await setUp(facility.page, await makeSetupToken(), ANYONE);
+    await setUp(facility.page, await makeSetupToken(app.db), ANYONE);
     await register(researcher.page);
     const orderPath = await order(researcher.page, "/");
     await choose(facility.page, orderPath, files.paths);
@@ -49,7 +49,7 @@ describe("from an order to its download, in the browser", function () {
 
     expect(received.map(({ name }) => name)).to.deep.equal(files.names);
     expect(received.map(({ sha256 }) => sha256)).to.deep.equal(files.sha256s);
-    const stored = await Order.query().findOne({}).throwIfNotFound();
+    const stored = await Order.query(app.db).findOne({}).throwIfNotFound();
     expect(stored.status).to.equal("COMPLETED");
     expect(facility.errors.concat(researcher.errors)).to.deep.equal([]);
   });
@@ -60,13 +60,13 @@ describe("from an order to its download, in the browser", function () {
     await using files = await fastqFiles(80 * MIB, ["LAKE-1_R1.fastq.gz"]);
     const { page, errors } = await openWindow(chromium(), line.url);
     page.on("dialog", (dialog) => void dialog.accept());
-    await setUp(page, await makeSetupToken());
+    await setUp(page, await makeSetupToken(app.db));
     const orderPath = await order(page);
 
     await choose(page, orderPath, files.paths);
     await page.getByRole("button", { name: /^Upload 1 file/ }).click();
     const receivedSize = await until(async () => {
-      const upload = await SequencingUpload.query().findOne({});
+      const upload = await SequencingUpload.query(app.db).findOne({});
       return upload && Number(upload.receivedSize);
     }, "the first chunk");
     line.cut();
@@ -83,7 +83,7 @@ describe("from an order to its download, in the browser", function () {
     await page.getByText("File uploaded", { exact: true }).waitFor({ timeout: 60_000 });
 
     expect(receivedSize).to.be.lessThan(80 * MIB);
-    const uploads = await SequencingUpload.query();
+    const uploads = await SequencingUpload.query(app.db);
     expect(uploads.map(({ status }) => status)).to.deep.equal(["COMPLETED"]);
     const stored = await readFile(join(app.files, uploads[0]?.finalPath ?? ""));
     expect(createHash("sha256").update(stored).digest("hex")).to.equal(files.sha256s[0]);

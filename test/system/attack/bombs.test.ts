@@ -25,9 +25,9 @@ describe(`a server that is sent ${AT_ONCE} bombs of a kind at once`, function ()
   before(async () => {
     app = await testApp();
     const [researcher, admin] = [await app.as("RESEARCHER"), await app.as("FACILITY_ADMIN")];
-    const order = await anOrder(researcher.user.id, { status: "DRAFT" });
-    const ordered = await anOrder(researcher.user.id);
-    const run = await aRun({ orderId: ordered.id }, { status: "running" });
+    const order = await anOrder(app.db, researcher.user.id, { status: "DRAFT" });
+    const ordered = await anOrder(app.db, researcher.user.id);
+    const run = await aRun(app.db, { orderId: ordered.id }, { status: "running" });
     await setWeblogSecret(app.site, TOKEN);
     server = await serverProcess({
       databaseUrl: app.site.databaseUrl,

@@ -14,7 +14,7 @@ describe("a file name appears unchanged in its header, and cannot inject anythin
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id, { status: "SUBMITTED" });
+    const order = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
     artifacts = `orders/${order.id}/artifacts`;
     uploads = uploadsOf(admin, order.id);
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: app.files });

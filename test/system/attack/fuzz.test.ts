@@ -182,11 +182,11 @@ describe("a server under random input", () => {
 
   async function somethingOf(): Promise<Known> {
     const owner = (await app.as("RESEARCHER")).user;
-    const order = await anOrder(owner.id);
-    const study = await aStudy(owner.id);
-    const sample = await aSample(order.id, { studyId: study.id });
-    const read = await aRead(sample.id, { file1: `orders/${order.id}/a.fastq.gz` });
-    const run: PipelineRun = await aRun({ orderId: order.id }, { status: "completed" });
+    const order = await anOrder(app.db, owner.id);
+    const study = await aStudy(app.db, owner.id);
+    const sample = await aSample(app.db, order.id, { studyId: study.id });
+    const read = await aRead(app.db, sample.id, { file1: `orders/${order.id}/a.fastq.gz` });
+    const run: PipelineRun = await aRun(app.db, { orderId: order.id }, { status: "completed" });
     await aFile(app.files, `orders/${order.id}/a.fastq.gz`, "not gzip");
     const admin = await app.as("FACILITY_ADMIN");
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: app.files });

@@ -108,7 +108,7 @@ describe("on the wire", () => {
   });
 
   it("a method that a header names instead of the one that is used is nothing", async () => {
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const override = { "x-http-method-override": "DELETE", "x-method-override": "DELETE" };
     const asked = told(await admin.get(`/api/orders/${order.id}`));
     expect(asked[0]).to.equal(200);

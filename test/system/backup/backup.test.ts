@@ -297,31 +297,31 @@ describe("a backup", function () {
   async function fill(): Promise<void> {
     const { user } = (await admin.get("/api/auth/session")).body;
     await admin.post("/api/orders", { name: "By hand" });
-    const study = await aStudy(user.id);
+    const study = await aStudy(database, user.id);
     // Larger than the pipe buffer between two processes.
     const notes = ODD + "long ".repeat(500_000);
-    const order = await anOrder(user.id, { notes, customFields: { [ODD]: [0.1, null, ODD] } });
-    const sample = await aSample(order.id, { studyId: study.id });
+    const order = await anOrder(database, user.id, { notes, customFields: { [ODD]: [0.1, null, ODD] } });
+    const sample = await aSample(database, order.id, { studyId: study.id });
     const read = { fileSize1: "3", avgQuality1: 0.1 + 0.2 };
-    const newer = await aRead(sample.id, { file1: "new.fastq", ...read });
+    const newer = await aRead(database, sample.id, { file1: "new.fastq", ...read });
     // Sorts before the read set that it references.
     const older = { id: "0", isActive: false, supersededByReadId: newer.id };
-    await aRead(sample.id, { file1: "old.fastq", ...read, ...older });
-    await anArtifact(order.id, { path: "report.html", size: "5", checksum: "abc" });
-    await anAssembly(sample.id, "assembly.fasta");
+    await aRead(database, sample.id, { file1: "old.fastq", ...read, ...older });
+    await anArtifact(database, order.id, { path: "report.html", size: "5", checksum: "abc" });
+    await anAssembly(database, sample.id, "assembly.fasta");
     for (const path of ["new.fastq", "old.fastq", "assembly.fasta"]) await aFile(files, path, "abc");
     await aFile(files, "report.html", "hello");
-    const run = await aRun({ orderId: order.id });
-    await run.$query().patch({ runFolder: join(home.path, "runs", `${run.runNumber}--${run.id}`) });
-    await aTask(run);
-    await anEvent(run, 1, { identity: Buffer.from([0, 10, 92, 255]) });
-    await anOutput(run, "output/summary.html");
-    await selectFinal(run, user.id);
-    await aStreamRun(order.id);
+    const run = await aRun(database, { orderId: order.id });
+    await run.$query(database).patch({ runFolder: join(home.path, "runs", `${run.runNumber}--${run.id}`) });
+    await aTask(database, run);
+    await anEvent(database, run, 1, { identity: Buffer.from([0, 10, 92, 255]) });
+    await anOutput(database, run, "output/summary.html");
+    await selectFinal(database, run, user.id);
+    await aStreamRun(database, order.id);
     const message = { orderId: order.id, seq: 1, userId: user.id, body: ODD, mentionedIds: [ODD, "b"] };
-    await OrderMessage.query().insert(message);
+    await OrderMessage.query(database).insert(message);
     const link = { sampleId: sample.id, tokenDigest: Buffer.from([0, 92, 46, 10]), label: "link" };
-    await SampleLink.query().insert({ ...link, expiresAt: new Date() });
+    await SampleLink.query(database).insert({ ...link, expiresAt: new Date() });
     await database.raw("create table someone_elses as select 1 as a");
     await aFile(home.path, "packages/mine/1.0.0/scripts/run.sh", "#!/bin/sh\n");
     await chmod(join(home.path, "packages/mine/1.0.0/scripts/run.sh"), 0o750);

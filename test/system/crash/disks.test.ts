@@ -30,8 +30,8 @@ describe("the disk under an upload", () => {
     expect((await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: disk })).status).to.equal(
       200,
     );
-    const order = await anOrder(admin.user.id, { status: "SUBMITTED" });
-    sampleId = (await aSample(order.id)).id;
+    const order = await anOrder(app.db, admin.user.id, { status: "SUBMITTED" });
+    sampleId = (await aSample(app.db, order.id)).id;
     uploads = `/api/orders/${order.id}/sequencing/uploads`;
   });
   afterEach(async () => {

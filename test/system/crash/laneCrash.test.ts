@@ -33,8 +33,8 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
 
   /** A sample with READY uploads of its lanes. */
   async function aSampleWithLanes(lanes: Map<number, Buffer>) {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
     const through = (url: string) => uploadsOf(new Browser(url, admin.cookie), order.id);
     const ready = new Map<number, string>();
     for (const [lane, bytes] of lanes) {
@@ -47,8 +47,8 @@ describe("lanes of a read on a server that is killed (kill -9) while it joins th
       });
       ready.set(lane, uploadId);
     }
-    const set = () => LaneSet.query().findOne({ sampleId: sample.id }).withGraphFetched("parts");
-    const read = () => Read.query().findOne({ sampleId: sample.id, isActive: true });
+    const set = () => LaneSet.query(app.db).findOne({ sampleId: sample.id }).withGraphFetched("parts");
+    const read = () => Read.query(app.db).findOne({ sampleId: sample.id, isActive: true });
     return { order, sample, through, ready, set, read };
   }
 

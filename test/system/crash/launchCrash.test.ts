@@ -35,10 +35,10 @@ describe("runs of a server that is killed (kill -9)", function () {
     const environment = { PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" };
     app = await testApp(environment);
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
     await aFile(app.files, "a.fastq", "@r\nA\n+\nI\n");
-    await aRead(sample.id, { file1: "a.fastq", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "a.fastq", dataClass: "raw" });
     server = await serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home, environment });
     monitor = createRunMonitor(app.site);
   });
@@ -51,7 +51,7 @@ describe("runs of a server that is killed (kill -9)", function () {
   });
 
   const pending = (columns: PartialModelObject<PipelineRun> = {}) =>
-    aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
+    aRun(app.db, { orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" }, ...columns });
   const startThere = (run: { id: string }) =>
     new Browser(server.url, admin.cookie).post(`/api/pipelines/runs/${run.id}/start`).catch(() => undefined);
   const startHere = (run: { id: string }) => admin.post(`/api/pipelines/runs/${run.id}/start`);
@@ -64,7 +64,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     until(async () => {
       await monitor.tick(new Date(Date.now() + 60_000));
       await monitor.settled();
-      const stored = await rowOf(run);
+      const stored = await rowOf(app.db, run);
       return stored.status === status ? stored : undefined;
     }, status);
   /** Makes the write of a launch record wait, as with a slow database, until the returned function is called. */
@@ -95,21 +95,21 @@ describe("runs of a server that is killed (kill -9)", function () {
     await writeText(join(folder, "sheet.mjs"), `setTimeout(() => {}, 3_000)`);
     const run = await pending();
     void startThere(run);
-    await until(async () => (await rowOf(run)).launchKey !== null);
+    await until(async () => (await rowOf(app.db, run)).launchKey !== null);
     await attend();
-    expect((await rowOf(run)).status).to.equal("queued");
+    expect((await rowOf(app.db, run)).status).to.equal("queued");
 
     await server.kill();
     await attendedUntil(run, "failed");
 
-    const stored = await rowOf(run);
+    const stored = await rowOf(app.db, run);
     expect(stored).to.deep.include({
       launchKey: null,
       launch: null,
       runFolder: null,
       why: "The server stopped while starting the run. No process was started.",
     });
-    const actions = await AuditEntry.query().where({ targetId: run.id }).orderBy("id");
+    const actions = await AuditEntry.query(app.db).where({ targetId: run.id }).orderBy("id");
     expect(actions.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["run.started", admin.user.id],
       ["run.failed", null],
@@ -121,7 +121,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await aBashPackage(packages.path, "true", "other");
     const next = await pending({ pipelineId: "other" });
     await startHere(next);
-    expect((await rowOf(next)).runNumber).to.match(/^OTHER-\d{8}-001$/);
+    expect((await rowOf(app.db, next)).runNumber).to.match(/^OTHER-\d{8}-001$/);
   });
 
   it("after it launched them and before it recorded that continue, identified by their files", async () => {
@@ -129,10 +129,10 @@ describe("runs of a server that is killed (kill -9)", function () {
     const run = await pending();
     const release = await holdLaunches();
     void startThere(run);
-    const written = JSON.parse(await runFile(run, RUN_FILES.launch)) as { pid: number };
+    const written = JSON.parse(await runFile(app.db, run, RUN_FILES.launch)) as { pid: number };
     await server.kill();
     await release();
-    expect(await rowOf(run)).to.deep.include({ status: "queued", launch: null });
+    expect(await rowOf(app.db, run)).to.deep.include({ status: "queued", launch: null });
     expect(told(await startHere(run))).to.deep.equal([
       409,
       { error: "Run has already been started (status: queued)" },
@@ -140,10 +140,10 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attendedUntil(run, "running");
 
-    expect(await pidOf(run)).to.equal(written.pid);
+    expect(await pidOf(app.db, run)).to.equal(written.pid);
     expect(await isGone(written.pid)).to.equal(false);
-    expect(await rowOf(run)).to.deep.include({ launchKey: null, status: "running" });
-    await writeText(join((await rowOf(run)).runFolder ?? "", "go"), "");
+    expect(await rowOf(app.db, run)).to.deep.include({ launchKey: null, status: "running" });
+    await writeText(join((await rowOf(app.db, run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
@@ -153,7 +153,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     const run = await pending();
     const release = await holdLaunches();
     const starting = startHere(run);
-    const written = JSON.parse(await runFile(run, RUN_FILES.launch)) as { pid: number };
+    const written = JSON.parse(await runFile(app.db, run, RUN_FILES.launch)) as { pid: number };
     await release();
     expect(told(await starting)).to.deep.equal([
       503,
@@ -162,9 +162,9 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attendedUntil(run, "running");
 
-    expect(await pidOf(run)).to.equal(written.pid);
-    expect(await rowOf(run)).to.deep.include({ launchKey: null });
-    await writeText(join((await rowOf(run)).runFolder ?? "", "go"), "");
+    expect(await pidOf(app.db, run)).to.equal(written.pid);
+    expect(await rowOf(app.db, run)).to.deep.include({ launchKey: null });
+    await writeText(join((await rowOf(app.db, run)).runFolder ?? "", "go"), "");
     await until(() => isGone(written.pid));
     expect((await attendedUntil(run, "failed")).why).to.equal("Process exited with code 3.");
   });
@@ -174,7 +174,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     const run = await pending();
     const release = await holdLaunches();
     void startThere(run);
-    const written = JSON.parse(await runFile(run, RUN_FILES.launch)) as { pid: number };
+    const written = JSON.parse(await runFile(app.db, run, RUN_FILES.launch)) as { pid: number };
     await server.kill();
     await release();
     expect((await admin.delete(`/api/pipelines/runs/${run.id}`)).body.status).to.equal("cancelled");
@@ -183,7 +183,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await attend();
 
     expect(await isGone(written.pid)).to.equal(true);
-    expect(await rowOf(run)).to.deep.include({ status: "cancelled", launchKey: null });
+    expect(await rowOf(app.db, run)).to.deep.include({ status: "cancelled", launchKey: null });
   });
 
   it("after it launched them continue to their correct end", async () => {
@@ -193,7 +193,7 @@ describe("runs of a server that is killed (kill -9)", function () {
     await startThere(slow);
     await startThere(run);
     await server.kill();
-    expect(await isGone(await pidOf(slow))).to.equal(false);
+    expect(await isGone(await pidOf(app.db, slow))).to.equal(false);
 
     const ended = await attendedUntil(run, "completed");
 
@@ -202,9 +202,9 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect(await readFile(join(runFolder ?? "", "output/summary/checksum-summary.tsv"), "utf8")).to.match(
       /^sample_id/,
     );
-    expect((await rowOf(slow)).status).to.equal("running");
+    expect((await rowOf(app.db, slow)).status).to.equal("running");
     expect((await admin.delete(`/api/pipelines/runs/${slow.id}`)).body.status).to.equal("cancelled");
-    expect(await isGone(await pidOf(slow))).to.equal(true);
+    expect(await isGone(await pidOf(app.db, slow))).to.equal(true);
   });
 
   it("staged and not begun are failed, and never begin", async () => {
@@ -230,7 +230,7 @@ describe("runs of a server that is killed (kill -9)", function () {
 
     await attend();
 
-    expect(await rowOf(run)).to.deep.include({ status: "failed", launchKey: null });
+    expect(await rowOf(app.db, run)).to.deep.include({ status: "failed", launchKey: null });
     const [code] = (await once(spawn("bash", [join(runFolder, "run.sh")], { stdio: "ignore" }), "exit")) as [
       number,
     ];

@@ -28,15 +28,15 @@ describe("the lease of a chunk", () => {
   after(() => app[Symbol.asyncDispose]());
 
   async function aSession(expectedSize = 10) {
-    const orderId = (await anOrder(admin.user.id)).id;
+    const orderId = (await anOrder(app.db, admin.user.id)).id;
     const uploads = uploadsOf(admin, orderId);
     const { uploadId, tempPath } = (await uploads.initiate({ expectedSize })).body;
     return { orderId, uploads, uploadId: uploadId as string, tempPath: tempPath as string };
   }
 
-  const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
+  const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();
   const leased = (id: string, leaseProcess: number, ageSeconds: number) =>
-    SequencingUpload.query()
+    SequencingUpload.query(app.db)
       .findById(id)
       .patch({
         leaseId: "another",

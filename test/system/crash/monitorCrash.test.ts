@@ -19,10 +19,14 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
 
   it("is followed by another, and every file counts once", async () => {
     const admin = await app.as("FACILITY_ADMIN");
-    const { id: orderId } = await anOrder(admin.user.id);
+    const { id: orderId } = await anOrder(app.db, admin.user.id);
     const outputDir = join(app.site.env.home, "run");
     await mkdir(outputDir);
-    const run = await aStreamRun(orderId, { outputDir, startedAt: new Date(), lastSeenAt: new Date() });
+    const run = await aStreamRun(app.db, orderId, {
+      outputDir,
+      startedAt: new Date(),
+      lastSeenAt: new Date(),
+    });
     const at = (path: string) => join(outputDir, path);
     const put = async (batch: number) => {
       for (let index = 0; index < FILES; index++) {
@@ -32,7 +36,7 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
     };
     const start = () =>
       monitorProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home, role: "stream-monitor" });
-    const filesCounted = async () => (await rowsOf(run.id)).run.totalFiles;
+    const filesCounted = async () => (await rowsOf(app.db, run.id)).run.totalFiles;
 
     let files = 0;
     for (let kill = 0; kill < 2; kill++) {
@@ -51,7 +55,7 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
     const last = await start();
     const lying = await countsBelow(at("fastq_pass"));
     await until(async () => {
-      const { run: row, files: rows } = await rowsOf(run.id);
+      const { run: row, files: rows } = await rowsOf(app.db, run.id);
       const gone = rows.find(({ path }) => path.endsWith("/0_4.fastq.gz"));
       return (
         Number(row.totalReads) - Number(gone?.reads ?? 0) === lying.reads &&
@@ -60,7 +64,7 @@ describe("a monitor of sequencers that is killed (kill -9)", function () {
     }, "all that lies there to be counted where it lies");
     await last.stop();
 
-    const { run: row, files: rows, barcodes, events } = await rowsOf(run.id);
+    const { run: row, files: rows, barcodes, events } = await rowsOf(app.db, run.id);
     const gone = rows.find(({ path }) => path.endsWith("/0_4.fastq.gz"));
     expect(row.totalFiles).to.equal(lying.files + (gone ? 1 : 0));
     expect(Number(row.totalBases)).to.equal(lying.bases + Number(gone?.bases ?? 0));

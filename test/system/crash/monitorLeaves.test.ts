@@ -10,11 +10,11 @@ import { aStreamRun } from "../../helpers/streamRows.ts";
 describe("a monitor of sequencers that stops", () => {
   it("watches nothing afterwards, regardless of its work", async () => {
     await using app = await testApp();
-    const order = await anOrder((await app.as("FACILITY_ADMIN")).user.id);
+    const order = await anOrder(app.db, (await app.as("FACILITY_ADMIN")).user.id);
     const outputDir = join(app.site.env.home, "run");
     await mkdir(outputDir);
     const now = new Date();
-    await aStreamRun(order.id, { outputDir, startedAt: now, lastSeenAt: now });
+    await aStreamRun(app.db, order.id, { outputDir, startedAt: now, lastSeenAt: now });
     const watches = () => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
     const before = watches();
 

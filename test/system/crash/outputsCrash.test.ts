@@ -21,13 +21,13 @@ describe("promoting reads on a server that is killed (kill -9)", function () {
   it("leaves copies that count for nothing, never a read without its file, and is done by asking again", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const samples = [];
     for (let number = 1; number <= SAMPLES; number++) {
-      const sample = await aSample(order.id, { sampleId: `A-${number}` });
+      const sample = await aSample(app.db, order.id, { sampleId: `A-${number}` });
       samples.push({
         sample,
-        raw: await aRead(sample.id, { file1: `raw/${number}.fastq`, dataClass: "raw" }),
+        raw: await aRead(app.db, sample.id, { file1: `raw/${number}.fastq`, dataClass: "raw" }),
       });
     }
     const packageFolder = await writePackage(join(app.site.env.home, "made"), {
@@ -63,21 +63,21 @@ describe("promoting reads on a server that is killed (kill -9)", function () {
       await until(async () => (many === 0 ? begun() : (await copied()) >= many), "copies to be made");
       await server.kill();
       await asked;
-      const reads = await Read.query().where({ createdByRunId: run.id });
+      const reads = await Read.query(app.db).where({ createdByRunId: run.id });
       if (reads.length > 0) break;
-      for (const { raw } of samples) expect(await raw.$query()).to.include({ isActive: true });
+      for (const { raw } of samples) expect(await raw.$query(app.db)).to.include({ isActive: true });
     }
-    const taken = await Read.query().where({ createdByRunId: run.id }).resultSize();
+    const taken = await Read.query(app.db).where({ createdByRunId: run.id }).resultSize();
     expect([0, SAMPLES]).to.include(taken);
     if (taken === 0) expect((await admin.post(path)).body).to.include({ success: true, promoted: SAMPLES });
 
-    const reads = await Read.query().where({ createdByRunId: run.id });
+    const reads = await Read.query(app.db).where({ createdByRunId: run.id });
     expect(reads.map(({ isActive, readCount1 }) => [isActive, readCount1])).to.deep.equal(
       Array.from({ length: SAMPLES }, () => [true, 120_000]),
     );
     for (const { file1 } of reads)
       expect(await readFile(join(app.files, file1 ?? ""), "utf8")).to.equal(text);
-    for (const { raw } of samples) expect(await raw.$query()).to.include({ isActive: false });
+    for (const { raw } of samples) expect(await raw.$query(app.db)).to.include({ isActive: false });
     expect(await copied()).to.equal(SAMPLES);
   });
 });
@@ -89,14 +89,14 @@ describe("the outputs of a large run", () => {
     const admin = await app.as("FACILITY_ADMIN");
     const statements: string[][] = [];
     for (const size of [20, 400]) {
-      const order = await anOrder(admin.user.id);
+      const order = await anOrder(app.db, admin.user.id);
       const rows = [["sample_id", "fastq_1"]];
       const table: string[] = [];
       const packageFolder = await writePackage(join(app.site.env.home, `made-${size}`));
       const run = await aStagedRun(app, { orderId: order.id }, { pipelineId: "toy", packageFolder });
       for (let number = 0; number < size; number++) {
-        const sample = await aSample(order.id, { sampleId: `N-${number}` });
-        await aRead(sample.id, { file1: `n/${number}.fastq` });
+        const sample = await aSample(app.db, order.id, { sampleId: `N-${number}` });
+        await aRead(app.db, sample.id, { file1: `n/${number}.fastq` });
         rows.push([sample.sampleId, join(app.files, `n/${number}.fastq`)]);
         table.push(`${sample.sampleId}\t${number}`);
         await anOutput(run, `counts/${sample.sampleId}.json`);
@@ -115,7 +115,7 @@ describe("the outputs of a large run", () => {
       });
 
       statements.push(asked);
-      const read = await Read.query().findOne({ file1: `n/${size - 1}.fastq` });
+      const read = await Read.query(app.db).findOne({ file1: `n/${size - 1}.fastq` });
       expect(read?.readCount1).to.equal(size - 1);
     }
     expect(statements[0]).to.not.deep.equal([]);

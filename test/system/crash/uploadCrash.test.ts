@@ -29,12 +29,12 @@ describe("uploads to a server that is killed (kill -9)", function () {
   after(() => app[Symbol.asyncDispose]());
 
   const startServer = () => serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home });
-  const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
+  const row = (id: string) => SequencingUpload.query(app.db).findById(id).throwIfNotFound();
 
   /** A read upload on a submitted order, and the calls on it through any of its servers. */
   async function aSession(expectedSize: number) {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id);
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id);
     const through = (url: string) => uploadsOf(new Browser(url, admin.cookie), order.id);
     const { uploadId, tempPath } = (
       await through(app.url).initiate({
@@ -103,7 +103,9 @@ describe("uploads to a server that is killed (kill -9)", function () {
 
     expect(completed.status).to.equal(200);
     expect((await readFile(join(app.files, completed.body.finalPath))).equals(bytes)).to.equal(true);
-    expect((await Read.query().findOne({ sampleId: sample.id }))?.file1).to.equal(completed.body.finalPath);
+    expect((await Read.query(app.db).findOne({ sampleId: sample.id }))?.file1).to.equal(
+      completed.body.finalPath,
+    );
   });
 
   it("counts nothing of a chunk whose bytes are on disk and whose row is not", async () => {
@@ -160,7 +162,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     const answer = await uploads.complete(uploadId);
     expect(answer.body).to.deep.equal({ success: true, uploadId, finalPath, size: 10, status: "COMPLETED" });
     expect((await readFile(join(app.files, finalPath))).equals(bytes)).to.equal(true);
-    expect(await Read.query().where({ sampleId: sample.id })).to.have.length(1);
+    expect(await Read.query(trx).where({ sampleId: sample.id })).to.have.length(1);
   });
 
   it("removes the moved file when such an upload is cancelled instead", async () => {
@@ -180,7 +182,7 @@ describe("uploads to a server that is killed (kill -9)", function () {
     await through(app.url).cancel(uploadId);
 
     expect(await there()).to.equal(false);
-    expect(await Read.query().where({ sampleId: sample.id })).to.deep.equal([]);
+    expect(await Read.query(trx).where({ sampleId: sample.id })).to.deep.equal([]);
   });
 
   it("completes a running chunk on SIGTERM, and accepts no new one", async () => {

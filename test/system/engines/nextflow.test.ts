@@ -50,27 +50,27 @@ describe("runs of a real Nextflow", function () {
   });
 
   const inPackages = (name: string) => join(packages.path, name);
-  const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+  const row = (run: { id: string }) => PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
   async function anOrderOf(...codes: string[]) {
     const root = app.files;
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     for (const code of codes) {
       const path = `${order.id}/${code}.fastq`;
       await aFile(root, path, `@${code}\nACGT\n+\nIIII\n`);
-      const sample = await aSample(order.id, { sampleId: code });
-      await aRead(sample.id, { file1: path, dataClass: "raw" });
+      const sample = await aSample(app.db, order.id, { sampleId: code });
+      await aRead(app.db, sample.id, { file1: path, dataClass: "raw" });
     }
     return order;
   }
   async function started(orderId: string, pipelineId: string, config: object = {}): Promise<PipelineRun> {
-    const run = await aRun({ orderId }, { pipelineId, config: { ...config } });
+    const run = await aRun(app.db, { orderId }, { pipelineId, config: { ...config } });
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
     return row(run);
   }
   /** Resumes a run that is deleted before the new run starts. */
   async function startedAfterDeleted(orderId: string, config: object): Promise<PipelineRun> {
-    const before = await aRun({ orderId }, { pipelineId: "lanes", status: "failed" });
+    const before = await aRun(app.db, { orderId }, { pipelineId: "lanes", status: "failed" });
     const asked = { pipelineId: "lanes", orderId, restartedRunId: before.id, config };
     const { run } = (await admin.post("/api/pipelines/runs", asked)).body as { run: { id: string } };
     await admin.post(`/api/pipelines/runs/${before.id}/delete`);
@@ -96,7 +96,7 @@ describe("runs of a real Nextflow", function () {
       return ["completed", "failed", "cancelled"].includes(found.status) ? found : undefined;
     }, "the run to end");
   const eventsOf = async (run: PipelineRun, source: string) =>
-    (await PipelineRunEvent.query().where({ runId: run.id, source }).orderBy("seq")).map(
+    (await PipelineRunEvent.query(app.db).where({ runId: run.id, source }).orderBy("seq")).map(
       ({ eventType }) => eventType,
     );
 
@@ -106,7 +106,7 @@ describe("runs of a real Nextflow", function () {
     const errors = await readFile(join(run.runFolder ?? "", "logs/pipeline.out"), "utf8");
     expect(done.status, `${done.why}\n${errors}`).to.equal("completed");
     expect(done).to.deep.include({ progress: 100 });
-    const reads = await Read.query()
+    const reads = await Read.query(app.db)
       .whereNotNull("checksum1")
       .joinRelated("sample")
       .where({ orderId: run.orderId });
@@ -165,7 +165,7 @@ describe("runs of a real Nextflow", function () {
     const done = await ended(third);
 
     expect(done.status, `${done.why}\n${done.outputTail}`).to.equal("completed");
-    const tasks = await PipelineRunTask.query().where({ runId: third.id }).orderBy("process");
+    const tasks = await PipelineRunTask.query(app.db).where({ runId: third.id }).orderBy("process");
     expect(tasks.map(({ process, status }) => `${process} ${status}`)).to.deep.equal([
       "COUNT cached",
       "COUNT cached",
@@ -178,7 +178,7 @@ describe("runs of a real Nextflow", function () {
       session: resume.session,
       project: join(first.runFolder ?? "", "package"),
     });
-    const [launched] = await PipelineRunEvent.query().where({ runId: third.id, eventType: "launched" });
+    const [launched] = await PipelineRunEvent.query(app.db).where({ runId: third.id, eventType: "launched" });
     expect(launched?.message).to.match(/^Started as process .*\. Resumes LANES-\d{8}-\d+\.$/);
     expect((await admin.post(`/api/pipelines/runs/${first.id}/delete`)).status).to.equal(200);
   });

@@ -69,13 +69,13 @@ for (const { name, open, suite } of ENGINES)
       admin = await app.as("FACILITY_ADMIN");
       const settings = { weblogSecret: SECRET, nextflowPath: program };
       expect((await admin.put(SETTINGS, settings)).status).to.equal(200);
-      const order = await anOrder(admin.user.id);
-      const sample = await aSample(order.id, { sampleId: "S1" });
+      const order = await anOrder(app.db, admin.user.id);
+      const sample = await aSample(app.db, order.id, { sampleId: "S1" });
       await aFile(app.files, "S1.fastq", "@r\nACGT\n+\nIIII\n");
-      await aRead(sample.id, { file1: "S1.fastq", dataClass: "raw" });
+      await aRead(app.db, sample.id, { file1: "S1.fastq", dataClass: "raw" });
       // In parallel, because starting Java takes most of the time.
       for (const recording of Object.keys(LAUNCHES)) {
-        const run = await aRun({ orderId: order.id }, { pipelineId: recording, steps: STEPS });
+        const run = await aRun(app.db, { orderId: order.id }, { pipelineId: recording, steps: STEPS });
         const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
         expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
         runs.set(recording, run);
@@ -89,7 +89,7 @@ for (const { name, open, suite } of ENGINES)
 
     const runOf = (recording: string) => runs.get(recording)?.id ?? "";
     const eventsOf = async (runId: string) =>
-      (await PipelineRunEvent.query().where({ runId })).map(
+      (await PipelineRunEvent.query(app.db).where({ runId })).map(
         ({ source, eventType }) => `${source} ${eventType}`,
       );
     async function within<T>(what: string, holds: () => Promise<T | undefined>): Promise<T> {
@@ -105,12 +105,12 @@ for (const { name, open, suite } of ENGINES)
       const runId = runOf(recording);
       const run = await within("the end of the run", async () => {
         const isSeen = (await eventsOf(runId)).includes("process process_exited");
-        const found = await PipelineRun.query().findById(runId).throwIfNotFound();
+        const found = await PipelineRun.query(app.db).findById(runId).throwIfNotFound();
         return isSeen && found.status !== "running" ? found : undefined;
       });
       const counts: Record<string, number> = {};
       for (const event of await eventsOf(runId)) counts[event] = (counts[event] ?? 0) + 1;
-      const tasks = await PipelineRunTask.query().where({ runId });
+      const tasks = await PipelineRunTask.query(app.db).where({ runId });
       return {
         status: run.status,
         why: run.why,
@@ -204,7 +204,7 @@ for (const { name, open, suite } of ENGINES)
     it("of one that is cancelled in the middle", async () => {
       const id = runOf("sigterm-to-group");
       await within("its endless task to run", async () => {
-        const task = await PipelineRunTask.query().findOne({ runId: id, name: "LANES:MEASURE (two)" });
+        const task = await PipelineRunTask.query(app.db).findOne({ runId: id, name: "LANES:MEASURE (two)" });
         return task?.status === "running" ? task : undefined;
       });
       const answer = await admin.delete(`/api/pipelines/runs/${id}`);
@@ -217,7 +217,7 @@ for (const { name, open, suite } of ENGINES)
       expect(events).to.deep.include({ "weblog completed": 1 });
       // An engine that observes the end of its task before its own reports both.
       expect(events["weblog error"]).to.be.oneOf([1, 2]);
-      const run = await PipelineRun.query().findById(id).throwIfNotFound();
+      const run = await PipelineRun.query(app.db).findById(id).throwIfNotFound();
       expect(await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8")).to.contain("\tERR\t");
     });
   });

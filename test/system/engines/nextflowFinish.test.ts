@@ -47,11 +47,14 @@ for (const { version, step, suite } of VERSIONS)
     });
 
     async function started(codes: string[], config: object): Promise<string> {
-      const order = await anOrder(admin.user.id);
+      const order = await anOrder(app.db, admin.user.id);
       for (const code of codes) {
         const file1 = `${order.id}/${code}.fastq`;
         await aFile(app.files, file1, "@r\nACGT\n+\nIIII\n");
-        await aRead((await aSample(order.id, { sampleId: code })).id, { file1, dataClass: "raw" });
+        await aRead(app.db, (await aSample(app.db, order.id, { sampleId: code })).id, {
+          file1,
+          dataClass: "raw",
+        });
       }
       const wanted = { pipelineId: "finish", orderId: order.id, config };
       const made = await admin.post("/api/pipelines/runs", wanted);
@@ -76,7 +79,7 @@ for (const { version, step, suite } of VERSIONS)
         return ["completed", "failed"].includes(run.status) ? run : undefined;
       }, "the run to end");
     async function fileOf(id: string, name: string): Promise<string> {
-      const { runFolder } = await rowOf({ id });
+      const { runFolder } = await rowOf(app.db, { id });
       return readFile(join(runFolder ?? "", name), "utf8");
     }
 

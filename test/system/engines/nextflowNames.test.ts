@@ -43,18 +43,22 @@ describe("user input, in a real Nextflow", function () {
       `S4\ntouch ${mark}\n`,
       "S5",
     ];
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     for (const [index, sampleId] of codes.entries()) {
       const file1 = `${order.id}/${index}.fastq`;
       await aFile(app.files, file1, "@r\nACGT\n+\nIIII\n");
-      await aRead((await aSample(order.id, { sampleId })).id, { file1, dataClass: "raw" });
+      await aRead(app.db, (await aSample(app.db, order.id, { sampleId })).id, { file1, dataClass: "raw" });
     }
-    const { id } = await aRun({ orderId: order.id }, { pipelineId: "names", config: { title: "2026" } });
+    const { id } = await aRun(
+      app.db,
+      { orderId: order.id },
+      { pipelineId: "names", config: { title: "2026" } },
+    );
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
     expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
     const done = await eventually(async () => {
       await admin.post(`/api/pipelines/runs/${id}/sync`, {});
-      const row = await PipelineRun.query().findById(id).throwIfNotFound();
+      const row = await PipelineRun.query(app.db).findById(id).throwIfNotFound();
       return ["completed", "failed"].includes(row.status) ? row : undefined;
     }, "the run to end");
     const folder = done.runFolder ?? "";
@@ -67,7 +71,7 @@ describe("user input, in a real Nextflow", function () {
         () => "not there",
       ),
     ).to.equal("not there");
-    const artifacts = await PipelineArtifact.query()
+    const artifacts = await PipelineArtifact.query(app.db)
       .where({ runId: id, outputId: "counts" })
       .joinRelated("sample")
       .select("pipelineArtifacts.name", "sample.sampleId");

@@ -37,14 +37,14 @@ describe("the bundled packages of Nextflow", function () {
   /** An order with a sample of one file with unusual name and ID, and two of a pair, whose IDs map to one file name. */
   async function oddOrder(app: TestApp): Promise<Order> {
     const admin = await app.as("FACILITY_ADMIN");
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const single = `orders/${order.id}/in put/a 'q" [1] & (2).fastq`;
     const pair = { file1: `orders/${order.id}/b_R1.fastq.gz`, file2: `orders/${order.id}/b_R2.fastq.gz` };
     await aFile(app.files, single, SINGLE);
     for (const path of Object.values(pair)) await aFile(app.files, path, PAIRED);
-    await aRead((await aSample(order.id, { sampleId: ODD })).id, { file1: single });
-    await aRead((await aSample(order.id, { sampleId: "A/1" })).id, pair);
-    await aRead((await aSample(order.id, { sampleId: "a_1" })).id, pair);
+    await aRead(app.db, (await aSample(app.db, order.id, { sampleId: ODD })).id, { file1: single });
+    await aRead(app.db, (await aSample(app.db, order.id, { sampleId: "A/1" })).id, pair);
+    await aRead(app.db, (await aSample(app.db, order.id, { sampleId: "a_1" })).id, pair);
     return order;
   }
 
@@ -61,7 +61,7 @@ describe("the bundled packages of Nextflow", function () {
         ? { type: "order" as const, id: target.orderId }
         : { type: "study" as const, id: target.studyId };
     const config = {};
-    const { samples } = await readMaterial({ pipeline, target: of, sampleIds: null, config });
+    const { samples } = await readMaterial({ pipeline, target: of, sampleIds: null, config }, app.db);
     const { content: sheet } = await makeRunSamplesheet(app.site, {
       pipeline,
       config,
@@ -125,7 +125,7 @@ describe("the bundled packages of Nextflow", function () {
       }
       const { errors, warnings } = await resolveOutputs(app.site, run);
       expect([errors, warnings]).to.deep.equal([[], []]);
-      const samples = await Sample.query().withGraphFetched("reads").orderBy("position");
+      const samples = await Sample.query(app.db).withGraphFetched("reads").orderBy("position");
       expect(
         samples.map(({ sampleId, reads = [] }) => [sampleId, reads[0]?.checksum1, reads[0]?.checksum2]),
       ).to.deep.equal([
@@ -198,7 +198,9 @@ describe("the bundled packages of Nextflow", function () {
           tasks.map((line) => findStep(steps, line.split("\t")[3] ?? "")?.id ?? "none"),
         );
         expect([...reached]).to.have.members(steps.map((step) => step.id));
-        const artifacts = await PipelineArtifact.query().whereNotNull("sampleId").withGraphFetched("sample");
+        const artifacts = await PipelineArtifact.query(app.db)
+          .whereNotNull("sampleId")
+          .withGraphFetched("sample");
         for (const [index, sampleId] of [ODD, "A/1", "a_1"].entries()) {
           const own = artifacts.filter(({ sample }) => sample?.sampleId === sampleId);
           expect(own, sampleId).not.to.deep.equal([]);
@@ -314,7 +316,7 @@ describe("the bundled packages of Nextflow", function () {
       const { errors, warnings, resolved } = await resolveOutputs(app.site, run);
 
       expect([errors, warnings, resolved.artifactsCreated]).to.deep.equal([[], [], 6]);
-      const reads = await Read.query().withGraphFetched("sample").orderBy("id");
+      const reads = await Read.query(app.db).withGraphFetched("sample").orderBy("id");
       expect(
         reads.map(({ readCount1, avgQuality1, readCount2, avgQuality2 }) => [
           readCount1,
@@ -345,9 +347,9 @@ describe("the bundled packages of Nextflow", function () {
         { sampleId: "S4", files: ["d $(x)_R1.fastq.gz", "d_R2.fastq.gz"] },
       ];
       for (const { sampleId, files } of refused) {
-        const sample = await aSample(order.id, { sampleId, studyId });
+        const sample = await aSample(app.db, order.id, { sampleId, studyId });
         const [file1 = "", file2 = ""] = files.map((name) => `orders/${order.id}/${name}`);
-        await aRead(sample.id, { file1, file2 });
+        await aRead(app.db, sample.id, { file1, file2 });
       }
       const refusal = await prepared(app, "mag", { studyId }).catch((error: unknown) => error);
       expect(refusal).to.deep.include({
@@ -386,14 +388,14 @@ describe("the bundled packages of Nextflow", function () {
 
       expect([first.errors, first.warnings]).to.deep.equal([[], []]);
       expect(first.resolved).to.deep.equal({ assembliesCreated: 2, binsCreated: 4, artifactsCreated: 2 });
-      const assemblies = await Assembly.query().withGraphFetched("sample").orderBy("assemblyName");
+      const assemblies = await Assembly.query(app.db).withGraphFetched("sample").orderBy("assemblyName");
       expect(
         assemblies.map(({ assemblyName, sample }) => [assemblyName, sample?.sampleId]),
       ).to.have.deep.members([
         ["MEGAHIT-Soil-2.contigs", "Soil-2"],
         ["MEGAHIT-Soil_1.contigs", "Soil 1"],
       ]);
-      const bins = await Bin.query().orderBy("binName");
+      const bins = await Bin.query(app.db).orderBy("binName");
       expect(
         bins.map(({ binName, completeness, contamination }) => [binName, completeness, contamination]),
       ).to.have.deep.members([
@@ -409,15 +411,15 @@ describe("the bundled packages of Nextflow", function () {
 
     async function studyOfPairs(app: TestApp): Promise<{ studyId: string; order: Order }> {
       const admin = await app.as("FACILITY_ADMIN");
-      const order = await anOrder(admin.user.id);
-      const { id: studyId } = await aStudy(admin.user.id);
+      const order = await anOrder(app.db, admin.user.id);
+      const { id: studyId } = await aStudy(app.db, admin.user.id);
       for (const [sampleId, name] of [
         ["Soil 1", "a"],
         ["Soil-2", "b"],
       ] as const) {
-        const sample = await aSample(order.id, { sampleId, studyId });
+        const sample = await aSample(app.db, order.id, { sampleId, studyId });
         const file = (end: string) => `orders/${order.id}/${name}_${end}.fastq.gz`;
-        await aRead(sample.id, { file1: file("R1"), file2: file("R2") });
+        await aRead(app.db, sample.id, { file1: file("R1"), file2: file("R2") });
       }
       return { studyId, order };
     }

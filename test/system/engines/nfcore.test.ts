@@ -145,7 +145,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     const { id } = created.body.run as { id: string };
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
     expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
-    const done = await ended(admin, id);
+    const done = await ended(app.db, admin, id);
     const output = await readFile(join(done.runFolder ?? "", "logs/pipeline.out"), "utf8").catch(() => "");
     expect(done.status, `${done.why}\n${output}`).to.equal("completed");
 
@@ -156,7 +156,7 @@ describe("nf-core/demo, from a repository in the store", function () {
     const ofSamples = run.artifacts.filter(({ outputId }) => outputId === "fastqc");
     expect(new Set(ofSamples.map(({ sampleId }) => sampleId)).size).to.equal(2);
     expect(ofSamples.some(({ name }) => name.includes("Soil $(id) 1"))).to.equal(true);
-    const posted = await PipelineRunEvent.query().where({ runId: id, source: "weblog" });
+    const posted = await PipelineRunEvent.query(app.db).where({ runId: id, source: "weblog" });
     expect(posted.map(({ eventType }) => eventType)).to.include.members(["started", "process_completed"]);
     const files = await readdir(join(done.runFolder ?? "", "output/multiqc"));
     console.log(`      ${run.artifacts.length} files; multiqc/ holds ${files.join(", ")}`);

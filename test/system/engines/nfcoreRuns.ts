@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { gzipSync } from "node:zlib";
 import type { Person, TestApp } from "../../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
@@ -13,21 +14,25 @@ export async function anOrderOf(
   owner: Person,
   { codes, reads }: { codes: string[]; reads: string },
 ): Promise<string> {
-  const order = await anOrder(owner.user.id);
+  const order = await anOrder(app.db, owner.user.id);
   for (const [index, sampleId] of codes.entries()) {
     const file1 = `${order.id}/${index}_R1.fastq.gz`;
     const file2 = `${order.id}/${index}_R2.fastq.gz`;
     for (const file of [file1, file2]) await aFile(app.files, file, gzipSync(reads));
-    await aRead((await aSample(order.id, { sampleId })).id, { file1, file2, dataClass: "raw" });
+    await aRead(app.db, (await aSample(app.db, order.id, { sampleId })).id, {
+      file1,
+      file2,
+      dataClass: "raw",
+    });
   }
   return order.id;
 }
 
 /** The row of a run after it has completed or failed. */
-export async function ended(admin: Person, id: string) {
+export async function ended(db: Knex, admin: Person, id: string) {
   const isOver = async () => {
     await admin.post(`/api/pipelines/runs/${id}/sync`, {});
-    const row = await rowOf({ id });
+    const row = await rowOf(db, { id });
     return ["completed", "failed"].includes(row.status) ? row : undefined;
   };
   for (let more = PATIENCES - 1; more > 0; more--) {

@@ -61,10 +61,10 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     };
     app = await testApp(environment);
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
     await aFile(app.files, "S1.fastq", "@r1\nACGT\n+\nIIII\n");
-    await aRead(sample.id, { file1: "S1.fastq", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "S1.fastq", dataClass: "raw" });
     const settings = { useSlurm: true, slurm: SLURM, weblogSecret: "open sesame" };
     expect((await admin.put(SETTINGS, settings)).status).to.equal(200);
   });
@@ -77,12 +77,12 @@ describe("runs of a real Nextflow through a real Slurm", function () {
   /** A file that a task waits for. */
   const gate = (name: string) => join(folder.path, `open-${name}`);
   const open = (name: string) => writeText(gate(name), "");
-  const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+  const row = (run: { id: string }) => PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
   const file = (run: PipelineRun, name: string) =>
     readFile(join(run.runFolder ?? "", name), "utf8").catch(() => "");
   const sync = (run: PipelineRun) => admin.post(`/api/pipelines/runs/${run.id}/sync`, {});
   const eventsOf = (run: PipelineRun, source: string) =>
-    PipelineRunEvent.query().where({ runId: run.id, source }).orderBy("seq");
+    PipelineRunEvent.query(app.db).where({ runId: run.id, source }).orderBy("seq");
   const typesOf = async (run: PipelineRun, source: string) =>
     (await eventsOf(run, source)).map(({ eventType }) => eventType);
   async function client(program: string, ...words: string[]): Promise<string> {
@@ -93,7 +93,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     pipelineId: string,
     { config = {}, mode = "default", by = admin }: { config?: object; mode?: string; by?: Browser } = {},
   ): Promise<PipelineRun> {
-    const run = await aRun({ orderId: order.id }, { pipelineId, config: { ...config } });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId, config: { ...config } });
     const answer = await by.post(`/api/pipelines/runs/${run.id}/start`, { executionMode: mode });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
     return row(run);
@@ -162,7 +162,9 @@ describe("runs of a real Nextflow through a real Slurm", function () {
 
     expect(toyDone?.status, toyDone?.why ?? "").to.equal("completed");
     expect(done?.status, `${done?.why}\n${done?.outputTail}`).to.equal("completed");
-    const stored = await PipelineRunTask.query().where({ runId: lanes.id }).orderBy(["process", "taskId"]);
+    const stored = await PipelineRunTask.query(app.db)
+      .where({ runId: lanes.id })
+      .orderBy(["process", "taskId"]);
     expect(stored.map(({ process, status }) => `${process} ${status}`)).to.deep.equal([
       "COUNT completed",
       "COUNT completed",
@@ -213,7 +215,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
       await second.stop();
     }
 
-    const tasks = await PipelineRunTask.query().where({ runId: lanes.id });
+    const tasks = await PipelineRunTask.query(app.db).where({ runId: lanes.id });
     expect(tasks.map(({ status }) => status)).to.deep.equal(["completed", "completed", "completed"]);
     expect(await typesOf(lanes, "trace")).to.deep.equal([
       "task_completed",
@@ -228,7 +230,7 @@ describe("runs of a real Nextflow through a real Slurm", function () {
     expect(posted.filter(({ eventType }) => eventType === "completed")).to.have.length(1);
     expect(await typesOf(lanes, "process")).to.deep.equal(["process_started", "process_exited"]);
     for (const run of [toy, lanes]) {
-      const events = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");
+      const events = await PipelineRunEvent.query(app.db).where({ runId: run.id }).orderBy("seq");
       expect(events.map(({ seq }) => Number(seq))).to.deep.equal(events.map((_, at) => at + 1));
       const marks = events.map((event) => [event.source, event.eventType, event.occurredAt, event.payload]);
       expect(new Set(marks.map((mark) => JSON.stringify(mark))).size).to.equal(events.length);

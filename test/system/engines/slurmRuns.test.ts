@@ -41,10 +41,10 @@ describe("runs through a real Slurm", function () {
     });
     app = await testApp({ PIPELINES_DIR: folder.path, PATH: process.env["PATH"] ?? "", SLURM_CONF: conf });
     admin = await app.as("FACILITY_ADMIN");
-    order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "S1" });
+    order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "S1" });
     await aFile(app.files, "S1.fastq", "@r1\nACGT\n+\nIIII\n");
-    await aRead(sample.id, { file1: "S1.fastq", dataClass: "raw" });
+    await aRead(app.db, sample.id, { file1: "S1.fastq", dataClass: "raw" });
     expect((await admin.put(SETTINGS, { useSlurm: true, slurm: SLURM })).status).to.equal(200);
   });
   after(async () => {
@@ -55,9 +55,9 @@ describe("runs through a real Slurm", function () {
     await folder.remove();
   });
 
-  const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+  const row = (run: { id: string }) => PipelineRun.query(app.db).findById(run.id).throwIfNotFound();
   async function started(pipelineId: string): Promise<PipelineRun> {
-    const run = await aRun({ orderId: order.id }, { pipelineId });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId });
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     const stored = await row(run);
     const jobId = stored.launch?.executor === "slurm" ? stored.launch.jobId : "none";
@@ -90,7 +90,7 @@ describe("runs through a real Slurm", function () {
     const done = await becomes(run, "completed");
     expect(done).to.deep.include({ progress: 100 });
     expect(done.executorFacts).to.deep.include({ state: "exited", exitCode: 0 });
-    expect((await Read.query().first())?.checksum1).to.match(/^[0-9a-f]{32}$/);
+    expect((await Read.query(app.db).first())?.checksum1).to.match(/^[0-9a-f]{32}$/);
   });
 
   it("cancels a queued job, and reports why it waited", async () => {
@@ -142,7 +142,7 @@ describe("runs through a real Slurm", function () {
 
   it("leaves a run pending whose options Slurm must not be given", async () => {
     await admin.put(SETTINGS, { slurm: { options: ["--output=/tmp/x", "lab"] } });
-    const run = await aRun({ orderId: order.id }, { pipelineId: "toy" });
+    const run = await aRun(app.db, { orderId: order.id }, { pipelineId: "toy" });
 
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
 

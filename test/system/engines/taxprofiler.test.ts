@@ -138,7 +138,7 @@ describe("nf-core/taxprofiler, as it is published", function () {
     const { id } = created.body.run as { id: string };
     const started = await admin.post(`/api/pipelines/runs/${id}/start`, {});
     expect(told(started)[0], JSON.stringify(started.body)).to.equal(200);
-    const done = await ended(admin, id);
+    const done = await ended(app.db, admin, id);
     const output = await readFile(join(done.runFolder ?? "", "logs/pipeline.out"), "utf8").catch(() => "");
     expect(done.status, `${done.why}\n${output}`).to.equal("completed");
 

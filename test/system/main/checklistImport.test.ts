@@ -52,7 +52,7 @@ describe("checklist import", function () {
     await until(async () => (await list()).version === 2, "the server to answer version 2");
     const { body } = await app.anyone.get("/api/mixs-checklists?accession=LAB:1");
     expect(body).to.deep.equal(answered(aDefinition()));
-    const entries = await AuditEntry.query().where({ targetType: "checklist" });
+    const entries = await AuditEntry.query(app.db).where({ targetType: "checklist" });
     expect(entries.map(({ userId, targetId, after }) => ({ userId, targetId, after }))).to.deep.equal([
       {
         userId: null,

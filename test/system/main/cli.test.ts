@@ -54,7 +54,7 @@ describe("the maintenance commands", function () {
 
     it("writes the audit row of the system", async () => {
       await run(["user", "create", "ada@example.org"]);
-      const entry = await AuditEntry.query().findOne({ action: "user.created" });
+      const entry = await AuditEntry.query(app.db).findOne({ action: "user.created" });
       expect(entry).to.deep.include({ userId: null, requestId: null, targetType: "user" });
       expect(entry?.after).to.deep.equal({ email: "ada@example.org", role: "RESEARCHER" });
     });

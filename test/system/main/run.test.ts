@@ -31,43 +31,43 @@ describe("npm run cli -- run", function () {
     cli(["run", ...words, "--url", app.url, "--email", admin.user.email], {}, `${PASSWORD}\n`);
 
   async function anOrderWithReads() {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "A1" });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "A1" });
     await aFile(app.files, "a1.fastq", FASTQ);
-    await aRead(sample.id, { file1: "a1.fastq" });
+    await aRead(app.db, sample.id, { file1: "a1.fastq" });
     return { order, sample };
   }
 
   it("create creates a run, starts it and reports its progress until it is completed", async () => {
     const { order, sample } = await anOrderWithReads();
     const ended = await run("create", "fastq-checksum", "--order", order.orderNumber, "--watch");
-    const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();
+    const made = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
     expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
     const [first = "", second = "", ...rest] = ended.stdout.trimEnd().split("\n");
     expect(first).to.match(new RegExp(`^FASTQ-CHECKSUM-\\d+-\\w+ is made; its id is ${made.id}\\.$`));
     expect(second).to.equal("It is running.");
     expect(rest.at(-2)).to.equal(`${made.runNumber}: completed 100 %`);
-    const read = await Read.query().findOne({ sampleId: sample.id }).throwIfNotFound();
+    const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
     expect(read.checksum1).to.equal("54fbecfaa43146c14500b3fac0e8146e");
   });
 
   it("create reports every reason for which a run is refused, and exits with 1", async () => {
-    const order = await anOrder(admin.user.id);
-    await aSample(order.id, { sampleId: "A1" });
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id, { sampleId: "A1" });
     const ended = await run("create", "fastq-checksum", "--order", order.id);
     expect([ended.code, ended.stdout]).to.deep.equal([1, ""]);
     expect(ended.stderr).to.match(/^Pipeline input validation failed\n(Sample .+\n)+$/);
-    expect(await PipelineRun.query().resultSize()).to.equal(0);
+    expect(await PipelineRun.query(app.db).resultSize()).to.equal(0);
   });
 
   it("create accepts settings as JSON or text, and refuses invalid ones", async () => {
-    const order = await anOrder(admin.user.id);
-    await aSample(order.id, { sampleId: "A1" });
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id, { sampleId: "A1" });
     const enabled = { pipelineId: "simulate-reads", enabled: true };
     await admin.post("/api/admin/settings/pipelines", enabled);
     const ended = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount=7");
     expect([ended.code, ended.stderr]).to.deep.equal([0, ""]);
-    const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();
+    const made = await PipelineRun.query(app.db).findOne({ orderId: order.id }).throwIfNotFound();
     expect([made.status, made.config["readCount"]]).to.deep.equal(["pending", 7]);
     const refused = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount");
     expect([refused.code, refused.stderr]).to.deep.equal([
@@ -79,6 +79,7 @@ describe("npm run cli -- run", function () {
   it("create and restart name the reads that a run would replace, and replace them with --replace-reads", async () => {
     const { order, sample } = await anOrderWithReads();
     const before = await aRun(
+      app.db,
       { orderId: order.id },
       { pipelineId: "replace-any", status: "failed", inputSampleIds: [sample.id], config: SIMULATED },
     );
@@ -96,29 +97,33 @@ describe("npm run cli -- run", function () {
     };
     expect(await run(...create)).to.deep.equal(refused);
     expect(await run("restart", before.runNumber)).to.deep.equal(refused);
-    expect(await PipelineRun.query().resultSize()).to.equal(1);
+    expect(await PipelineRun.query(app.db).resultSize()).to.equal(1);
 
     const created = await run(...create, "--replace-reads");
     expect([created.code, created.stderr]).to.deep.equal([0, ""]);
     const restarted = await run("restart", before.runNumber, "--replace-reads", "--watch");
-    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    const made = await PipelineRun.query(app.db).findOne({ restartedRunId: before.id }).throwIfNotFound();
     expect([restarted.code, restarted.stderr, made.status]).to.deep.equal([0, "", "completed"]);
-    const reads = await Read.query().where({ sampleId: sample.id }).orderBy("createdAt");
+    const reads = await Read.query(app.db).where({ sampleId: sample.id }).orderBy("createdAt");
     expect(reads.map(({ isActive }) => isActive)).to.deep.equal([false, true]);
   });
 
   it("restart makes a run like an ended one, which it names, and starts it", async () => {
     const { order, sample } = await anOrderWithReads();
-    const before = await aRun({ orderId: order.id }, { status: "failed", inputSampleIds: [sample.id] });
+    const before = await aRun(
+      app.db,
+      { orderId: order.id },
+      { status: "failed", inputSampleIds: [sample.id] },
+    );
     const ended = await run("restart", before.runNumber, "--watch");
-    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    const made = await PipelineRun.query(app.db).findOne({ restartedRunId: before.id }).throwIfNotFound();
     expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
     expect(made.inputSampleIds).to.deep.equal([sample.id]);
   });
 
   it("cancel and start accept the number of a run, and report the result", async () => {
-    const order = await anOrder(admin.user.id);
-    const waiting = await aRun({ orderId: order.id });
+    const order = await anOrder(app.db, admin.user.id);
+    const waiting = await aRun(app.db, { orderId: order.id });
     expect(await run("cancel", waiting.runNumber)).to.deep.equal({
       code: 0,
       stdout: "It is cancelled.\n",
@@ -137,8 +142,9 @@ describe("npm run cli -- run", function () {
   });
 
   it("watch of a failed run reports the reason and exits with 1", async () => {
-    const order = await anOrder(admin.user.id);
+    const order = await anOrder(app.db, admin.user.id);
     const failed = await aRun(
+      app.db,
       { orderId: order.id },
       { status: "failed", why: "Process exited with code 3." },
     );

@@ -41,8 +41,8 @@ describe("npm run cli -- upload", function () {
   }
 
   it("sends a pair to the sample of an order named by its number", async () => {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "A1" });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "A1" });
     const r1 = await aFile("lake_R1_001.fastq.gz", 9 * MIB);
     const r2 = await aFile("lake_R2_001.fastq.gz", 10);
 
@@ -53,7 +53,7 @@ describe("npm run cli -- upload", function () {
     );
 
     expect([ended.code, ended.stderr.includes(PASSWORD)]).to.deep.equal([0, false]);
-    const read = await Read.query().findOne({ sampleId: sample.id }).throwIfNotFound();
+    const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
     expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(r1.sha256);
     expect(sha256(await readFile(join(app.files, read.file2 ?? "")))).to.equal(r2.sha256);
     expect(ended.stdout).to.equal(
@@ -62,9 +62,9 @@ describe("npm run cli -- upload", function () {
   });
 
   it("joins the lanes of a sample by their names, and leaves index and undetermined reads beside them", async () => {
-    const order = await anOrder(admin.user.id);
-    const sample = await aSample(order.id, { sampleId: "A2" });
-    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-7" });
+    const order = await anOrder(app.db, admin.user.id);
+    const sample = await aSample(app.db, order.id, { sampleId: "A2" });
+    const run = await SequencingRun.query(app.db).insertAndFetch({ orderId: order.id, runId: "RUN-7" });
     const names = [
       "A2_S1_L002_R1_001",
       "A2_S1_L001_R1_001",
@@ -78,11 +78,13 @@ describe("npm run cli -- upload", function () {
     const ended = await cli(["upload", ...paths, ...options], {}, `${PASSWORD}\n`);
 
     expect(ended.code, ended.stderr).to.equal(0);
-    const read = await Read.query().findOne({ sampleId: sample.id }).throwIfNotFound();
+    const read = await Read.query(app.db).findOne({ sampleId: sample.id }).throwIfNotFound();
     const bytes = await Promise.all([paths[1] ?? "", paths[0] ?? ""].map((path) => readFile(path)));
     expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(sha256(Buffer.concat(bytes)));
     expect(read).to.include({ file2: null, sequencingRunId: run.id });
-    const others = await SequencingArtifact.query().where({ orderId: order.id }).orderBy("originalName");
+    const others = await SequencingArtifact.query(app.db)
+      .where({ orderId: order.id })
+      .orderBy("originalName");
     expect(others.map(({ originalName, sampleId }) => [originalName, sampleId])).to.deep.equal([
       ["A2_S1_L001_I1_001.fastq.gz", sample.id],
       ["Undetermined_S0_L001_R1_001.fastq.gz", null],
@@ -91,14 +93,14 @@ describe("npm run cli -- upload", function () {
 
   it("resumes after a kill, and survives an interrupted connection", async () => {
     await using line = await brokenLine(app.url);
-    const order = await anOrder(admin.user.id);
-    await aSample(order.id, { sampleId: "B1" });
+    const order = await anOrder(app.db, admin.user.id);
+    await aSample(app.db, order.id, { sampleId: "B1" });
     const file = await aFile("pond.fastq.gz", 40 * MIB);
     const words = ["upload", file.path, "--order", order.id, "--sample", "B1", ...asAdmin(line.url)];
 
     const first = spawnCli(words, {}, `${PASSWORD}\n`);
     const receivedSize = await until(async () => {
-      const upload = await SequencingUpload.query().findOne({ orderId: order.id });
+      const upload = await SequencingUpload.query(app.db).findOne({ orderId: order.id });
       return upload && Number(upload.receivedSize);
     }, "the first chunk");
     first.child.kill("SIGKILL");
@@ -112,13 +114,13 @@ describe("npm run cli -- upload", function () {
 
     expect(ended.code).to.equal(0);
     expect(receivedSize).to.be.greaterThan(0);
-    const uploads = await SequencingUpload.query().where({ orderId: order.id });
+    const uploads = await SequencingUpload.query(app.db).where({ orderId: order.id });
     expect(uploads.map(({ status }) => status)).to.deep.equal(["COMPLETED"]);
     expect(sha256(await readFile(join(app.files, uploads[0]?.finalPath ?? "")))).to.equal(file.sha256);
   });
 
   it("reports a refusal in a sentence", async () => {
-    const order = await anOrder(admin.user.id, { status: "DRAFT" });
+    const order = await anOrder(app.db, admin.user.id, { status: "DRAFT" });
     const file = await aFile("x.fastq", 10);
     const run = (words: string[], password = PASSWORD) =>
       cli(["upload", ...words, ...asAdmin(app.url)], {}, `${password}\n`);

@@ -24,8 +24,8 @@ describe("two web servers behind a proxy", function () {
   let order: Order;
   before(async () => (site = await installation()));
   beforeEach(async () => {
-    const { id } = await User.query().findOne({ email: site.email }).throwIfNotFound();
-    order = await anOrder(id);
+    const { id } = await User.query(site.database).findOne({ email: site.email }).throwIfNotFound();
+    order = await anOrder(site.database, id);
     site.proxy.passed.length = 0;
   });
   after(() => site[Symbol.asyncDispose]());
@@ -71,7 +71,7 @@ describe("two web servers behind a proxy", function () {
 
   it("receive the chunks of one upload in turn, and one continues when the other is killed", async () => {
     const uploads = uploadsOf(site.admin, order.id);
-    const sample = await aSample(order.id);
+    const sample = await aSample(site.database, order.id);
     const bytes = randomBytes(600 * KIB);
     const { uploadId } = (
       await uploads.initiate({
@@ -110,7 +110,7 @@ describe("two web servers behind a proxy", function () {
 
   it("keep pages live: when one is killed, its pages come back to the other and are right", async () => {
     await site.admin.put("/api/admin/settings/pipelines/execution", { weblogSecret: SECRET });
-    const run = await aRun({ orderId: order.id });
+    const run = await aRun(site.database, { orderId: order.id });
     const tell = async (process: string) => {
       const trace = { task_id: process, process, name: process, status: "COMPLETED" };
       const answer = await site.admin.post(weblogPath({ runId: run.id, token: SECRET }), {

@@ -71,9 +71,9 @@ describe("runs of several servers", function () {
       weblogUrl: site.proxy.url,
       weblogSecret: "the secret of engines",
     });
-    const { id } = await User.query().findOne({ email: site.email }).throwIfNotFound();
-    order = await anOrder(id);
-    await aSample(order.id);
+    const { id } = await User.query(site.database).findOne({ email: site.email }).throwIfNotFound();
+    order = await anOrder(site.database, id);
+    await aSample(site.database, order.id);
   });
   after(async () => {
     await site[Symbol.asyncDispose]();
@@ -90,7 +90,7 @@ describe("runs of several servers", function () {
     expect(started.status, JSON.stringify(started.body)).to.equal(200);
     return { id, runFolder: started.body.runFolder };
   }
-  const eventsOf = (runId: string) => PipelineRunEvent.query().where({ runId }).orderBy("seq");
+  const eventsOf = (runId: string) => PipelineRunEvent.query(site.database).where({ runId }).orderBy("seq");
   /** The number of stored events of its tasks, from its trace and from its posts. */
   async function toldOf(runId: string) {
     const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
@@ -113,9 +113,16 @@ describe("runs of several servers", function () {
     }, "all of the first half to be known");
     await site.kill(here);
     await writeText(join(run.runFolder, "go"), "");
-    await until(async () => (await rowOf(run)).status === "completed", "the run to be completed");
+    await until(
+      async () => (await rowOf(site.database, run)).status === "completed",
+      "the run to be completed",
+    );
 
-    expect(await rowOf(run)).to.deep.include({ progress: 100, launchKey: null, finalizeKey: null });
+    expect(await rowOf(site.database, run)).to.deep.include({
+      progress: 100,
+      launchKey: null,
+      finalizeKey: null,
+    });
     const events = await eventsOf(run.id);
     expect(events.map(({ seq }) => Number(seq))).to.deep.equal(events.map((_, index) => index + 1));
     const counted: Record<string, number> = {};
@@ -132,12 +139,14 @@ describe("runs of several servers", function () {
       "process process_started": 1,
       "process process_exited": 1,
     });
-    const tasks = await PipelineRunTask.query().where({ runId: run.id });
+    const tasks = await PipelineRunTask.query(site.database).where({ runId: run.id });
     expect(tasks.map(({ taskId, status }) => `${taskId} ${status}`)).to.have.members(
       Array.from({ length: 2 * HALF }, (_, index) => `${index + 1} completed`),
     );
-    expect(await PipelineArtifact.query().where({ runId: run.id }).resultSize()).to.equal(1);
-    const actions = await AuditEntry.query().where({ targetType: "run", targetId: run.id }).orderBy("id");
+    expect(await PipelineArtifact.query(site.database).where({ runId: run.id }).resultSize()).to.equal(1);
+    const actions = await AuditEntry.query(site.database)
+      .where({ targetType: "run", targetId: run.id })
+      .orderBy("id");
     expect(actions.map(({ action }) => action)).to.deep.equal([
       "run.created",
       "run.started",
@@ -151,7 +160,7 @@ describe("runs of several servers", function () {
   it("are cancelled at the server that did not start them, with their processes", async () => {
     const [here = "", there = ""] = site.webUrls;
     const run = await startedAt(here);
-    const pid = await pidOf(run);
+    const pid = await pidOf(site.database, run);
     expect(await isGone(pid)).to.equal(false);
 
     expect(told(await at(there).delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
@@ -18,9 +19,10 @@ const ONCE = [
 /** Returns as sentences the acknowledged changes that the audit log lacks, and those that it contains twice. changes:
  *  by request id. */
 export async function auditFaults(
+  db: Knex,
   changes: Map<string, { action: string; targetId: string }>,
 ): Promise<string[]> {
-  const entries = await AuditEntry.query();
+  const entries = await AuditEntry.query(db);
   const faults: string[] = [];
   for (const [requestId, { action, targetId }] of changes) {
     const found = entries.filter((one) => one.requestId === requestId && one.action === action);
@@ -35,11 +37,11 @@ export async function auditFaults(
   const written = (actions: string[]) =>
     new Set(entries.filter(({ action }) => actions.includes(action)).map(({ targetId }) => targetId));
   const rows: [string, string[], { id: string; status: string }[]][] = [
-    ["COMPLETED", ["upload.completed"], await SequencingUpload.query().select("id", "status")],
-    ["CANCELLED", ["upload.cancelled"], await SequencingUpload.query().select("id", "status")],
-    ["completed", ["run.completed"], await PipelineRun.query().select("id", "status")],
-    ["failed", ["run.failed"], await PipelineRun.query().select("id", "status")],
-    ["cancelled", ["run.cancelled"], await PipelineRun.query().select("id", "status")],
+    ["COMPLETED", ["upload.completed"], await SequencingUpload.query(db).select("id", "status")],
+    ["CANCELLED", ["upload.cancelled"], await SequencingUpload.query(db).select("id", "status")],
+    ["completed", ["run.completed"], await PipelineRun.query(db).select("id", "status")],
+    ["failed", ["run.failed"], await PipelineRun.query(db).select("id", "status")],
+    ["cancelled", ["run.cancelled"], await PipelineRun.query(db).select("id", "status")],
   ];
   for (const [status, actions, all] of rows) {
     const known = written(actions);
@@ -50,9 +52,9 @@ export async function auditFaults(
 }
 
 /** Returns as sentences the leases that are still held although nothing runs. */
-export async function openLeases(): Promise<string[]> {
-  const uploads = await SequencingUpload.query().whereNotNull("leaseId");
-  const runs = await PipelineRun.query().where((rows) =>
+export async function openLeases(db: Knex): Promise<string[]> {
+  const uploads = await SequencingUpload.query(db).whereNotNull("leaseId");
+  const runs = await PipelineRun.query(db).where((rows) =>
     rows.whereNotNull("launchKey").orWhereNotNull("finalizeKey"),
   );
   return [

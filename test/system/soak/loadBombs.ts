@@ -17,12 +17,12 @@ export interface BombLoad {
 
 /** A client that sends requests which exhaust a server that buffers or parses them. */
 export async function loadBombs(
-  { admin, userId, answers, proxy }: SoakSite,
+  { db, admin, userId, answers, proxy }: SoakSite,
   { numbers }: { numbers: SeededNumbers },
 ): Promise<BombLoad> {
-  const [draft, order] = [await anOrder(userId, { status: "DRAFT" }), await anOrder(userId)];
+  const [draft, order] = [await anOrder(db, userId, { status: "DRAFT" }), await anOrder(db, userId)];
   // Never accepted: the end of a run would have an audit entry.
-  const run = await aRun({ orderId: order.id }, { status: "pending" });
+  const run = await aRun(db, { orderId: order.id }, { status: "pending" });
   const bombs: { bomb: Bomb; cookie?: string }[] = [
     ...bombsOfAnyone({ runId: run.id, token: "not the token" }).map((bomb) => ({ bomb })),
     ...[...bombsOfResearcher(draft.id), ...bombsOfAdmin(order.id)].map((bomb) => ({

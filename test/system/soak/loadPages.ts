@@ -27,11 +27,11 @@ export interface PageLoad {
 
 /** A user who opens pages and lists, and occasionally changes an order. */
 export async function loadPages(
-  { admin, userId }: SoakSite,
+  { db, admin, userId }: SoakSite,
   { numbers }: { numbers: SeededNumbers },
 ): Promise<PageLoad> {
-  const { id: orderId } = await anOrder(userId);
-  await aSample(orderId);
+  const { id: orderId } = await anOrder(db, userId);
+  await aSample(db, orderId);
   const pages = [...PAGES, `/api/orders/${orderId}`, `/api/orders/${orderId}/samples`];
   const tally = { pages: 0, changes: 0 };
   /** The last acknowledged name, and the names sent since, any of which may be stored. */
@@ -63,7 +63,7 @@ export async function loadPages(
       }
     },
     async check() {
-      const { name } = await Order.query().findById(orderId).throwIfNotFound();
+      const { name } = await Order.query(db).findById(orderId).throwIfNotFound();
       return names.length === 0 || names.includes(name ?? "")
         ? []
         : [`the order is called ${name}, not ${names.join(" or ")}`];

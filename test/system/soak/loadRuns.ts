@@ -93,8 +93,8 @@ export interface RunLoad {
 /** Launches one run after the other: some succeed, some fail, some are cancelled while running. */
 export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNumbers }): Promise<RunLoad> {
   const { admin } = site;
-  const { id: orderId } = await anOrder(site.userId);
-  await aSample(orderId);
+  const { id: orderId } = await anOrder(site.db, site.userId);
+  await aSample(site.db, orderId);
   await admin.insist("PUT", "/api/admin/settings/pipelines/execution", {
     body: { weblogUrl: site.proxy.url, weblogSecret: SECRET },
   });
@@ -145,7 +145,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
   }
 
   async function someLive(): Promise<boolean> {
-    const live = PipelineRun.query()
+    const live = PipelineRun.query(site.db)
       .whereIn("id", [...made.keys()])
       .where((rows) =>
         rows
@@ -170,14 +170,14 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
     if (row.launchKey !== null || row.finalizeKey !== null) say("a lease of it is open");
     if (row.launch?.executor === "local" && !(await isGone(row.launch.pid))) say("its process lives");
     if (status === "completed" && row.progress !== 100) say(`is at ${row.progress} percent`);
-    const artifacts = await PipelineArtifact.query().where({ runId: id }).resultSize();
+    const artifacts = await PipelineArtifact.query(site.db).where({ runId: id }).resultSize();
     if (status === "completed" ? artifacts !== 1 : artifacts > 1) say(`has ${artifacts} artifacts`);
     await checkEvents(row, files.answered, say);
     tally.postedAgain += files.lost.length;
   }
 
   async function checkEvents({ id, status }: PipelineRun, answered: string[], say: (what: string) => void) {
-    const events = await PipelineRunEvent.query().where({ runId: id }).orderBy("seq");
+    const events = await PipelineRunEvent.query(site.db).where({ runId: id }).orderBy("seq");
     tally.events += events.length;
     if (events.some(({ seq }, index) => Number(seq) !== index + 1))
       say("its events are not numbered one by one");
@@ -191,7 +191,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
       .filter(({ source }) => source === "trace")
       .map(({ eventType, payload }) => `${eventType} ${payload}`);
     if (new Set(traced).size !== traced.length) say("a line of its trace is there twice");
-    const tasks = await PipelineRunTask.query().where({ runId: id });
+    const tasks = await PipelineRunTask.query(site.db).where({ runId: id });
     if (
       status === "completed" &&
       (tasks.length !== TASKS || tasks.some((task) => task.status !== "completed"))
@@ -207,7 +207,7 @@ export async function loadRuns(site: SoakSite, { numbers }: { numbers: SeededNum
       for (let looks = 0; looks < SETTLED_LOOKS && (await someLive()); looks++) await sleep(200);
     },
     async check() {
-      const rows = await PipelineRun.query().where({ orderId });
+      const rows = await PipelineRun.query(site.db).where({ orderId });
       for (const row of rows) {
         if (made.has(row.id)) await checkRun(row);
         // If the response to its creation was lost, no client has its id.

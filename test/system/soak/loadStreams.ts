@@ -55,8 +55,8 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
   for (const folder of [outputDir, away]) await mkdir(folder, { recursive: true });
   const config = { outputRoot: root, pollIntervalMs: 1_000, stabilityThresholdMs: 500 };
   await admin.insist("PUT", "/api/admin/settings/streams", { body: { config } });
-  const { id: orderId } = await anOrder(site.userId);
-  const { sampleId } = await aSample(orderId);
+  const { id: orderId } = await anOrder(site.db, site.userId);
+  const { sampleId } = await aSample(site.db, orderId);
   const started = await admin.insist("POST", `/api/orders/${orderId}/stream`, {
     body: { outputDir, barcodeMap: { barcode01: sampleId } },
   });
@@ -69,7 +69,7 @@ export async function loadStreams(site: SoakSite, { seed }: { seed: string }): P
   const areCounted = async (paths: string[]) => {
     const below = paths.map((path) => relative(outputDir, path));
     // Unknown while the database is unavailable.
-    const rows = await StreamFile.query()
+    const rows = await StreamFile.query(site.db)
       .where({ streamRunId })
       .whereIn("path", below)
       .catch(() => []);

@@ -41,9 +41,9 @@ export async function loadUploads(
   site: SoakSite,
   { numbers, fileBytes, samples }: { numbers: SeededNumbers; fileBytes: number; samples: number },
 ): Promise<UploadLoad> {
-  const { id: orderId } = await anOrder(site.userId);
+  const { id: orderId } = await anOrder(site.db, site.userId);
   const sampleIds = await Promise.all(
-    Array.from({ length: samples }, async () => (await aSample(orderId)).id),
+    Array.from({ length: samples }, async () => (await aSample(site.db, orderId)).id),
   );
   const { admin } = site;
   const { path, open } = uploadsOf(new Browser(admin.url, admin.cookie), orderId);
@@ -171,7 +171,7 @@ export async function loadUploads(
     },
     async check() {
       for (const sent of kept) await expectOnDisk(sent);
-      const rows = await SequencingUpload.query().where({ orderId });
+      const rows = await SequencingUpload.query(site.db).where({ orderId });
       const states = new Map(rows.map((row) => [row.id, row]));
       for (const [id, end] of begun) {
         const status = states.get(id)?.status;
@@ -190,7 +190,7 @@ export async function loadUploads(
       if (new Set(finals).size !== finals.length) wrong.push("two uploads have one file");
       for (const { sampleId, finalPath } of kept) {
         if (sampleId === undefined) continue;
-        const reads = await Read.query().where({ sampleId });
+        const reads = await Read.query(site.db).where({ sampleId });
         if (reads.length !== 1 || reads[0]?.file1 !== finalPath)
           wrong.push(
             `sample ${sampleId} has ${reads.length} reads, with ${reads[0]?.file1}, not ${finalPath}`,

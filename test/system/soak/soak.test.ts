@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Model } from "objection";
 import { verifyChain } from "../../../server/platform/audit/chain/verifyChain.ts";
 import { SeededNumbers } from "../../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
@@ -141,14 +140,14 @@ describe("two servers and their monitors under mixed load with faults", function
   });
   it("audit every acknowledged change exactly once", async () => {
     for (const pages of loads.pages) expect(await pages.check()).to.deep.equal([]);
-    expect(await auditFaults(site.answers.changes)).to.deep.equal([]);
-    expect((await verifyChain({ database: Model.knex() })).problems).to.deep.equal([]);
+    expect(await auditFaults(site.db, site.answers.changes)).to.deep.equal([]);
+    expect((await verifyChain({ database: site.db })).problems).to.deep.equal([]);
   });
   it("refuse what would take all memory and time of them", async () => {
     expect(await loads.bombs.check()).to.deep.equal([]);
   });
   it("hold nothing that is over", async () => {
-    expect(await openLeases()).to.deep.equal([]);
+    expect(await openLeases(site.db)).to.deep.equal([]);
   });
   it("send no unexpected response, and end only on request", () => {
     expect(site.answers.surprises).to.deep.equal([]);

@@ -83,7 +83,7 @@ export async function soakSite({
     toLetGo.push(() => proxy[Symbol.asyncDispose]());
     const browser = new Browser(proxy.url);
     await browser.post("/api/auth/sign-in", ADMIN);
-    const { id: userId } = await User.query().findOne({ email: ADMIN.email }).throwIfNotFound();
+    const { id: userId } = await User.query(database).findOne({ email: ADMIN.email }).throwIfNotFound();
     const answers = new Answers();
     return {
       home: home.path,

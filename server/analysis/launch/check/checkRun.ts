@@ -45,7 +45,7 @@ export async function checkRun(
     /** The active read sets that the run may replace: "all" at this moment, or those with these ids. */
     mayReplace: "all" | string[];
   },
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<{ samples: MaterialSample[]; config: Record<string, unknown>; replacedReadIds: string[] }> {
   const material = await readMaterial(request, trx);
   const { metadata, input, derivation, settings, config, replaced } = checkMaterial(material);
@@ -134,7 +134,7 @@ export async function readMaterial(
     sampleIds: string[] | null;
     config: Record<string, unknown>;
   },
-  trx?: Knex.Transaction,
+  trx: Knex,
 ): Promise<RunMaterial> {
   // Read before the target, so that a target that is deleted in between is reported as missing rather than as empty.
   const samples = await readSamples(target, sampleIds, trx);
@@ -160,7 +160,7 @@ export async function readMaterial(
 async function readSamples(
   target: RunTarget,
   sampleIds: string[] | null,
-  trx: Knex.Transaction | undefined,
+  trx: Knex,
 ): Promise<MaterialSample[]> {
   const samples = await Sample.query(trx)
     .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
@@ -177,7 +177,7 @@ async function readSamples(
 async function findSamplesWithBins(
   { manifest }: PipelinePackage,
   samples: MaterialSample[],
-  trx: Knex.Transaction | undefined,
+  trx: Knex,
 ): Promise<Set<string>> {
   if (!manifest.inputs?.some(({ source }) => source === "sample.bins")) return new Set();
   const rows = await Bin.query(trx)

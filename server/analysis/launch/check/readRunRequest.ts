@@ -49,7 +49,7 @@ export async function readRunRequest(site: Site, request: RunRequest): Promise<P
   const sampleIds = readSampleIds(request.sampleIds);
   const target = readTarget(request);
   const pipeline = (await findRequested(site, request.pipelineId)) ?? raise(invalidPipelineId());
-  const { enabled } = await readEnablement(pipeline);
+  const { enabled } = await readEnablement(pipeline, site.database);
   if (!enabled) raise(pipelineDisabled({ id: pipeline.id }));
   if (!supportedTargets(pipeline).includes(target.type))
     raise(targetNotSupported({ id: pipeline.id, target: target.type }));

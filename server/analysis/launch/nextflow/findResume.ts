@@ -56,7 +56,7 @@ export async function findResume(
   const seen = new Set<string>();
   for (let id = run.restartedRunId; id !== null && seen.size < CHAIN_MAX && !seen.has(id);) {
     seen.add(id);
-    const before = await PipelineRun.query().findById(id);
+    const before = await PipelineRun.query(site.database).findById(id);
     if (!before) break;
     if (before.status === "completed") return nearest && { from: nearest.from, anew: nearest.anew };
     const found = await resumeFrom(site, before, pipeline);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { join } from "node:path";
 import { z } from "zod";
 import { Study } from "../../../../db/models/Study.ts";
@@ -42,7 +43,7 @@ export async function makeRunSamplesheet(
   const byDefault = defaultPolicy(pipeline);
   const settings =
     byDefault === "raw" ? { config, names: new Map<string, string>() } : safeSettings(pipeline, config);
-  const studies = await readStudies(given.samples);
+  const studies = await readStudies(site.database, given.samples);
   const input = {
     ...given,
     samples: given.samples.map((sample) => sheetSample(sample, studies.get(sample.studyId ?? ""))),
@@ -106,9 +107,9 @@ function failed(problem: string): Samplesheet {
   return { content: "", sampleCount: 0, names: new Map(), errors: [problem] };
 }
 
-async function readStudies(samples: MaterialSample[]): Promise<Map<string, Study>> {
+async function readStudies(db: Knex, samples: MaterialSample[]): Promise<Map<string, Study>> {
   const ids = [...new Set(samples.flatMap(({ studyId }) => studyId ?? []))];
-  const studies = await Study.query().select("id", "title").findByIds(ids);
+  const studies = await Study.query(db).select("id", "title").findByIds(ids);
   return new Map(studies.map((study) => [study.id, study]));
 }
 

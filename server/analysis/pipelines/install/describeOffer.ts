@@ -46,7 +46,7 @@ export async function describeOffer(
   { site }: Context,
   { sourceId, pipelineId }: z.output<typeof describeOfferInput>,
 ) {
-  const source = await findSource(site, sourceId);
+  const source = await findSource(site.database, site, sourceId);
   if (source.kind !== "registry") return null;
   const document = await fetchDocument(`${indexAddress(source.url)}/${encodeURIComponent(pipelineId)}`, {
     maxBytes: DESCRIPTION_MAX_BYTES,

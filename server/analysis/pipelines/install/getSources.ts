@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { z } from "zod";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { DEFAULT_SOURCE_ID, type pipelineSource } from "../../../access/settings/pipelineSourceFields.ts";
@@ -33,16 +34,17 @@ function defaultSource({ env, webUrl }: Pick<Site, "env" | "webUrl">): DefaultSo
 }
 
 /** Reads all sources of packages, the default one first. */
-export async function allSources(site: Pick<Site, "env" | "webUrl">): Promise<StoreSource[]> {
-  return [defaultSource(site), ...(await readSetting("pipeline-sources")).sources];
+export async function allSources(db: Knex, site: Pick<Site, "env" | "webUrl">): Promise<StoreSource[]> {
+  return [defaultSource(site), ...(await readSetting("pipeline-sources", db)).sources];
 }
 
 /** Reads one source. Raises unknownSource. */
 export async function findSource(
+  db: Knex,
   site: Pick<Site, "env" | "webUrl">,
   sourceId: string = DEFAULT_SOURCE_ID,
 ): Promise<StoreSource> {
-  return (await allSources(site)).find(({ id }) => id === sourceId) ?? raise(unknownSource());
+  return (await allSources(db, site)).find(({ id }) => id === sourceId) ?? raise(unknownSource());
 }
 
 /**
@@ -67,7 +69,7 @@ export interface Sources {
 
 /** Returns the sources of packages: the default registry and the saved sources. */
 export async function getSources(ctx: Context): Promise<Sources> {
-  return presentSources(ctx, (await readSetting("pipeline-sources")).sources);
+  return presentSources(ctx, (await readSetting("pipeline-sources", ctx.db)).sources);
 }
 
 /** Formats saved sources for the API. */

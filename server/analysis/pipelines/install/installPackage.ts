@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
@@ -49,7 +50,7 @@ export async function installPackage(
   { pipelineId, version, sourceId, credentials }: z.output<typeof installInput>,
 ): Promise<Installed> {
   const { site } = ctx;
-  const source = await findSource(site, sourceId);
+  const source = await findSource(site.database, site, sourceId);
   const key = credentials?.accessKey ?? credentials?.token;
   const packages = join(site.env.home, "packages");
   await mkdir(packages, { recursive: true, mode: 0o750 });
@@ -71,10 +72,10 @@ export async function installPackage(
       installedAt: new Date().toISOString(),
     });
     const before = await findPipeline(site, pipelineId);
-    if (before) await storeEnablement(before);
+    if (before) await storeEnablement(site.database, before);
     await placePackage(packages, folder, { id: pipelineId, version: arrived.version });
     forgetPackages(site);
-    await transaction((trx) =>
+    await transaction(site.database, (trx) =>
       recordChange(trx, ctx, {
         action: "pipeline.installed",
         targetType: "pipeline",
@@ -133,9 +134,9 @@ export async function readNames(folder: string): Promise<{ id?: string; version?
 }
 
 // A pipeline that is enabled by default stays enabled when its new source would disable it by default.
-async function storeEnablement(before: PipelinePackage): Promise<void> {
-  const { enabled, config } = await readEnablement(before);
-  await PipelineConfig.query()
+async function storeEnablement(db: Knex, before: PipelinePackage): Promise<void> {
+  const { enabled, config } = await readEnablement(before, db);
+  await PipelineConfig.query(db)
     .insert({ pipelineId: before.id, enabled, config, updatedById: null, updatedAt: new Date() })
     .onConflict("pipelineId")
     .ignore();

@@ -14,7 +14,7 @@ const answers = new WeakMap<Site, SourceAnswer[]>();
  * sources is two entries.
  */
 export async function listStore({ site }: Context) {
-  const sources = await allSources(site);
+  const sources = await allSources(site.database, site);
   const answered = await Promise.all(sources.map((source) => requestOffers(site, source)));
   answers.set(site, answered);
   return presentStore(site, answered);
@@ -36,7 +36,7 @@ export async function querySource(
   { site }: Context,
   { sourceId, credentials }: z.output<typeof querySourceInput>,
 ) {
-  const source = await findSource(site, sourceId);
+  const source = await findSource(site.database, site, sourceId);
   const answered = await requestOffers(site, source, credentials?.accessKey ?? credentials?.token);
   return presentStore(site, [answered]);
 }

@@ -15,7 +15,7 @@ export async function presentStore(site: Site, asked: SourceAnswer[]) {
   const { pipelines } = await readPackages(site);
   const ids = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
   const found = [...ids].flatMap((id) => pipelines.get(id) ?? []);
-  const decided = await readEnablements(found);
+  const decided = await readEnablements(site.database, found);
   const here = new Map<string, InstalledPipeline>();
   for (const pipeline of found) {
     const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { realpath } from "node:fs/promises";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
@@ -50,7 +51,7 @@ async function check(site: Site): Promise<Report> {
     sees: {
       node: process.execPath,
       nextflow: needsNextflow ? await nextflowProgram(site) : undefined,
-      dataFolder: await dataFolder(),
+      dataFolder: await dataFolder(site.database),
       weblogUrl: await bareWeblogUrl(site),
     },
   });
@@ -68,8 +69,8 @@ async function nextflowProgram(site: Site): Promise<string> {
 }
 
 // A data directory that this machine does not see either is reported by another check.
-async function dataFolder(): Promise<string | null> {
-  const { dataBasePath } = await readSetting("sequencing-files");
+async function dataFolder(db: Knex): Promise<string | null> {
+  const { dataBasePath } = await readSetting("sequencing-files", db);
   return dataBasePath !== null && (await folderState(dataBasePath)) !== "missing" ? dataBasePath : null;
 }
 

@@ -52,13 +52,13 @@ export function recordUpdates(
 /** Returns whether a run exists. Queries the database only when the run is not cached. */
 export async function isKnownRun(site: Site, runId: string): Promise<boolean> {
   if (getRecorder(site).held.get(runId)) return true;
-  return (await PipelineRun.query().findById(runId).select("id")) !== undefined;
+  return (await PipelineRun.query(site.database).findById(runId).select("id")) !== undefined;
 }
 
 async function write(site: Site, runId: string, updates: RunUpdate[]) {
   const { held, announcements: announced } = getRecorder(site);
   try {
-    const written = await transaction(async (trx) => {
+    const written = await transaction(site.database, async (trx) => {
       const version = await lockRun(trx, runId);
       const known = held.get(runId);
       const run = known?.version === version ? known : await loadRun(trx, runId);

@@ -36,7 +36,7 @@ export async function openRunFile(
   { runId, path: requested }: { runId: string; path: string },
 ): Promise<OpenFile | Preview> {
   const run = await findRun(ctx, runId);
-  const found = await findRunFile(requested);
+  const found = await findRunFile(ctx.db, requested);
   if (found?.run.id !== run.id) return raise(fileNotFound());
   const { folder, path, shown } = found;
   const { file, stats } = await openStoredFile(folder.root, path);
@@ -80,13 +80,13 @@ export async function openRunDownload(
   { run: named, folder, path, shown }: RunFile,
   recipient: Recipient,
 ): Promise<OpenFile> {
-  const record = await findFileRecord(shown);
-  const artifact = record ? undefined : await PipelineArtifact.query().findOne({ path: shown });
-  const { config } = await readSetting("sequencing-files");
+  const record = await findFileRecord(ctx.db, shown);
+  const artifact = record ? undefined : await PipelineArtifact.query(ctx.db).findOne({ path: shown });
+  const { config } = await readSetting("sequencing-files", ctx.db);
   const kind = record?.kind ?? (artifact ? ("artifact" as const) : undefined);
   if (!path.startsWith("output/") || !isDownloadable(path, kind, config.allowedExtensions))
     raise(fileTypeNotAllowed());
-  const permission = record && mayDownload(ctx.user, record, await readSetting("access"));
+  const permission = record && mayDownload(ctx.user, record, await readSetting("access", ctx.db));
   if (permission === "assemblies disabled") raise(assemblyDownloadsDisabled());
   if (permission === "denied") raise(accessDenied());
   const run = record ? named : await requireDownload(ctx, named.id, artifact);

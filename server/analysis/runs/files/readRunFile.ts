@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
@@ -23,7 +24,7 @@ export async function readRunFile(
   { runId, path: requested }: { runId: string; path: string },
 ): Promise<{ path: string; content: string; truncated: boolean; size: number }> {
   const run = await findRun(ctx, runId);
-  const found = (await findRunFile(requested)) ?? (await findBelowFolder(run, requested));
+  const found = (await findRunFile(ctx.db, requested)) ?? (await findBelowFolder(ctx.db, run, requested));
   if (found?.run.id !== run.id) return raise(fileNotFound());
   if (!found.path.startsWith("output/") && !isFacilityAdmin(ctx.user)) raise(forbidden());
   const { file, stats } = await openStoredFile(found.folder.root, found.path);
@@ -41,7 +42,7 @@ export async function readRunFile(
   }
 }
 
-async function findBelowFolder(run: RunFile["run"], path: string): Promise<RunFile | undefined> {
+async function findBelowFolder(db: Knex, run: RunFile["run"], path: string): Promise<RunFile | undefined> {
   const folder = await resolveRunFolder(run);
-  return folder && findRunFile(`${folder.name}/${path}`);
+  return folder && findRunFile(db, `${folder.name}/${path}`);
 }

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
@@ -52,7 +53,7 @@ async function notifySubscribers(site: Site, { subscribers, changed }: Watch): P
     if (isFacilityAdmin(user)) for (const runId of runIds) onChange(runId);
   if (researchers.length === 0) return;
   try {
-    for (const { runId, ownerId } of await findSelected(runIds))
+    for (const { runId, ownerId } of await findSelected(site.database, runIds))
       for (const { user, onChange } of researchers) if (user.id === ownerId) onChange(runId);
   } catch (error) {
     // Only the immediate notice is lost: pages fetch again when they become visible.
@@ -61,8 +62,8 @@ async function notifySubscribers(site: Site, { subscribers, changed }: Watch): P
 }
 
 /** Returns the selected runs among these, with the owners of their orders and studies. */
-async function findSelected(runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
-  const rows = await PipelineResultSelection.query()
+async function findSelected(db: Knex, runIds: string[]): Promise<{ runId: string; ownerId: string }[]> {
+  const rows = await PipelineResultSelection.query(db)
     .leftJoin("orders", "orders.id", "pipelineResultSelections.orderId")
     .leftJoin("studies", "studies.id", "pipelineResultSelections.studyId")
     .whereIn("selectedRunId", runIds)

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SessionUser, SignedInContext } from "../../../platform/rpc/context.ts";
@@ -53,12 +54,12 @@ type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number
 };
 
 /** Reads the current state of a run; undefined for an unknown run. */
-async function liveState(runId: string): Promise<LiveState | undefined> {
-  const run = await findRow(runId);
+async function liveState(db: Knex, runId: string): Promise<LiveState | undefined> {
+  const run = await findRow(db, runId);
   if (!run) return undefined;
   const [processes, events] = await Promise.all([
-    countTasks(runId, { isOver: isCutOff(run) }),
-    lastEvents(runId),
+    countTasks(db, runId, { isOver: isCutOff(run) }),
+    lastEvents(db, runId),
   ]);
   const views = new Map<boolean, LiveView>();
   return {
@@ -79,9 +80,9 @@ async function liveState(runId: string): Promise<LiveState | undefined> {
   };
 }
 
-async function findRow(runId: string): Promise<LiveRow | undefined> {
-  const selections = PipelineResultSelection.query().whereColumn("selectedRunId", "pipelineRuns.id");
-  const row = await PipelineRun.query()
+async function findRow(db: Knex, runId: string): Promise<LiveRow | undefined> {
+  const selections = PipelineResultSelection.query(db).whereColumn("selectedRunId", "pipelineRuns.id");
+  const row = await PipelineRun.query(db)
     .findById(runId)
     .leftJoinRelated("[order, study]")
     .select(
@@ -94,8 +95,8 @@ async function findRow(runId: string): Promise<LiveRow | undefined> {
   return row as LiveRow | undefined;
 }
 
-async function lastEvents(runId: string): Promise<PipelineRunEvent[]> {
-  return PipelineRunEvent.query()
+async function lastEvents(db: Knex, runId: string): Promise<PipelineRunEvent[]> {
+  return PipelineRunEvent.query(db)
     .select(
       "runId",
       "seq",
@@ -117,4 +118,4 @@ async function lastEvents(runId: string): Promise<PipelineRunEvent[]> {
 }
 
 /** The shared live state of runs in this process. */
-const liveRun = live({ topic: "run", read: liveState, pauseMs: 100 });
+const liveRun = live({ topic: "run", read: (id, { database }) => liveState(database, id), pauseMs: 100 });

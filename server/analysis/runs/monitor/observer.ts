@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { redactTexts, redactTokens } from "../../tokens/redactTokens.ts";
@@ -151,7 +152,7 @@ function createObserver(site: Site) {
     const { state, exitCode } = executor ?? executorFacts;
     const mayHaveFailed = [...OVER, "lost"].includes(state ?? "") && exitCode !== 0;
     if (!mayHaveFailed || causes.output !== undefined || causes.task) return undefined;
-    const task = await readTaskCause(id, folder.root, newTasks);
+    const task = await readTaskCause(site.database, id, folder.root, newTasks);
     return task && { task: redactTexts(task, await readRunSecrets(site, id)) };
   }
 
@@ -192,11 +193,12 @@ const HASH = /^([0-9a-f]{2})\/([0-9a-f]{6,30})$/;
  * failed or it wrote nothing. root: of the run directory. newTasks: tasks that are not stored yet.
  */
 async function readTaskCause(
+  db: Knex,
   runId: string,
   root: string,
   newTasks: TaskFact[],
 ): Promise<FailureCauses["task"]> {
-  const task = newTasks.findLast(isCause) ?? (await storedCause(runId));
+  const task = newTasks.findLast(isCause) ?? (await storedCause(db, runId));
   const [, first = "", rest = ""] = HASH.exec(task?.hash ?? "") ?? [];
   if (!task || first === "") return undefined;
   const above = posix.join(RUN_FILES.work, first);
@@ -213,8 +215,8 @@ function isCause({ status, errorAction }: TaskFact): boolean {
   return status === "failed" && errorAction !== "IGNORE";
 }
 
-async function storedCause(runId: string): Promise<PipelineRunTask | undefined> {
-  return PipelineRunTask.query()
+async function storedCause(db: Knex, runId: string): Promise<PipelineRunTask | undefined> {
+  return PipelineRunTask.query(db)
     .where({ runId, status: "failed" })
     .whereRaw("error_action is distinct from 'IGNORE'")
     .orderByRaw("completed_at desc nulls last, task_id")

@@ -61,7 +61,7 @@ function isNoNews({ launch, executorFacts }: PolledRun, executor: ExecutorFacts 
  * ends it if they say so. Does nothing for a finished or unstaged run.
  */
 export async function syncRun(site: Site, runId: string): Promise<void> {
-  const run = await PipelineRun.query().findById(runId);
+  const run = await PipelineRun.query(site.database).findById(runId);
   if (!run || !ACTIVE.includes(run.status) || run.runFolder === null) return;
   const isDone = await pollRun(site, run, await checkExecutor(site, run), new Date());
   if (isDone) await finalizeRun(site, runId);
@@ -72,7 +72,7 @@ export async function syncRun(site: Site, runId: string): Promise<void> {
  * cancellation, keeps its status and receives its last facts: trace rows, log tails, the end of its process.
  */
 export async function collectFinished(site: Site, runId: string): Promise<void> {
-  const run = await PipelineRun.query().findById(runId);
+  const run = await PipelineRun.query(site.database).findById(runId);
   if (!run || run.runFolder === null) return;
   if (ACTIVE.includes(run.status)) await syncRun(site, runId);
   else await getObserver(site).observe(run, await checkExecutor(site, run), new Date());

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,14 +24,14 @@ const LOOK_MS = 100;
  */
 export async function settleLaunch(site: Site, { id }: { id: string }): Promise<void> {
   const key = site.changes.processKey;
-  const run = await claimAbandoned(id, key);
+  const run = await claimAbandoned(site.database, id, key);
   if (!run) return;
   const launched = await findLaunch(run);
   if (launched === "never" || launched === "unknown") {
     const why = launched === "never" ? neverStarted() : launchUnknown();
     return void (await failLaunch(contextFor(site, null), { id, key }, why));
   }
-  const recorded = await recordLaunch({ id, key }, launched);
+  const recorded = await recordLaunch(site.database, { id, key }, launched);
   if (recorded) {
     await recordLaunchEvent(site, recorded);
     await observeEnd(site, id);
@@ -40,8 +41,8 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   }
 }
 
-async function claimAbandoned(id: string, key: number): Promise<PipelineRun | undefined> {
-  return PipelineRun.query()
+async function claimAbandoned(db: Knex, id: string, key: number): Promise<PipelineRun | undefined> {
+  return PipelineRun.query(db)
     .where({ id })
     .whereNotNull("launchKey")
     .where(raw(`not ${processLives("launch_key")}`))

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { Site } from "../../../platform/site/site.ts";
 import { type RunningDuty, startDuty } from "../../../platform/jobs/startDuty.ts";
 import { raw } from "objection";
@@ -74,7 +75,7 @@ export function createRunMonitor(site: Site): Monitor {
   const finalizing = atMost(FINALIZED_AT_ONCE);
 
   async function tick(now: Date): Promise<void> {
-    const runs = await activeRuns();
+    const runs = await activeRuns(site.database);
     const due = dueExecutors(now);
     const launched = runs.filter(({ launch }) => launch === null || due.has(launch.executor));
     const facts = await probe(launched);
@@ -147,8 +148,8 @@ export function createRunMonitor(site: Site): Monitor {
   };
 }
 
-async function activeRuns(): Promise<MonitoredRun[]> {
-  const found = await PipelineRun.query()
+async function activeRuns(db: Knex): Promise<MonitoredRun[]> {
+  const found = await PipelineRun.query(db)
     .select(...POLLED_COLUMNS, LAUNCHER_LIVES)
     .whereIn("status", ["queued", "running"])
     .orWhereNotNull("launchKey")

@@ -31,7 +31,7 @@ export async function createLink(
   const now = Date.now();
   const expiresAt = wished ?? new Date(now + days * DAY_MS);
   const latest = now + DELIVERY_LINK_DAYS_MAX * DAY_MS;
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     // The lock excludes a concurrent unpublication and concurrent links above the limit.
     const order = await lockOrder(trx, ctx, orderId);
     if (order.sequencingFilesPublishedAt === null) raise(linkNeedsPublication());
@@ -69,7 +69,7 @@ export async function revokeLink(
   ctx: SignedInContext,
   { orderId, linkId }: z.output<typeof revokeLinkInput>,
 ) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const revoked = await DeliveryLink.query(trx)
       .where({ id: linkId, orderId, revokedAt: null })

@@ -47,7 +47,7 @@ export async function findLink(ctx: Context, { token }: { token: string }): Prom
 async function signedLink(site: Site, token: string): Promise<DeliveryLink | undefined> {
   const said = parseToken(token);
   if (!said || !site.linkKey) return undefined;
-  const link = await DeliveryLink.query().findById(said.linkId).withGraphFetched("order.user");
+  const link = await DeliveryLink.query(site.database).findById(said.linkId).withGraphFetched("order.user");
   return link && hasValidSignature(site.linkKey, link, said.signature) ? link : undefined;
 }
 

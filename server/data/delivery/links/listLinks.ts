@@ -15,7 +15,7 @@ export async function listLinks(
   { orderId, limit, offset }: z.output<typeof linksInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = DeliveryLink.query().where({ orderId });
+  const found = DeliveryLink.query(ctx.db).where({ orderId });
   const [links, total] = await Promise.all([
     found
       .clone()

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { Context, SignedInContext } from "../../../platform/rpc/context.ts";
 import { collectDelivery } from "../collectDelivery.ts";
 import { deliveredFiles } from "../deliveredFiles.ts";
@@ -17,7 +18,7 @@ import { notInDelivery } from "./errors.ts";
  */
 export async function getLinkedDelivery(ctx: Context, input: { token: string }) {
   const { link, order } = await findLink(ctx, input);
-  const files = await addMissing(deliveredFiles(await collectDelivery(order.id)));
+  const files = await addMissing(ctx.db, deliveredFiles(await collectDelivery(order.id, ctx.db)));
   return presentLinkedDelivery(order, link, files);
 }
 
@@ -28,7 +29,7 @@ export async function getLinkedChecksums(
   { token, algorithm }: { token: string; algorithm: ChecksumAlgorithm },
 ): Promise<{ text: string }> {
   const { order } = await findLink(ctx, { token });
-  return { text: checksumList(deliveredFiles(await collectDelivery(order.id)), algorithm) };
+  return { text: checksumList(deliveredFiles(await collectDelivery(order.id, ctx.db)), algorithm) };
 }
 
 interface LinkedFile {
@@ -43,7 +44,7 @@ interface LinkedFile {
  */
 export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<OpenFile> {
   const { link, order, owner } = await findLink(ctx, input);
-  const path = (await findPublishedPath(order.id, input.fileId)) ?? raise(notInDelivery());
+  const path = (await findPublishedPath(ctx.db, order.id, input.fileId)) ?? raise(notInDelivery());
   try {
     return await openDownload(
       ownerContext(ctx, owner),
@@ -60,7 +61,7 @@ export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<O
 async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promise<boolean> {
   try {
     const { order } = await findLink(ctx, input);
-    return (await findPublishedPath(order.id, input.fileId)) === path;
+    return (await findPublishedPath(ctx.db, order.id, input.fileId)) === path;
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -73,8 +74,8 @@ function ownerContext(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
 }
 
 // Published files only: a newer file is available after its publication.
-async function findPublishedPath(orderId: string, fileId: string): Promise<string | undefined> {
+async function findPublishedPath(db: Knex, orderId: string, fileId: string): Promise<string | undefined> {
   const [, readId, role] = /^(.+)-(R1|R2)$/.exec(fileId) ?? [];
   const wanted = readId === undefined ? { kind: "artifact", recordId: fileId } : { recordId: readId, role };
-  return (await DeliveryItem.query().findOne({ orderId, ...wanted }))?.path;
+  return (await DeliveryItem.query(db).findOne({ orderId, ...wanted }))?.path;
 }

@@ -68,7 +68,7 @@ export interface HashFacts {
 }
 
 /** Reads the computed hashes of stored files by path. paths: relative to the data directory. */
-export async function findHashes(paths: string[], trx?: Knex.Transaction): Promise<Map<string, FileHash>> {
+export async function findHashes(paths: string[], trx: Knex): Promise<Map<string, FileHash>> {
   if (paths.length === 0) return new Map();
   const rows = await FileHash.query(trx).whereIn("path", paths);
   return new Map(rows.map((row) => [row.path, row]));

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { extname } from "node:path";
 import { raw } from "objection";
 import { FileHash } from "../../../../db/models/FileHash.ts";
@@ -37,8 +38,8 @@ export async function hashFiles(site: Site, signal: AbortSignal): Promise<void> 
 }
 
 /** A failed file is retried after the others. */
-async function claim({ changes }: Site): Promise<Claimed | undefined> {
-  return transaction(async (trx) => {
+async function claim({ database, changes }: Site): Promise<Claimed | undefined> {
+  return transaction(database, async (trx) => {
     const next = await FileHash.query(trx)
       .whereNull("md5")
       .where("tries", "<", FILE_HASH_TRIES_MAX)
@@ -63,15 +64,15 @@ async function claim({ changes }: Site): Promise<Claimed | undefined> {
 async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claimed, signal: AbortSignal) {
   const ours = { path, leaseId };
   const touch = () =>
-    FileHash.query()
+    FileHash.query(site.database)
       .where(ours)
       .patch({ leaseTouchedAt: raw("clock_timestamp()") });
   const timer = setInterval(() => {
     touch().catch((error: unknown) => site.log.warn({ err: error, path }, "cannot keep a file for hashing"));
   }, LEASE_TOUCH_MS);
   try {
-    const { md5, sha256, sizeBytes } = await hashOne(path, signal);
-    await transaction(async (trx) => {
+    const { md5, sha256, sizeBytes } = await hashOne(site.database, path, signal);
+    await transaction(site.database, async (trx) => {
       const stored = await FileHash.query(trx)
         .where(ours)
         .patch({
@@ -91,7 +92,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
     const stopped = signal.aborted;
     if (!stopped && !(error instanceof ApiError))
       site.log.warn({ err: error, path }, "a received file could not be hashed");
-    await FileHash.query()
+    await FileHash.query(site.database)
       .where(ours)
       .patch({
         leaseId: null,
@@ -102,8 +103,8 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
   }
 }
 
-async function hashOne(path: string, signal: AbortSignal) {
-  const { file, stats } = await openStoredFile(await dataRoot(), path);
+async function hashOne(db: Knex, path: string, signal: AbortSignal) {
+  const { file, stats } = await openStoredFile(await dataRoot(db), path);
   try {
     const task = { fd: file.fd, algorithms: ["md5", "sha256"], isBackground: true };
     const { md5 = "", sha256 = "" } = await hashInBackground(task, { signal });

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Order } from "../../../../db/models/Order.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
@@ -15,15 +16,19 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 export const orderList: List<OrderFilter, OrderSorting, Row> = {
   name: "orders",
   id: "orders.id",
-  async sorted({ user }, filter, sorting) {
-    return { query: sorted(matchingOrders(user, await readSharingMode(user), filter), sorting) };
+  async sorted({ db, user }, filter, sorting) {
+    return { query: sorted(db, matchingOrders(db, user, await readSharingMode(db, user), filter), sorting) };
   },
   readRows,
   columns: () => EXPORT_COLUMNS,
 };
 
-function sorted(query: QueryBuilder<Order>, { sort, direction }: OrderSorting): QueryBuilder<Order> {
-  if (sort === "samples") query.orderBy(sampleCount(), direction);
+function sorted(
+  db: Knex,
+  query: QueryBuilder<Order>,
+  { sort, direction }: OrderSorting,
+): QueryBuilder<Order> {
+  if (sort === "samples") query.orderBy(sampleCount(db), direction);
   else if (sort === "status") query.orderByRaw(`${BY_PROGRESS} ${direction}`);
   else {
     if (sort === "owner") query.joinRelated("user");
@@ -44,9 +49,9 @@ const COLUMNS = {
 async function readRows(ctx: SignedInContext, ids: string[]) {
   const [form, orders] = await Promise.all([
     cachedOrderForm(ctx.site),
-    withListed(Order.query().whereIn("orders.id", ids)),
+    withListed(ctx.db, Order.query(ctx.db).whereIn("orders.id", ids)),
   ]);
-  const stages = await readStages(orders);
+  const stages = await readStages(orders, ctx.db);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
@@ -68,6 +73,11 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
 
 /** Returns { total }: the number of matching orders in the caller's list. */
 export async function countOrders(ctx: SignedInContext, filter: OrderFilter): Promise<{ total: number }> {
-  const total = await matchingOrders(ctx.user, await readSharingMode(ctx.user), filter).resultSize();
+  const total = await matchingOrders(
+    ctx.db,
+    ctx.user,
+    await readSharingMode(ctx.db, ctx.user),
+    filter,
+  ).resultSize();
   return { total };
 }

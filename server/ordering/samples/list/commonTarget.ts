@@ -12,7 +12,7 @@ export async function commonTarget(
   ctx: SignedInContext,
   { chosen }: z.output<typeof chosenSamplesInput>,
 ): Promise<{ orderId: string | null; studyId: string | null; sampleIds: string[] }> {
-  const found = await matchingSamples(ctx.user, "ids" in chosen ? {} : chosen.matching)
+  const found = await matchingSamples(ctx.user, "ids" in chosen ? {} : chosen.matching, ctx.db)
     .modify((query) => {
       if ("ids" in chosen) query.whereIn("samples.id", chosen.ids);
       else query.whereNotIn("samples.id", chosen.except);

@@ -12,11 +12,7 @@ import type { SampleFilter } from "./chosenBy.ts";
 
 /** The query of matching samples of all orders that a user may see: all for an admin, those of their own orders for a
  *  researcher, as `maySeeOrder` defines. */
-export function matchingSamples(
-  user: SessionUser,
-  filter: SampleFilter,
-  trx?: Knex.Transaction,
-): QueryBuilder<Sample> {
+export function matchingSamples(user: SessionUser, filter: SampleFilter, trx: Knex): QueryBuilder<Sample> {
   const { search, status, orderStatus, reads, order, study } = filter;
   return Sample.query(trx).modify((query) => {
     // The unfiltered list uses its own index, without joining the orders of samples.
@@ -27,8 +23,8 @@ export function matchingSamples(
     if (order !== undefined) query.where("samples.orderId", order);
     if (study === "none") query.whereNull("samples.studyId");
     else if (study !== undefined) query.where("samples.studyId", study);
-    if (reads === "with") query.whereExists(knownReads(user));
-    if (reads === "without") query.whereNotExists(knownReads(user));
+    if (reads === "with") query.whereExists(knownReads(trx, user));
+    if (reads === "without") query.whereNotExists(knownReads(trx, user));
     if (search) named(query, likePattern(search));
   });
 }
@@ -39,11 +35,12 @@ function asksOfOrders(user: SessionUser, { search, orderStatus }: SampleFilter):
 
 /** The query with a unique sort order. */
 export function sortedSamples(
+  db: Knex,
   user: SessionUser,
   filter: SampleFilter,
   { sort, direction }: SampleSorting,
 ): QueryBuilder<Sample> {
-  const query = matchingSamples(user, filter);
+  const query = matchingSamples(user, filter, db);
   const sortsByOrder = sort === "order" || sort === "owner";
   if (sortsByOrder && !asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
   if (sort === "owner") query.join("users", "users.id", "orders.userId");
@@ -79,10 +76,10 @@ const SORTED_BY: Record<SampleSorting["sort"], (order: Direction) => Place[]> = 
 };
 
 // Researchers see published reads, as in server/ordering/samples/visibleReads.ts.
-function knownReads(user: SessionUser): QueryBuilder<Read> {
-  const reads = Read.query().select(raw("1")).whereColumn("reads.sampleId", "samples.id");
+function knownReads(db: Knex, user: SessionUser): QueryBuilder<Read> {
+  const reads = Read.query(db).select(raw("1")).whereColumn("reads.sampleId", "samples.id");
   if (isFacilityAdmin(user)) return reads.where("isActive", true);
-  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
+  const item = DeliveryItem.query(db).whereColumn("delivery_items.recordId", "reads.id");
   return reads
     .where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item))
     .whereNotNull("orders.sequencingFilesPublishedAt");

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import type { List } from "../../../platform/lists/list.ts";
@@ -17,8 +18,8 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 export const sampleList: List<SampleFilter, SampleSorting, Row> = {
   name: "samples",
   id: "samples.id",
-  sorted: ({ user }, filter, sorting) => ({ query: sortedSamples(user, filter, sorting) }),
-  readRows: ({ user }, ids) => readRows(user, ids),
+  sorted: ({ db, user }, filter, sorting) => ({ query: sortedSamples(db, user, filter, sorting) }),
+  readRows: ({ db, user }, ids) => readRows(db, user, ids),
   columns: ({ user }) => (isFacilityAdmin(user) ? [...EXPORT_COLUMNS, SEQUENCING_RUN] : EXPORT_COLUMNS),
 };
 
@@ -52,15 +53,15 @@ const EXPORT_COLUMNS: ExportColumn<Row>[] = [
  * Returns samples as rows of the list over all orders, in the order of the ids; at most 500 per call. reads: those
  * the user may see, null without any; sizes in bytes. sequencingRun: the latest planned one of a sample, for admins.
  */
-async function readRows(user: SessionUser, ids: string[]) {
+async function readRows(db: Knex, user: SessionUser, ids: string[]) {
   const [samples, runs] = await Promise.all([
-    Sample.query()
+    Sample.query(db)
       .join("orders", "orders.id", "samples.orderId")
       .select(...COLUMNS.map((column) => `samples.${column}`), Sample.raw(STATE_FACTS))
       .whereIn("samples.id", ids)
       .withGraphFetched("[order.user, study, reads(active), deliveryItems]")
       .modifiers({ active: (reads) => reads.where({ isActive: true }) }),
-    isFacilityAdmin(user) ? latestRuns(ids) : new Map<string, RunOfSample>(),
+    isFacilityAdmin(user) ? latestRuns(db, ids) : new Map<string, RunOfSample>(),
   ]);
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
   return ids.flatMap((id) => {
@@ -122,8 +123,8 @@ function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | und
   };
 }
 
-async function latestRuns(ids: string[]): Promise<Map<string, RunOfSample>> {
-  const planned = await SequencingRunSample.query()
+async function latestRuns(db: Knex, ids: string[]): Promise<Map<string, RunOfSample>> {
+  const planned = await SequencingRunSample.query(db)
     .join("sequencing_runs", "sequencing_runs.id", "sequencing_run_samples.sequencingRunId")
     .whereIn("sequencing_run_samples.sampleId", ids)
     .distinctOn("sequencing_run_samples.sampleId")
@@ -146,6 +147,6 @@ async function latestRuns(ids: string[]): Promise<Map<string, RunOfSample>> {
 
 /** Returns { total }: the number of matching samples of all orders that the caller sees. */
 export async function countSamples(ctx: SignedInContext, filter: SampleFilter): Promise<{ total: number }> {
-  const row = await matchingSamples(ctx.user, filter).count("samples.id as total").first();
+  const row = await matchingSamples(ctx.user, filter, ctx.db).count("samples.id as total").first();
   return { total: Number((row as unknown as { total: string } | undefined)?.total ?? 0) };
 }

@@ -30,7 +30,7 @@ export async function setStatus(
   ctx: SignedInContext,
   { chosen, facilityStatus }: z.output<typeof setStatusInput>,
 ): Promise<StatusesSet> {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const { samples, refused } = await chosenSamples(trx, ctx, chosen);
     const changed = samples.filter((sample) => sample.facilityStatus !== facilityStatus);
     const before = [...grouped(changed, (sample) => sample.facilityStatus)];
@@ -68,7 +68,7 @@ export async function restoreStatus(
   const wanted = new Map<string, FacilityStatus>(
     to.flatMap(({ facilityStatus, sampleIds }) => sampleIds.map((id) => [id, facilityStatus] as const)),
   );
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const samples = await lockSamples(trx, [...wanted.keys()]);
     const known = new Set(samples.map(({ id }) => id));
     const still = samples.filter((sample) => sample.facilityStatus === from);

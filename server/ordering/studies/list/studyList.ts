@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Study } from "../../../../db/models/Study.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
@@ -13,13 +14,19 @@ type Row = ReturnType<typeof presentListed>;
 export const studyList: List<StudyFilter, StudySorting, Row> = {
   name: "studies",
   id: "studies.id",
-  sorted: ({ user }, filter, sorting) => ({ query: sorted(matchingStudies(user, filter), sorting) }),
+  sorted: ({ db, user }, filter, sorting) => ({
+    query: sorted(db, matchingStudies(db, user, filter), sorting),
+  }),
   readRows,
   columns: () => EXPORT_COLUMNS,
 };
 
-function sorted(query: QueryBuilder<Study>, { sort, direction }: StudySorting): QueryBuilder<Study> {
-  if (sort === "samples") query.orderBy(sampleCount(), direction);
+function sorted(
+  db: Knex,
+  query: QueryBuilder<Study>,
+  { sort, direction }: StudySorting,
+): QueryBuilder<Study> {
+  if (sort === "samples") query.orderBy(sampleCount(db), direction);
   else {
     if (sort === "owner") query.joinRelated("user");
     for (const column of COLUMNS[sort]) query.orderBy(column, direction);
@@ -34,7 +41,7 @@ const COLUMNS = {
 };
 
 async function readRows(ctx: SignedInContext, ids: string[]) {
-  const studies = await withListed(ctx, Study.query().whereIn("studies.id", ids));
+  const studies = await withListed(ctx, Study.query(ctx.db).whereIn("studies.id", ids));
   const byId = new Map(studies.map((study) => [study.id, study]));
   return ids.flatMap((id) => {
     const study = byId.get(id);

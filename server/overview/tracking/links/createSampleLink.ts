@@ -28,7 +28,7 @@ export async function createSampleLink(
   const id = newId();
   const token = newToken(id);
   const expiresAt = new Date(Date.now() + days * DAY_MS);
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     // The lock prevents concurrent links from exceeding the limit.
     const order = await lockOrder(trx, ctx, orderId);
     await findSampleOfOrder(ctx, { orderId, sampleId }, trx);

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import type { z } from "zod";
 import { SampleLink } from "../../../../db/models/SampleLink.ts";
@@ -17,7 +18,7 @@ export async function getLinkedTimeline(
   ctx: Context,
   { token, again }: z.output<typeof linkedTimelineInput>,
 ) {
-  const link = (await findLink(token)) ?? (await refuseWrongLink(ctx, sampleLinkNotFound));
+  const link = (await findLink(ctx.db, token)) ?? (await refuseWrongLink(ctx, sampleLinkNotFound));
   const { sample, revokedAt, expiresAt } = link;
   const order = sample?.order;
   if (revokedAt !== null) raise(linkRevoked());
@@ -27,17 +28,17 @@ export async function getLinkedTimeline(
     return raise(sampleLinkClosed());
   const facts = await gatherFacts(ctx.site, order, sample);
   if (!again)
-    await SampleLink.query()
+    await SampleLink.query(ctx.db)
       .findById(link.id)
       .patch({ useCount: raw("use_count + 1"), lastUsedAt: new Date() });
   return presentLinkedTimeline(link, { order, sample, facts });
 }
 
-async function findLink(token: string): Promise<SampleLink | undefined> {
+async function findLink(db: Knex, token: string): Promise<SampleLink | undefined> {
   const linkId = linkIdIn(token);
   const link =
     linkId === undefined
       ? undefined
-      : await SampleLink.query().findById(linkId).withGraphFetched("sample.order.user");
+      : await SampleLink.query(db).findById(linkId).withGraphFetched("sample.order.user");
   return matchesLink(link, token) ? link : undefined;
 }

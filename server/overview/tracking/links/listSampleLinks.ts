@@ -12,7 +12,7 @@ export async function listSampleLinks(
   { orderId, sampleId, limit, offset }: z.output<typeof sampleLinksInput>,
 ) {
   await findSampleOfOrder(ctx, { orderId, sampleId });
-  const found = SampleLink.query().where({ sampleId });
+  const found = SampleLink.query(ctx.db).where({ sampleId });
   const [links, total] = await Promise.all([
     found
       .clone()

@@ -16,7 +16,7 @@ export async function revokeSampleLink(
   ctx: SignedInContext,
   { orderId, sampleId, linkId }: z.output<typeof revokeSampleLinkInput>,
 ) {
-  return transaction(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     await findSampleOfOrder(ctx, { orderId, sampleId }, trx);
     const revoked = await SampleLink.query(trx)

@@ -6,5 +6,5 @@ import { isOnlyDemo } from "./isOnlyDemo.ts";
  *  sealed only after the instance contains real data. */
 export async function isBackdatedDemo(database: Knex): Promise<boolean> {
   const demo = await Setting.query(database).findById("demo").select("key");
-  return demo !== undefined && (await isOnlyDemo());
+  return demo !== undefined && (await isOnlyDemo(database));
 }

@@ -212,7 +212,9 @@ export function createFileTracker(
 
   async function report(found: Noted, problem: ProblemText): Promise<void> {
     const { path, stamp } = found;
-    await oneWrite(() => recordProblem(run.id, { problem, file: { path, stamp } }, new Date()));
+    await oneWrite(() =>
+      recordProblem(site.database, run.id, { problem, file: { path, stamp } }, new Date()),
+    );
     known.reported(found, { isFinal: problem !== PROBLEMS.unreadable });
     if (waiting.get(path)?.found === found) waiting.delete(path);
   }

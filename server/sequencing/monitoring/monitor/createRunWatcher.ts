@@ -121,7 +121,7 @@ export function createRunWatcher(
 
   /** Reads the known files from the rows and tracks files from then on. */
   async function remember(): Promise<void> {
-    known ??= fileVersionCache(await readKnownFiles(id));
+    known ??= fileVersionCache(await readKnownFiles(site.database, id));
     const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "running");
     files ??= createFileTracker(site, run, {
       known,
@@ -202,7 +202,7 @@ export function createRunWatcher(
     if (signal.aborted) return;
     try {
       if (lastPass?.isIncomplete || files?.isIncomplete())
-        await recordProblem(id, { problem: PROBLEMS.stopIncomplete }, new Date());
+        await recordProblem(site.database, id, { problem: PROBLEMS.stopIncomplete }, new Date());
       await recordStopped(site, id, { monitorId }, new Date());
       closing.abort();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { StreamFile } from "../../../../db/models/StreamFile.ts";
+import type { Knex } from "knex";
 import { statement } from "../../../../db/statement.ts";
 import type { FoundFile } from "../FoundFile.ts";
 import { PROBLEMS } from "../problems.ts";
@@ -86,9 +86,9 @@ export function fileVersionCache(stored: Map<string, KnownFile>): FileVersionCac
 }
 
 /** Reads the known files of a run, by path below the output directory: a hundred thousand take about 25 MB. */
-export async function readKnownFiles(runId: string): Promise<Map<string, KnownFile>> {
+export async function readKnownFiles(db: Knex, runId: string): Promise<Map<string, KnownFile>> {
   const known = new Map<string, KnownFile>();
-  for (const { path, stamp, problem_stamp: problemStamp } of await readStatement(StreamFile.knex(), [
+  for (const { path, stamp, problem_stamp: problemStamp } of await readStatement(db, [
     runId,
     PROBLEMS.unreadable,
   ]))

@@ -64,8 +64,8 @@ export function createStreamMonitor(
 
   async function tick(now: Date): Promise<StreamSettings> {
     clock.reach(now);
-    const { config } = await readSetting("streams");
-    const runs = await StreamRun.query().whereIn("status", WATCHED).orderBy("startedAt");
+    const { config } = await readSetting("streams", site.database);
+    const runs = await StreamRun.query(site.database).whereIn("status", WATCHED).orderBy("startedAt");
     const open = new Set(runs.map(({ id }) => id));
     for (const [id, one] of attached)
       if (!open.has(id)) {

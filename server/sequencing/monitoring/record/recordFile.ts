@@ -45,7 +45,7 @@ export async function recordFile(
 async function write({ database }: Site, file: CountedFileRow): Promise<InsertOutcome> {
   const written = await insertCountedFile(database, file);
   if (written.outcome !== "overtaken") return written;
-  return transaction(async (trx) => {
+  return transaction(database, async (trx) => {
     await lockRun(trx, file.runId);
     return insertCountedFile(trx, file);
   });

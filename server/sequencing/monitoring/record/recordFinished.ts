@@ -18,11 +18,12 @@ const NOBODY = { user: null };
  * stopped or deleted run. path: below the output directory.
  */
 export async function recordFinished(
+  db: Knex,
   runId: string,
   { path, stamp, values }: FinalSummary & { stamp: string },
   now: Date,
 ): Promise<void> {
-  await transaction(async (trx) => {
+  await transaction(db, async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run) return;
     const { finalSummary } = run;
@@ -71,11 +72,12 @@ function shortValue(values: Record<string, string>, key: string): string | null 
  * (absolute) }. Does nothing for a stopped or deleted run. path: below the output directory.
  */
 export async function recordUnreadable(
+  db: Knex,
   runId: string,
   { path, stamp, problem }: { path: string; stamp: string; problem: ProblemText },
   now: Date,
 ): Promise<void> {
-  await transaction(async (trx) => {
+  await transaction(db, async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run || !(await markSequencerFileProcessed(trx, { streamRunId: runId, path, stamp, lookedAt: now })))
       return;

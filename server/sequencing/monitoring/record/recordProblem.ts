@@ -23,11 +23,12 @@ export interface Problem {
  * reported; false also when the run is stopped or deleted.
  */
 export async function recordProblem(
+  db: Knex,
   runId: string,
   { problem, file, ...further }: Problem,
   now: Date,
 ): Promise<boolean> {
-  return transaction(async (trx) => {
+  return transaction(db, async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run) return false;
     if (file && !(await storeFileProblem(trx, run, { problem, file }))) return false;

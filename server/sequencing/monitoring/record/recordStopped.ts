@@ -32,7 +32,7 @@ export async function recordStopped(
   { monitorId }: { monitorId: string },
   now: Date,
 ): Promise<boolean> {
-  return transaction(async (trx) => {
+  return transaction(site.database, async (trx) => {
     const run = await lockRun(trx, runId);
     if (run?.status !== "STOPPING") return false;
     await run.$query(trx).patch({

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { dirname, join } from "node:path";
 import type { Verification } from "../../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
@@ -14,11 +15,12 @@ import { markSequencerFileProcessed } from "./recordFinished.ts";
  * path: of the list, below the output directory.
  */
 export async function recordVerified(
+  db: Knex,
   runId: string,
   { path, stamp, comparison }: { path: string; stamp: string; comparison: Comparison },
   now: Date,
 ): Promise<void> {
-  await transaction(async (trx) => {
+  await transaction(db, async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run) return;
     const verification = { path, stamp, verifiedAt: now.toISOString(), ...comparison };

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
@@ -35,15 +36,19 @@ export async function processSequencerFiles(
   { signal, now }: { signal: AbortSignal; now: Date },
 ): Promise<boolean> {
   let isDone = true;
-  for (const one of await listUnprocessed(run, found))
+  for (const one of await listUnprocessed(site.database, run, found))
     if (!(await processFile(site, run, one, { signal, now }))) isDone = false;
   return isDone;
 }
 
 /** Summaries first, because they are fast. */
-async function listUnprocessed({ id }: Pick<StreamRun, "id">, found: { path: string; stamp: string }[]) {
+async function listUnprocessed(
+  db: Knex,
+  { id }: Pick<StreamRun, "id">,
+  found: { path: string; stamp: string }[],
+) {
   if (found.length === 0) return [];
-  const rows = await StreamSequencerFile.query().where({ streamRunId: id }).select("path", "stamp");
+  const rows = await StreamSequencerFile.query(db).where({ streamRunId: id }).select("path", "stamp");
   const known = new Map(rows.map(({ path, stamp }) => [path, stamp]));
   const changed = found.filter(({ path, stamp }) => known.has(path) && known.get(path) !== stamp);
   const added = found.filter(({ path }) => !known.has(path));
@@ -64,7 +69,12 @@ async function processFile(
   } catch (error) {
     if (isGone(error)) return true;
     if (!["EACCES", "EPERM"].includes(errorCode(error))) throw error;
-    await recordUnreadable(run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
+    await recordUnreadable(
+      site.database,
+      run.id,
+      { path, stamp, problem: unreadableProblem(path) },
+      new Date(),
+    );
     return true;
   }
   try {
@@ -74,7 +84,7 @@ async function processFile(
     if (facts.stamp !== stamp || !(await isWritten(file, facts, now))) return false;
     const opened = { file, path, stamp };
     return SUMMARY.test(path)
-      ? await storeSummary(run, opened)
+      ? await storeSummary(site.database, run, opened)
       : await verifyByList(site, run, opened, signal);
   } finally {
     await file.close();
@@ -87,16 +97,20 @@ interface Opened {
   stamp: string;
 }
 
-async function storeSummary({ id }: Pick<StreamRun, "id">, { file, path, stamp }: Opened): Promise<boolean> {
+async function storeSummary(
+  db: Knex,
+  { id }: Pick<StreamRun, "id">,
+  { file, path, stamp }: Opened,
+): Promise<boolean> {
   const values = await readFinalSummary(file);
   if (!(await isUnchanged(file, stamp))) return false;
-  if (values) await recordFinished(id, { path, stamp, values }, new Date());
-  else await recordUnreadable(id, { path, stamp, problem: unreadableProblem(path) }, new Date());
+  if (values) await recordFinished(db, id, { path, stamp, values }, new Date());
+  else await recordUnreadable(db, id, { path, stamp, problem: unreadableProblem(path) }, new Date());
   return true;
 }
 
 async function verifyByList(
-  { log }: Site,
+  { database, log }: Site,
   run: Pick<StreamRun, "id" | "outputDir">,
   list: Opened,
   signal: AbortSignal,
@@ -106,13 +120,15 @@ async function verifyByList(
     { streamRunId: run.id, path },
     "comparing files of a stream run with the sequencer's list of hashes",
   );
-  const comparison = await verifyFiles(run, list, signal).catch((error: unknown) => {
+  const comparison = await verifyFiles(database, run, list, signal).catch((error: unknown) => {
     if (error instanceof HashListUnreadable) return "unreadable" as const;
     throw error;
   });
   if (comparison === undefined || !(await isUnchanged(file, stamp))) return false;
-  if (comparison !== "unreadable") await recordVerified(run.id, { path, stamp, comparison }, new Date());
-  else await recordUnreadable(run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
+  if (comparison !== "unreadable")
+    await recordVerified(database, run.id, { path, stamp, comparison }, new Date());
+  else
+    await recordUnreadable(database, run.id, { path, stamp, problem: unreadableProblem(path) }, new Date());
   return true;
 }
 

@@ -1,7 +1,7 @@
+import type { Knex } from "knex";
 import { constants } from "node:fs";
 import { type FileHandle, lstat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StreamFile } from "../../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { statement } from "../../../../db/statement.ts";
 import { atMost } from "../../../platform/concurrency/atMost.ts";
@@ -31,6 +31,7 @@ const oneFile = atMost(1);
  * another version: then no result is possible. Throws HashListUnreadable, and the reason of `signal`.
  */
 export async function verifyFiles(
+  db: Knex,
   { id, outputDir }: Pick<StreamRun, "id" | "outputDir">,
   list: { file: FileHandle; path: string; stamp: string },
   signal: AbortSignal,
@@ -50,7 +51,7 @@ export async function verifyFiles(
       found[outcome].add(path);
     }
 
-  const unlisted = await countedBelow(id, folder);
+  const unlisted = await countedBelow(db, id, folder);
   for await (const files of listed()) for (const { path } of files) unlisted.delete(path);
   return {
     listed: found.listed,
@@ -97,9 +98,9 @@ async function isThere(
   }
 }
 
-async function countedBelow(runId: string, folder: string): Promise<Set<string>> {
+async function countedBelow(db: Knex, runId: string, folder: string): Promise<Set<string>> {
   const above = folder === "" ? "" : `${folder}/`;
-  return new Set((await countedStatement(StreamFile.knex(), [runId, above])).map(({ path }) => path));
+  return new Set((await countedStatement(db, [runId, above])).map(({ path }) => path));
 }
 
 function tally() {

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { PassThrough, Readable } from "node:stream";
 import type { z } from "zod";
 import type { Order } from "../../../../db/models/Order.ts";
@@ -33,10 +34,10 @@ export async function exportSequencingRun(
   { orderId, sequencingRunId, format }: z.output<typeof exportSequencingRunInput>,
 ): Promise<Export> {
   const order = await findOrder(ctx, orderId);
-  const run = await findSequencingRun(order, sequencingRunId);
-  if (format === "xlsx") return exportPlanWorkbook(run, order);
+  const run = await findSequencingRun(ctx.db, order, sequencingRunId);
+  if (format === "xlsx") return exportPlanWorkbook(ctx.db, run, order);
   const { lines, ending } = SHEETS[format];
-  const sheet = lines(run, order, await readPlannedSamples(run.id));
+  const sheet = lines(run, order, await readPlannedSamples(ctx.db, run.id));
   return {
     name: fileName(run, ending),
     contentType: "text/csv; charset=utf-8",
@@ -44,10 +45,10 @@ export async function exportSequencingRun(
   };
 }
 
-async function exportPlanWorkbook(run: SequencingRun, order: Order): Promise<Export> {
-  const columns = planColumns(await readOtherFieldNames(run.id));
+async function exportPlanWorkbook(db: Knex, run: SequencingRun, order: Order): Promise<Export> {
+  const columns = planColumns(await readOtherFieldNames(db, run.id));
   async function* cells() {
-    for await (const row of readPlanRows(run)) yield columns.map(({ cell }) => cell(row));
+    for await (const row of readPlanRows(db, run)) yield columns.map(({ cell }) => cell(row));
   }
   async function* facts() {
     yield* runFacts(run, order);

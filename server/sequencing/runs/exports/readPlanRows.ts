@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { raw } from "objection";
 import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
@@ -7,8 +8,8 @@ import type { PlannedSample } from "./sheetFacts.ts";
 const ROWS_PER_TURN = 100;
 
 /** Reads the samples on a run for sample sheets, in sample order. */
-export async function readPlannedSamples(sequencingRunId: string): Promise<PlannedSample[]> {
-  const rows = await assignedSamples(sequencingRunId).select(
+export async function readPlannedSamples(db: Knex, sequencingRunId: string): Promise<PlannedSample[]> {
+  const rows = await assignedSamples(db, sequencingRunId).select(
     "sample.sampleId as sampleCode",
     "sequencing_run_samples.barcode",
     raw(`sequencing_run_samples.custom_fields ->> 'lane'`).as("lane"),
@@ -20,8 +21,8 @@ export async function readPlannedSamples(sequencingRunId: string): Promise<Plann
 const OTHER_FIELDS_MAX = 1_000;
 
 /** Reads the names of the custom fields of samples on a run, in order, up to a limit. */
-export async function readOtherFieldNames(sequencingRunId: string): Promise<string[]> {
-  const rows = await SequencingRunSample.query()
+export async function readOtherFieldNames(db: Knex, sequencingRunId: string): Promise<string[]> {
+  const rows = await SequencingRunSample.query(db)
     .where({ sequencingRunId })
     .distinct(raw("jsonb_object_keys(custom_fields)").as("name"))
     .orderBy("name")
@@ -33,10 +34,10 @@ export async function readOtherFieldNames(sequencingRunId: string): Promise<stri
  * Yields the rows of a run's plan in pages by keyset, so that samples that are added or removed concurrently neither
  * repeat nor skip others.
  */
-export async function* readPlanRows({ id, runId }: SequencingRun): AsyncGenerator<PlanRow> {
+export async function* readPlanRows(db: Knex, { id, runId }: SequencingRun): AsyncGenerator<PlanRow> {
   let last: (PlanRow & Place) | undefined;
   do {
-    const page = assignedSamples(id)
+    const page = assignedSamples(db, id)
       .select(
         "sample.sampleId as sampleCode",
         "sample.customFields as sampleFields",
@@ -59,8 +60,8 @@ interface Place {
   placeId: string;
 }
 
-function assignedSamples(sequencingRunId: string) {
-  return SequencingRunSample.query()
+function assignedSamples(db: Knex, sequencingRunId: string) {
+  return SequencingRunSample.query(db)
     .joinRelated("sample")
     .where({ sequencingRunId })
     .orderBy(["sample.position", "sample.id"]);

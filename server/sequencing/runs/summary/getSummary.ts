@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { FACILITY_STATUSES } from "../../../../db/values.ts";
 import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
@@ -17,18 +18,21 @@ import { presentArtifact, presentSummarySample } from "./presentSample.ts";
  */
 export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
-  const { dataBasePath, config } = await readSetting("sequencing-files");
+  const { dataBasePath, config } = await readSetting("sequencing-files", ctx.db);
   const { allowedExtensions, allowSingleEnd } = config;
-  const samples = await readSamples(orderId);
+  const samples = await readSamples(ctx.db, orderId);
   const active = samples.flatMap(({ reads = [] }) => reads.filter(({ isActive }) => isActive));
   const paths = active.flatMap(({ file1, file2 }) => [file1, file2]).filter((path) => path !== null);
   const [missing, hashes, runNumbers, barcodes, artifacts, streams] = await Promise.all([
-    findMissingFiles(paths),
-    findHashes(paths),
-    readRunNumbers(active.flatMap(({ createdByRunId }) => createdByRunId ?? [])),
-    readPlannedBarcodes(orderId, samples),
-    SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
-    readStreamsBySample(orderId),
+    findMissingFiles(ctx.db, paths),
+    findHashes(paths, ctx.db),
+    readRunNumbers(
+      ctx.db,
+      active.flatMap(({ createdByRunId }) => createdByRunId ?? []),
+    ),
+    readPlannedBarcodes(ctx.db, orderId, samples),
+    SequencingArtifact.query(ctx.db).where({ orderId }).orderBy(["createdAt", "id"]),
+    readStreamsBySample(ctx.db, orderId),
   ]);
   const around = { missing, hashes, runNumbers, barcodes, streams, allowSingleEnd };
   const ofSamples = groupBySample(artifacts);
@@ -61,8 +65,8 @@ export async function getSummary(ctx: SignedInContext, { orderId }: { orderId: s
 }
 
 /** With their active read sets and the superseded protected ones, newest first. */
-async function readSamples(orderId: string): Promise<Sample[]> {
-  return Sample.query()
+async function readSamples(db: Knex, orderId: string): Promise<Sample[]> {
+  return Sample.query(db)
     .where({ orderId })
     .withGraphFetched("reads(shown)")
     .modifiers({
@@ -88,7 +92,7 @@ function groupBySample(artifacts: SequencingArtifact[]): Map<string | null, Sequ
   return found;
 }
 
-async function readRunNumbers(ids: string[]): Promise<Map<string, string>> {
-  const runs = await PipelineRun.query().whereIn("id", ids).select("id", "runNumber");
+async function readRunNumbers(db: Knex, ids: string[]): Promise<Map<string, string>> {
+  const runs = await PipelineRun.query(db).whereIn("id", ids).select("id", "runNumber");
   return new Map(runs.map(({ id, runNumber }) => [id, runNumber]));
 }

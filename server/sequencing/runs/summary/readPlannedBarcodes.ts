@@ -1,4 +1,4 @@
-import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.ts";
+import type { Knex } from "knex";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import { BARCODE_MAX_CHARACTERS, normalizeBarcode } from "../rules/normalizeBarcode.ts";
 
@@ -11,10 +11,11 @@ export interface PlannedBarcode {
  * Returns the barcode of each sample by record id: from the newest sequencing run that has one, else the sample's own.
  */
 export async function readPlannedBarcodes(
+  db: Knex,
   orderId: string,
   samples: Sample[],
 ): Promise<Map<string, PlannedBarcode>> {
-  const planned = await readRunBarcodes(orderId);
+  const planned = await readRunBarcodes(db, orderId);
   return new Map(
     samples.flatMap(({ id, customFields }): [string, PlannedBarcode][] => {
       const barcode = planned.get(id);
@@ -25,8 +26,8 @@ export async function readPlannedBarcodes(
   );
 }
 
-async function readRunBarcodes(orderId: string): Promise<Map<string, string>> {
-  const { rows } = await SequencingRunSample.knex().raw<{ rows: { sampleId: string; barcode: string }[] }>(
+async function readRunBarcodes(db: Knex, orderId: string): Promise<Map<string, string>> {
+  const { rows } = await db.raw<{ rows: { sampleId: string; barcode: string }[] }>(
     `select distinct on (on_run.sample_id) on_run.sample_id as "sampleId", on_run.barcode
      from sequencing_run_samples on_run join sequencing_runs on sequencing_runs.id = on_run.sequencing_run_id
      where sequencing_runs.order_id = ? and on_run.barcode is not null

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { StreamBarcode } from "../../../../db/models/StreamBarcode.ts";
 import { StreamRun, WATCHED } from "../../../../db/models/StreamRun.ts";
 import { LIST_LIMIT_MAX } from "../../../platform/limits/limits.ts";
@@ -15,15 +16,18 @@ export interface StreamOfSample {
 }
 
 /** Reads StreamOfSample for each sample in a barcode map of the order, by sample ID. Reads the newest 500 runs. */
-export async function readStreamsBySample(orderId: string): Promise<Map<string, StreamOfSample>> {
-  const runs = await StreamRun.query()
+export async function readStreamsBySample(db: Knex, orderId: string): Promise<Map<string, StreamOfSample>> {
+  const runs = await StreamRun.query(db)
     .where({ orderId })
     .orderBy([
       { column: "startedAt", order: "desc" },
       { column: "id", order: "desc" },
     ])
     .limit(LIST_LIMIT_MAX);
-  const counted = await readCounts(runs.map(({ id }) => id));
+  const counted = await readCounts(
+    db,
+    runs.map(({ id }) => id),
+  );
   const found = new Map<string, StreamOfSample>();
   for (const run of runs) {
     for (const [barcode, sampleCode] of mappedBarcodes(run.barcodeMap)) {
@@ -44,8 +48,8 @@ const NOTHING: StreamOfSample = {
   activeRunId: null,
 };
 
-async function readCounts(streamRunIds: string[]): Promise<Map<string, StreamBarcode>> {
-  const rows = await StreamBarcode.query().whereIn("streamRunId", streamRunIds);
+async function readCounts(db: Knex, streamRunIds: string[]): Promise<Map<string, StreamBarcode>> {
+  const rows = await StreamBarcode.query(db).whereIn("streamRunId", streamRunIds);
   return new Map(rows.map((row) => [`${row.streamRunId}\0${row.barcode}`, row]));
 }
 
