@@ -1,5 +1,5 @@
-import type { Request, Response } from "express";
 import multer, { memoryStorage, MulterError } from "multer";
+import type { Request, Response } from "express";
 import type { ApiError } from "../server/platform/errors/apiError.ts";
 import {
   type BodyLimit,
@@ -21,7 +21,7 @@ import {
   workbookRequired,
   workbookTooLarge,
 } from "../server/sequencing/imports/errors.ts";
-import { RUN_PLAN_MAX_BYTES } from "../server/platform/limits/limits.ts";
+import { RUN_PLAN_MAX_BYTES } from "../server/sequencing/limits.ts";
 
 /** Reads the body of an endpoint and returns the keys that it adds to the input. */
 export interface Body {

@@ -1,7 +1,7 @@
 import knex, { type Knex } from "knex";
 import { knexSnakeCaseMappers } from "objection";
 import pg from "pg";
-import type { DatabaseAway } from "./databaseAway.ts";
+import type { DatabaseUnavailable } from "./databaseUnavailable.ts";
 import { OpenConnections } from "./openConnections.ts";
 
 const CONNECT_MAX_MS = 5_000;
@@ -45,26 +45,26 @@ export function cutConnections(database: Knex): void {
 /** Reachability of a database. */
 export interface Reach {
   /** The reason of the outage; undefined while no outage is known. */
-  whyAway(): DatabaseAway | undefined;
+  unavailableReason(): DatabaseUnavailable | undefined;
   /** Calls `heard` when an outage is detected, until the returned function is called. */
-  onAway(heard: (away: DatabaseAway) => void): () => void;
+  onUnavailable(heard: (away: DatabaseUnavailable) => void): () => void;
 }
 
 /** Makes a pool reject with DatabaseAway while its database is known to be unavailable: new requests for a
  *  connection, and requests that are waiting when the outage is detected. Otherwise each would wait in vain, and
  *  block the following ones. */
-export function refuseWhileAway(database: Knex, reach: Reach): void {
+export function refuseWhileUnavailable(database: Knex, reach: Reach): void {
   const client = database.client as {
     acquireConnection(): Promise<unknown>;
     releaseConnection(connection: unknown): Promise<void>;
   };
   const acquire = client.acquireConnection.bind(client);
   client.acquireConnection = () => {
-    const away = reach.whyAway();
+    const away = reach.unavailableReason();
     if (away) return Promise.reject(away);
     return new Promise((resolve, reject) => {
       let isRefused = false;
-      const letGo = reach.onAway((away) => {
+      const letGo = reach.onUnavailable((away) => {
         isRefused = true;
         reject(away);
       });

@@ -2,7 +2,7 @@ import { lstat, lutimes, readdir, readlink, stat, symlink, unlink } from "node:f
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { markThisProcess, processStart, type ProcessMark } from "../processMark.ts";
+import { identifyThisProcess, processStart, type ProcessIdentity } from "../processIdentity.ts";
 
 const released = "released"; // not JSON: names no holder
 const heartbeatMs = 2_000;
@@ -11,7 +11,7 @@ const keptGenerations = 8;
 
 /** won: this process holds the claim until release() or its death; otherwise `holder` has it. */
 export type ClaimAttempt =
-  { won: true; release(): Promise<void> } | { won: false; holder: ProcessMark | undefined };
+  { won: true; release(): Promise<void> } | { won: false; holder: ProcessIdentity | undefined };
 
 /** Tries once to become the exclusive holder of a directory; exactly one of any number of concurrent processes wins.
  *  folder: exists, and is used only for claims. Never waits for a holder on this machine; a holder in another
@@ -26,7 +26,7 @@ export async function claim(folder: string): Promise<ClaimAttempt> {
   if (holder) return { won: false, holder };
   const mine = top + 1;
   const path = join(folder, String(mine));
-  const made = await symlink(JSON.stringify({ ...(await markThisProcess()), place }), path).then(
+  const made = await symlink(JSON.stringify({ ...(await identifyThisProcess()), place }), path).then(
     () => true,
     onlyIfTaken,
   );
@@ -57,10 +57,10 @@ async function identify(folder: string): Promise<string> {
   return `${dev}:${ino}`;
 }
 
-async function liveHolder(path: string, place: string): Promise<ProcessMark | undefined> {
+async function liveHolder(path: string, place: string): Promise<ProcessIdentity | undefined> {
   const holder = await readHolder(path);
   if (!holder) return undefined;
-  const us = await markThisProcess();
+  const us = await identifyThisProcess();
   // Process ids of another container or host are not valid here, so only the heartbeat counts.
   const isRebooted = holder.boot !== us.boot && holder.host === us.host;
   const isElsewhere =
@@ -75,9 +75,9 @@ async function liveHolder(path: string, place: string): Promise<ProcessMark | un
 
 /** Parses the holder of a claim. A file that is no claim, such as a link that a backup restored as a file, has no
  *  holder. */
-async function readHolder(path: string): Promise<(ProcessMark & { place: string }) | undefined> {
+async function readHolder(path: string): Promise<(ProcessIdentity & { place: string }) | undefined> {
   try {
-    return JSON.parse(await readlink(path)) as ProcessMark & { place: string };
+    return JSON.parse(await readlink(path)) as ProcessIdentity & { place: string };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof SyntaxError || code === "EINVAL" || code === "ENOENT") return undefined;

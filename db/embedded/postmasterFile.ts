@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { processCommand, processStart } from "../processMark.ts";
+import { processCommand, processStart } from "../processIdentity.ts";
 
 /** The content of postmaster.pid; status: "starting", "ready", "stopping", or absent while it is not written yet. */
 export interface Postmaster {

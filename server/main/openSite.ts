@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { setMaxListeners } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { connect, cutConnections, refuseWhileAway } from "../../db/knex.ts";
+import { connect, cutConnections, refuseWhileUnavailable } from "../../db/knex.ts";
 import { migrate } from "../../db/migrate.ts";
 import { Setting } from "../../db/models/Setting.ts";
 import { listen } from "../platform/events/listen.ts";
@@ -37,7 +37,7 @@ export async function openSite({
     if (names.length > 0) log.info({ names }, "migrated the database");
     await firstDataFolder(database, env);
     const changes = await listen(databaseUrl, log);
-    refuseWhileAway(database, changes);
+    refuseWhileUnavailable(database, changes);
     changes.onSilent(() => cutConnections(database));
     const closing = new AbortController();
     // Every open event stream listens to this signal.

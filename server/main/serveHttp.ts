@@ -6,7 +6,7 @@ import type { Env } from "../platform/site/env.ts";
 import { cutSlowReaders } from "../platform/http/cutSlowReaders.ts";
 import { limitConnections } from "../platform/http/limitConnections.ts";
 import { expressMessages } from "../platform/http/expressMessages.ts";
-import { CONNECTIONS_MAX, HEADERS_TIMEOUT_MS } from "../platform/limits/limits.ts";
+import { CONNECTIONS_MAX, HEADERS_TIMEOUT_MS } from "./limits.ts";
 import type { Log } from "../platform/site/log.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";

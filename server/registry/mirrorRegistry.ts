@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { atMost } from "../platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { registryEntry, type RegistryPackage } from "../analysis/pipelines/install/registryEntry.ts";
 import { sweepLeftovers } from "../analysis/pipelines/install/placePackage.ts";
 import { isRecord, readListing } from "./listing.ts";
@@ -50,7 +50,7 @@ export async function mirrorRegistry(
   await sweepLeftovers(join(into, "pipelines"));
   const total = entries.length + PARTS_COUNT;
   let done = 0;
-  const turn = atMost(PIPELINES_AT_ONCE);
+  const turn = pLimit(PIPELINES_AT_ONCE);
   try {
     const pipelines = await Promise.all(
       entries.map(({ entry, told }) =>

@@ -7,7 +7,7 @@ import { buildDocument } from "../../compat/document/buildDocument.ts";
 import { sections } from "../../compat/document/sections.ts";
 import {
   busy,
-  databaseAway,
+  databaseUnavailable,
   foreignOrigin,
   internalError,
   invalidRequest,
@@ -29,7 +29,7 @@ const GENERAL = [
   tooManyParameters(),
   tooManyHeaders(),
   tooMuchAtOnce(),
-  databaseAway(),
+  databaseUnavailable(),
   busy(),
   internalError(),
   BAD_GATEWAY,

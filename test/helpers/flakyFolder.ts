@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readFile, rename, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost } from "../../server/platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { type Simulation, simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import type { SimulatedFile } from "../../server/sequencing/monitoring/simulate/writeReadFile.ts";
@@ -34,7 +34,7 @@ export function flakyFolder(
   const renamed = new Set<string>();
   let made = 0;
   // The folder is not moved away while a run begins, because the run would recreate it.
-  const inPlace = atMost(1);
+  const inPlace = pLimit(1);
   const done: Record<string, number> = {};
   // One of the latest files, which may still be written or uncounted.
   const pick = <T>(all: T[]): T | undefined => all.at(-1 - numbers.between(0, Math.min(all.length, 24) - 1));

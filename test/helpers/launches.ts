@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { processStart } from "../../db/processMark.ts";
+import { processStart } from "../../db/processIdentity.ts";
 import { localExecutor } from "../../server/analysis/executors/local/localExecutor.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { writePackage } from "./packages.ts";

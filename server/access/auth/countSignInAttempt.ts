@@ -10,13 +10,13 @@ import {
   SIGN_IN_PAUSE_MAX_MS,
   SIGN_IN_PAUSE_STEP_MS,
   SIGN_IN_PAUSES_SHARE,
-} from "../../platform/limits/limits.ts";
+} from "../limits.ts";
 import { tooManyAttempts } from "./errors.ts";
 import { consumeOrWait, createLimiters } from "./createLimiters.ts";
 import { hasSignedInFrom } from "./hasSignedInFrom.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { busy } from "../../platform/errors/errors.ts";
-import { Share } from "../../platform/concurrency/share.ts";
+import { ConcurrencyLimiter } from "../../platform/concurrency/ConcurrencyLimiter.ts";
 
 const signInLimiters = createLimiters((limiter) => {
   const duration = SIGN_IN_WINDOW_SECONDS;
@@ -27,8 +27,8 @@ const signInLimiters = createLimiters((limiter) => {
   };
 });
 
-const newAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
-const knownAddressShare = new Share(SIGN_IN_PAUSES_SHARE);
+const newAddressShare = new ConcurrencyLimiter(SIGN_IN_PAUSES_SHARE);
+const knownAddressShare = new ConcurrencyLimiter(SIGN_IN_PAUSES_SHARE);
 
 /** Counts an attempt before the password is verified, so that concurrent attempts cannot pass together, and delays it
  *  for accounts with many failures (additions §12). Unknown accounts are counted and delayed alike. Returns a

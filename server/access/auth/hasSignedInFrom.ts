@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../../platform/rpc/context.ts";
 import { addressBlock } from "../../platform/network/addressBlock.ts";
-import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../../platform/limits/limits.ts";
+import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 
 /** Whether the account of an email address has signed in from the address of this request within 180 days. Runs one

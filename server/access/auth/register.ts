@@ -7,7 +7,7 @@ import { registrationClosed, tooManyRegistrations } from "./errors.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import type { registerInput } from "./schema.ts";
 import { addressBlock } from "../../platform/network/addressBlock.ts";
-import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../../platform/limits/limits.ts";
+import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../limits.ts";
 import { consumeOrWait, createLimiters } from "./createLimiters.ts";
 
 const registrationLimiter = createLimiters((limiter) =>

@@ -1,5 +1,10 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
-import { anyone, changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  publicProcedure,
+  changesInDemo,
+  signedInProcedure,
+  signedInOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
 import { countOtherSessions, signOut, signOutElsewhere } from "./signOut.ts";
@@ -9,14 +14,14 @@ import { changePasswordInput, demoSessionInput, registerInput, signInInput } fro
 import { signIn } from "./signIn.ts";
 
 export const authRouter = trpc.router({
-  session: anyone.query(({ ctx }) => ({ user: ctx.user })),
-  signIn: anyone.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: anyone.mutation(async ({ ctx }) => {
+  session: publicProcedure.query(({ ctx }) => ({ user: ctx.user })),
+  signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: publicProcedure.mutation(async ({ ctx }) => {
     await signOut(ctx);
     return {};
   }),
-  register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
-  demo: anyone.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
+  register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
+  demo: publicProcedure.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
   changePassword: signedInOutsideDemo(changesInDemo)
     .meta({ body: BRIEF })
     .input(changePasswordInput)
@@ -24,6 +29,6 @@ export const authRouter = trpc.router({
       await changePassword(ctx, input);
       return {};
     }),
-  otherSessions: signedIn.query(({ ctx }) => countOtherSessions(ctx)),
+  otherSessions: signedInProcedure.query(({ ctx }) => countOtherSessions(ctx)),
   signOutElsewhere: signedInOutsideDemo(changesInDemo).mutation(({ ctx }) => signOutElsewhere(ctx)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../../db/values.ts";
-import { PASSWORD_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
 
 // Accepts any text, so that a wrong email address and a wrong password are indistinguishable (additions §2).

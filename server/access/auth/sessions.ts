@@ -1,14 +1,14 @@
-import { promisify } from "node:util";
 import connectPgSimple from "connect-pg-simple";
-import type { Request, RequestHandler } from "express";
 import session, { type Session, type SessionData } from "express-session";
+import { promisify } from "node:util";
+import type { Request, RequestHandler } from "express";
 import type { Pool } from "pg";
-import { isDatabaseAway } from "../../../db/databaseAway.ts";
+import { isDatabaseUnavailable } from "../../../db/databaseUnavailable.ts";
 import type { Reach } from "../../../db/knex.ts";
 import { getCachedUser, cacheUser } from "../../platform/http/sessionUser.ts";
 import type { SessionHandle } from "../../platform/rpc/context.ts";
-import { databaseAway } from "../../platform/errors/errors.ts";
-import { SESSION_LIFETIME_MS } from "../../platform/limits/limits.ts";
+import { databaseUnavailable } from "../../platform/errors/errors.ts";
+import { SESSION_LIFETIME_MS } from "../limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {
@@ -41,7 +41,7 @@ class SessionStore extends PgStore {
   }
 
   override get(sid: string, done: (error: unknown, sess?: SessionData | null) => void): void {
-    const away = this.#reach.whyAway();
+    const away = this.#reach.unavailableReason();
     if (away) return done(away);
     this.#find(sid).then((found) => {
       if (found?.user) cacheUser(found.session, found.user);
@@ -49,7 +49,11 @@ class SessionStore extends PgStore {
     }, failed);
     // The library interprets the code ENOENT, which a missing database socket also has, as a missing session.
     function failed(cause: unknown): void {
-      done(isDatabaseAway(cause) ? databaseAway(cause) : new Error("Cannot read the session", { cause }));
+      done(
+        isDatabaseUnavailable(cause)
+          ? databaseUnavailable(cause)
+          : new Error("Cannot read the session", { cause }),
+      );
     }
   }
 

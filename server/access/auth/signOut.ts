@@ -1,4 +1,4 @@
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import type { Knex } from "knex";
 import { transaction } from "../../../db/transaction.ts";
@@ -8,7 +8,7 @@ import type { Site } from "../../platform/site/site.ts";
 /** Ends the session of the caller and its live updates. Additions §2. */
 export async function signOut(ctx: Context): Promise<void> {
   await ctx.session?.close();
-  if (ctx.user) await announce(ctx.site.database, `user:${ctx.user.id}`);
+  if (ctx.user) await publishChange(ctx.site.database, `user:${ctx.user.id}`);
 }
 
 /** The sessions of the caller except the current one. */

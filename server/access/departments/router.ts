@@ -1,5 +1,7 @@
-import { signedIn } from "../../platform/rpc/gates.ts";
+import { signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { listDepartments } from "./listDepartments.ts";
 
-export const departmentsRouter = trpc.router({ list: signedIn.query((ctx) => listDepartments(ctx.ctx.db)) });
+export const departmentsRouter = trpc.router({
+  list: signedInProcedure.query((ctx) => listDepartments(ctx.ctx.db)),
+});

@@ -1,16 +1,13 @@
 import type { Knex } from "knex";
-import { DatabaseAway } from "../../../db/databaseAway.ts";
+import { DatabaseUnavailable } from "../../../db/databaseUnavailable.ts";
 import { pendingMigrations, unknownMigrations } from "../../../db/migrate.ts";
 import { sqlState } from "../../../db/sqlState.ts";
 import { folderState, type FolderState } from "../../platform/storage/folderState.ts";
-import {
-  DATABASE_PATIENCE_MS,
-  STATEMENT_PATIENCE_MS,
-  STORAGE_PATIENCE_MS,
-} from "../../platform/limits/limits.ts";
+import { DATABASE_PATIENCE_MS, STORAGE_PATIENCE_MS } from "../limits.ts";
+import { STATEMENT_PATIENCE_MS } from "../../platform/limits/limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { hasAdmin } from "../users/listUsers.ts";
-import { within } from "../../platform/concurrency/within.ts";
+import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
 
 /** The state of the database and storage of an installation, as keywords: no path, address or value of
  *  the environment. */
@@ -53,7 +50,7 @@ const pending = new WeakMap<Knex, Promise<Stored>>();
 function readShared(database: Knex): Promise<Stored> {
   const running =
     pending.get(database) ??
-    within(DATABASE_PATIENCE_MS, ask(database), UNREACHABLE).finally(() => pending.delete(database));
+    withTimeout(DATABASE_PATIENCE_MS, ask(database), UNREACHABLE).finally(() => pending.delete(database));
   pending.set(database, running);
   return running;
 }
@@ -63,7 +60,7 @@ async function ask(database: Knex): Promise<Stored> {
     // The timeout also makes the pool discard a connection that does not answer.
     await database.raw("select 1").timeout(STATEMENT_PATIENCE_MS);
   } catch (error) {
-    const cause = error instanceof DatabaseAway ? error.cause : error;
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     const isRefused = REFUSALS.includes(sqlState(cause)?.slice(0, 2) ?? "");
     return isRefused ? { ...UNREACHABLE, database: "refused" } : UNREACHABLE;
   }
@@ -87,5 +84,5 @@ async function readTables(trx: Knex.Transaction): Promise<Stored> {
 async function readStorageState(dataBasePath: string | null | undefined): Promise<InstanceFacts["storage"]> {
   if (dataBasePath === undefined) return "unknown";
   if (dataBasePath === null) return "unset";
-  return within(STORAGE_PATIENCE_MS, folderState(dataBasePath), "silent");
+  return withTimeout(STORAGE_PATIENCE_MS, folderState(dataBasePath), "silent");
 }

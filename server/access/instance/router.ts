@@ -1,7 +1,7 @@
-import { anyone } from "../../platform/rpc/gates.ts";
+import { publicProcedure } from "../../platform/rpc/procedures.ts";
 import { releaseVersion } from "../../platform/site/release.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 
 export const instanceRouter = trpc.router({
-  version: anyone.query(() => ({ version: releaseVersion() })),
+  version: publicProcedure.query(() => ({ version: releaseVersion() })),
 });

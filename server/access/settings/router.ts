@@ -1,4 +1,8 @@
-import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  administrationInDemo,
+  facilityAdminProcedure,
+  facilityAdminOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeAccess, readAccess } from "./readAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
@@ -15,25 +19,25 @@ import {
 } from "./schema.ts";
 
 export const settingsRouter = trpc.router({
-  access: facilityAdmin.query(({ ctx }) => readAccess(ctx.site)),
+  access: facilityAdminProcedure.query(({ ctx }) => readAccess(ctx.site)),
   changeAccess: facilityAdminOutsideDemo(administrationInDemo)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
-  facility: facilityAdmin.query((ctx) => readFacility(ctx.ctx.db)),
+  facility: facilityAdminProcedure.query((ctx) => readFacility(ctx.ctx.db)),
   changeFacility: facilityAdminOutsideDemo(administrationInDemo)
     .input(facilityChange)
     .mutation(({ ctx, input }) => changeFacility(ctx, input)),
-  sequencingFiles: facilityAdmin.query((ctx) => readSetting("sequencing-files", ctx.ctx.db)),
+  sequencingFiles: facilityAdminProcedure.query((ctx) => readSetting("sequencing-files", ctx.ctx.db)),
   changeSequencingFiles: facilityAdminOutsideDemo(administrationInDemo)
     .input(sequencingFilesChange)
     .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
-  pipelineExecution: facilityAdmin.query(async (ctx) =>
+  pipelineExecution: facilityAdminProcedure.query(async (ctx) =>
     presentPipelineExecution(await readSetting("pipeline-execution", ctx.ctx.db)),
   ),
   changePipelineExecution: facilityAdminOutsideDemo(administrationInDemo)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
-  streams: facilityAdmin.query((ctx) => readSetting("streams", ctx.ctx.db)),
+  streams: facilityAdminProcedure.query((ctx) => readSetting("streams", ctx.ctx.db)),
   changeStreams: facilityAdminOutsideDemo(administrationInDemo)
     .input(streamsChange)
     .mutation(({ ctx, input }) => changeStreams(ctx, input)),

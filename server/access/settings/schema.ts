@@ -9,7 +9,7 @@ import {
   STREAM_STABILITY_MAX_MS,
   STREAM_STABILITY_MIN_MS,
   UPLOAD_UNTOUCHED_DAYS,
-} from "../../platform/limits/limits.ts";
+} from "../limits.ts";
 import { readPublicUrl } from "../../platform/site/publicUrl.ts";
 import { email } from "../users/person.ts";
 import { text } from "../../platform/input/text.ts";

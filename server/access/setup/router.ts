@@ -1,4 +1,4 @@
-import { anyone, facilityAdmin } from "../../platform/rpc/gates.ts";
+import { publicProcedure, facilityAdminProcedure } from "../../platform/rpc/procedures.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
@@ -10,7 +10,7 @@ import { setupStatus } from "./setupStatus.ts";
 
 export const setupRouter = trpc.router({
   /** The facts that the first page needs before sign-in. */
-  welcome: anyone.query(async ({ ctx }) => ({
+  welcome: publicProcedure.query(async ({ ctx }) => ({
     needsAdmin: !(await hasAdmin(ctx.db)),
     demo: ctx.site.env.demo,
     selfRegistration: (await readAccess(ctx.site)).selfRegistration,
@@ -18,13 +18,13 @@ export const setupRouter = trpc.router({
     publicUrl: knownPublicUrl(ctx.site) ?? null,
   })),
   /** The open decisions of the setup. */
-  openChoices: facilityAdmin.query(async ({ ctx }) => ({
+  openChoices: facilityAdminProcedure.query(async ({ ctx }) => ({
     registration: !ctx.site.env.demo && (await readSetting("access", ctx.db)).selfRegistration === null,
     receivedReads:
       !ctx.site.env.demo && (await readSetting("sequencing-files", ctx.db)).config.receivedDataClass === null,
   })),
-  status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
-  createFirstAdmin: anyone
+  status: publicProcedure.query(({ ctx }) => setupStatus(ctx.site)),
+  createFirstAdmin: publicProcedure
     .input(createFirstAdminInput)
     .mutation(({ ctx, input }) => createFirstAdmin(ctx, input)),
 });

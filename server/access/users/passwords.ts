@@ -1,11 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
-import { PASSWORDS_SHARE } from "../../platform/limits/limits.ts";
-import { Share } from "../../platform/concurrency/share.ts";
+import { PASSWORDS_SHARE } from "../limits.ts";
+import { ConcurrencyLimiter } from "../../platform/concurrency/ConcurrencyLimiter.ts";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Sign-in is open to anonymous callers at any rate.
-const share = new Share(PASSWORDS_SHARE);
+const share = new ConcurrencyLimiter(PASSWORDS_SHARE);
 
 // The hash of an unknown password, so that unknown accounts take the same time as known ones.
 const NOBODY = hash(crypto.randomUUID(), COST);

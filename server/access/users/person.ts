@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
-import {
-  EMAIL_MAX_CHARACTERS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { EMAIL_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../limits.ts";
 import { text } from "../../platform/input/text.ts";
 
 /** Personal data of a request, with one rule per field. */

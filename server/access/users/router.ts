@@ -1,5 +1,9 @@
 import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
-import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  administrationInDemo,
+  facilityAdminProcedure,
+  facilityAdminOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
@@ -9,7 +13,7 @@ import { createUserInput, listUsersInput, updateUserInput, userId } from "./sche
 const change = facilityAdminOutsideDemo(administrationInDemo).meta({ body: BRIEF });
 
 export const usersRouter = trpc.router({
-  list: facilityAdmin.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx.db, input)),
+  list: facilityAdminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx.db, input)),
   create: change.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
   update: change.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
   remove: change.input(userId).mutation(async ({ ctx, input }) => {

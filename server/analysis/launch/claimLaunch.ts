@@ -17,7 +17,7 @@ import {
 } from "../runRecords/state/sentences.ts";
 import { describeResume, parseResume, storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "../../platform/site/site.ts";
@@ -120,7 +120,7 @@ export async function recordLaunch(
         executorFacts: { state: isLocal ? "running" : "pending", at: now.toISOString() },
       }),
     });
-    await announce(trx, `run:${id}`);
+    await publishChange(trx, `run:${id}`);
     return isActive ? run.$query(trx) : undefined;
   });
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, join, posix, relative } from "node:path";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
-import { OUTPUT_METADATA_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { OUTPUT_METADATA_MAX_BYTES } from "../limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { restoreNames } from "../launch/samplesheet/safeNames.ts";
 import { type FoundFile, type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";

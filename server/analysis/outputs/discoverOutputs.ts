@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { OUTPUT_ENTRIES_MAX, OUTPUT_FILES_MAX } from "../../platform/limits/limits.ts";
+import { OUTPUT_ENTRIES_MAX, OUTPUT_FILES_MAX } from "../limits.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { discoverByScript } from "./discoverByScript.ts";
 import { findByPatterns } from "./findByPatterns.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { type FileMatch, type SearchedRun, outputType } from "./discoverOutputs.ts";
 import { type Cell, matchingFiles, readTables, type TableRow } from "./readTables.ts";
@@ -30,7 +30,7 @@ export async function findByPatterns<Named extends RunSample>(
       first.length > 0 || fallbackPattern === undefined ? first : await matchingFiles(files, fallbackPattern);
     const parser = parsers.find(({ id }) => id === output.parsed?.from);
     const table = indexTable(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
-    for await (const path of inTurns(paths)) {
+    for await (const path of yieldToEventLoop(paths)) {
       const sample = output.scope === "sample" ? findSample(path, { output, table, find }) : undefined;
       if (output.scope === "sample" && !sample) {
         problems.warn(ofNoSample(output.id, path));

@@ -1,4 +1,4 @@
-import { OUTPUT_PROBLEMS_MAX } from "../../platform/limits/limits.ts";
+import { OUTPUT_PROBLEMS_MAX } from "../limits.ts";
 
 /**
  * The problems of an output search. errors: the search is incomplete. warnings: the search is complete, but a user

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
-import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { OUTPUT_TABLE_MAX_BYTES } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
 

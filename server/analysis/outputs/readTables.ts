@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
-import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../platform/limits/limits.ts";
+import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../limits.ts";
 import type { OutputParser } from "../pipelines/pipelinePackage.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
 import type { Problems } from "./problems.ts";
@@ -15,7 +15,7 @@ import {
   tooManyRows,
 } from "../writebacks/sentences.ts";
 import { RE2JS } from "re2js";
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 
 export type Cell = string | number | boolean | null;
 /** Cells by the parser's column names. */
@@ -134,7 +134,7 @@ const ABOUT_OTHER_PATHS = [String.raw`(?!(?:^|\/)\.{1,2}(?:\/|$))`, String.raw`(
 export async function matchingFiles(paths: string[], pattern: string): Promise<string[]> {
   const isMatch = compilePattern(pattern);
   const found: string[] = [];
-  for await (const path of inTurns(paths)) if (isMatch(path)) found.push(path);
+  for await (const path of yieldToEventLoop(paths)) if (isMatch(path)) found.push(path);
   return found;
 }
 

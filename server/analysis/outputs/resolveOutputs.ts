@@ -5,7 +5,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun, type RunResults } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import { type Context, contextFor, type SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import type { Site } from "../../platform/site/site.ts";
@@ -29,7 +29,7 @@ import { type StoredOutputs, storeOutputs } from "./storeOutputs.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { constants } from "node:fs";
 import { openInside } from "../../data/files/dataRoot.ts";
-import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { OUTPUT_TABLE_MAX_BYTES } from "../limits.ts";
 import { parseCells } from "../../platform/input/parseCells.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { RunSample } from "./sampleFinder.ts";
@@ -107,7 +107,7 @@ async function storeResults(
     ...(problems.warnings.length > 0 ? { warnings: problems.warnings } : {}),
   };
   await PipelineRun.query(trx).findById(runId).patch({ results });
-  await announce(trx, `run:${runId}`);
+  await publishChange(trx, `run:${runId}`);
 }
 
 /**

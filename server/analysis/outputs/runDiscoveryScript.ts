@@ -1,12 +1,8 @@
 import { spawn } from "node:child_process";
 import { z } from "zod";
-import {
-  DISCOVERY_SCRIPT_MAX_BYTES,
-  DISCOVERY_SCRIPT_MS,
-  FILE_PATH_MAX_CHARACTERS,
-  OUTPUT_FILES_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { DISCOVERY_SCRIPT_MAX_BYTES, DISCOVERY_SCRIPT_MS, OUTPUT_FILES_MAX } from "../limits.ts";
+import { FILE_PATH_MAX_CHARACTERS } from "../../data/limits.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import {
   SCRIPT_NO_JSON,
   SCRIPT_NOT_STARTED,

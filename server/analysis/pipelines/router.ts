@@ -1,10 +1,10 @@
 import {
   administrationInDemo,
-  facilityAdmin,
+  facilityAdminProcedure,
   facilityAdminOutsideDemo,
-  signedIn,
-} from "../../platform/rpc/gates.ts";
-import { asking } from "../../platform/rpc/shares.ts";
+  signedInProcedure,
+} from "../../platform/rpc/procedures.ts";
+import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
 import { listCompatibility, listPipelines } from "./listPipelines.ts";
@@ -22,28 +22,30 @@ import {
 } from "./schema.ts";
 
 export const pipelinesRouter = trpc.router({
-  configuration: facilityAdmin.input(pipelineListInput).query(({ ctx, input }) => listPipelines(ctx, input)),
+  configuration: facilityAdminProcedure
+    .input(pipelineListInput)
+    .query(({ ctx, input }) => listPipelines(ctx, input)),
   configure: facilityAdminOutsideDemo(administrationInDemo)
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
-  compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
-  store: facilityAdmin.use(asking).query(({ ctx }) => listStore(ctx)),
-  updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
-  describeOffer: facilityAdmin
+  compatibility: signedInProcedure.query(({ ctx }) => listCompatibility(ctx)),
+  store: facilityAdminProcedure.use(requestingRemote).query(({ ctx }) => listStore(ctx)),
+  updates: facilityAdminProcedure.query(({ ctx }) => knownUpdates(ctx)),
+  describeOffer: facilityAdminProcedure
     .input(describeOfferInput)
-    .use(asking)
+    .use(requestingRemote)
     .query(({ ctx, input }) => describeOffer(ctx, input)),
   // A POST, because a key must not be part of a URL.
   querySource: facilityAdminOutsideDemo(administrationInDemo)
     .input(querySourceInput)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx, input }) => querySource(ctx, input)),
-  sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
+  sources: facilityAdminProcedure.query(({ ctx }) => getSources(ctx)),
   saveSources: facilityAdminOutsideDemo(administrationInDemo)
     .input(saveSourcesInput)
     .mutation(({ ctx, input }) => saveSources(ctx, input)),
   install: facilityAdminOutsideDemo(administrationInDemo)
     .input(installInput)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx, input }) => installPackage(ctx, input)),
 });

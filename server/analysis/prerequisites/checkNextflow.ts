@@ -1,5 +1,5 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { within } from "../../platform/concurrency/within.ts";
+import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
 import { readEnablements } from "../pipelines/enablement.ts";
 import { readPackages } from "../pipelines/readPackages.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
@@ -48,7 +48,7 @@ async function checkInstalled(
   workflows: PipelinePackage[],
 ): Promise<Pick<NextflowFacts, "program" | "weblogBy" | "unmet">> {
   const runDir = await pipelineRunDir(site);
-  const found = await within(NEXTFLOW_TIMEOUT_MS, findInstalled(site, { nextflowPath, runDir }), SILENT);
+  const found = await withTimeout(NEXTFLOW_TIMEOUT_MS, findInstalled(site, { nextflowPath, runDir }), SILENT);
   if (!("home" in found)) return { program: found, weblogBy: null, unmet: [] };
   // Queried again, because the launch caches the answer of an unchanged program.
   const program = await checkProgram(site.env, found.program, {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { folderState } from "../../platform/storage/folderState.ts";
-import { within } from "../../platform/concurrency/within.ts";
-import { STORAGE_PATIENCE_MS } from "../../platform/limits/limits.ts";
+import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
+import { STORAGE_PATIENCE_MS } from "../../access/limits.ts";
 import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { FolderFact } from "./prerequisiteFacts.ts";
@@ -17,7 +17,7 @@ const SILENT: FolderFact = { state: "silent", freeBytes: undefined };
 export async function checkRunFolder(site: Site): Promise<FolderFact> {
   const folder = await pipelineRunDir(site);
   const { pipelineRunDir: named } = await pipelineExecution(site);
-  return within(STORAGE_PATIENCE_MS, inspect(folder, named === null), SILENT);
+  return withTimeout(STORAGE_PATIENCE_MS, inspect(folder, named === null), SILENT);
 }
 
 async function inspect(folder: string, mayMake: boolean): Promise<FolderFact> {

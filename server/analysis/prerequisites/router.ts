@@ -1,17 +1,21 @@
-import { administrationInDemo, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
-import { asking } from "../../platform/rpc/shares.ts";
+import {
+  administrationInDemo,
+  facilityAdminProcedure,
+  facilityAdminOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
+import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { checkPrerequisites } from "./checkPrerequisites.ts";
 import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
 import { checkPrerequisitesInput } from "./schema.ts";
 
 export const prerequisitesRouter = trpc.router({
-  check: facilityAdmin
+  check: facilityAdminProcedure
     .input(checkPrerequisitesInput)
-    .use(asking)
+    .use(requestingRemote)
     .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
   /** A POST, because the check submits a job to the cluster. */
   checkComputeNode: facilityAdminOutsideDemo(administrationInDemo)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx }) => checkComputeNode(ctx)),
 });

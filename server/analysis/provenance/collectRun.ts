@@ -1,7 +1,7 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
-import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../../platform/limits/limits.ts";
+import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { packageRoot, releaseVersion } from "../../platform/site/release.ts";
 import { visibleConfig } from "../runRecords/access.ts";

@@ -7,11 +7,12 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { parseChecksum } from "../../data/files/parseChecksum.ts";
 import { previewContentType } from "../../data/files/previewContentType.ts";
-import { CRATE_FILES_MAX, CRATE_REPORTS_MAX, PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { CRATE_FILES_MAX, CRATE_REPORTS_MAX } from "../limits.ts";
+import { PREVIEW_MAX_BYTES } from "../../data/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { mayDownloadOutput, visibleArtifacts } from "../runRecords/access.ts";
 import { describeDisplay } from "../runs/resultFiles.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { downloadPart, downloadUrl, type Part, reportPart } from "./parts.ts";
 import { type FileFacts, includedFile } from "./facts.ts";
 

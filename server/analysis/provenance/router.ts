@@ -1,5 +1,5 @@
-import { downloadsInDemo, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
-import { packing } from "../../platform/rpc/shares.ts";
+import { downloadsInDemo, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
+import { packing } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { openDeliveryCrate, openRunCrate } from "./openRunCrate.ts";
 import { deliveryCrateInput, runCrateInput } from "./schema.ts";

@@ -4,8 +4,8 @@ import {
   runsAdmin,
   runsAdminOutsideDemo,
   selectionInDemo,
-} from "../../platform/rpc/gates.ts";
-import { walking } from "../../platform/rpc/shares.ts";
+} from "../../platform/rpc/procedures.ts";
+import { walking } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { resolveRun } from "../outputs/resolveOutputs.ts";
 import { promoteInput, resultInput } from "./schema.ts";

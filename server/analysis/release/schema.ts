@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SAMPLES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
+import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { SAMPLE_IDS_NO_LIST } from "../runRecords/errors.ts";
 

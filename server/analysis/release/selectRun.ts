@@ -4,7 +4,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../runRecords/errors.ts";
@@ -46,7 +46,7 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
       before: { selectedRunId: before?.selectedRunId ?? null },
       after: { selectedRunId: run.id, pipelineId, targetKey: key },
     });
-    if (before && before.selectedRunId !== run.id) await announce(trx, `run:${before.selectedRunId}`);
+    if (before && before.selectedRunId !== run.id) await publishChange(trx, `run:${before.selectedRunId}`);
     if (before?.selectedRunId !== run.id)
       await notify(trx, ctx, {
         kind: "results.selected",
@@ -55,7 +55,7 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
         studyId,
         runId,
       });
-    if (run.study) await announce(trx, `study:${run.study.id}`);
+    if (run.study) await publishChange(trx, `study:${run.study.id}`);
     return after.$fetchGraph("selectedBy", { transaction: trx });
   });
   return { selection: presentSelection(selection) };
@@ -80,7 +80,7 @@ export async function clearSelection(
       ...(run.order ? { order: run.order } : {}),
       before: { selectedRunId: run.id },
     });
-    if (run.study) await announce(trx, `study:${run.study.id}`);
+    if (run.study) await publishChange(trx, `study:${run.study.id}`);
     return { cleared: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FailureCauses, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
-import { CAUSE_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { CAUSE_MAX_CHARACTERS } from "../limits.ts";
 
 /**
  * The reason of a failed run. reason: one line. process, exitCode: of the failed task, if one is named. report:

@@ -4,7 +4,7 @@ import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { RUN_ARTIFACTS_LISTED } from "../../platform/limits/limits.ts";
+import { RUN_ARTIFACTS_LISTED } from "../limits.ts";
 import { readPackages } from "../pipelines/readPackages.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { Enrichment, RunCounts } from "./present.ts";

@@ -4,11 +4,12 @@ import { PipelineRun, type RunResults, type RunStatus } from "../../../db/models
 import { transaction } from "../../../db/transaction.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import { processLives } from "../../platform/events/processLives.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../platform/limits/limits.ts";
+import { LEASE_STALE_MS } from "../../platform/limits/limits.ts";
+import { LEASE_TOUCH_MS } from "../../data/limits.ts";
 import { type RunText, textColumns } from "../runRecords/runSentences.ts";
 import {
   completed,
@@ -142,7 +143,7 @@ async function postpone(
         statusSource: "output",
         finalizeAfter: raw("now() + ? * interval '1 millisecond'", [pauseMs]),
       });
-      if (changed > 0) await announce(trx, `run:${run.id}`);
+      if (changed > 0) await publishChange(trx, `run:${run.id}`);
       return changed > 0 ? "running" : undefined;
     }
     const texts = textColumns({ why: outputsGivenUp({ tries, reason }), currentStep: reason });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";

@@ -4,7 +4,7 @@ import type { PipelineResultSelection } from "../../../db/models/PipelineResultS
 import type { Launch, PipelineRun, RunResults } from "../../../db/models/PipelineRun.ts";
 import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { visibleConfig, visibleArtifacts } from "../runRecords/access.ts";

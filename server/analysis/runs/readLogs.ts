@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
-import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
 import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { readEnd } from "../runRecords/readTail.ts";

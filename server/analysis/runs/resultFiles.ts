@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { mayDownloadOutput } from "../runRecords/access.ts";
 

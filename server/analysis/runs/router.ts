@@ -3,14 +3,14 @@ import {
   facilityAdminOutsideDemo,
   runsAdmin,
   runsAdminOutsideDemo,
-  signedIn,
+  signedInProcedure,
   signedInOutsideDemo,
   syncInDemo,
-} from "../../platform/rpc/gates.ts";
+} from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
-import { exporting, watching } from "../../platform/rpc/shares.ts";
+import { exporting, watching } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { runList } from "./runList.ts";
 import {
@@ -46,24 +46,28 @@ import { startRun } from "./startRun.ts";
 import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
-  list: signedIn.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
-  browse: signedIn.input(runInputs.browse).query(({ ctx, input }) => browseRows(runList, ctx, input)),
-  count: signedIn
+  list: signedInProcedure.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
+  browse: signedInProcedure
+    .input(runInputs.browse)
+    .query(({ ctx, input }) => browseRows(runList, ctx, input)),
+  count: signedInProcedure
     .input(runFilter)
     .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
-  idsInRange: signedIn.input(runInputs.idsInRange).query(({ ctx, input }) => idsInRange(runList, ctx, input)),
-  get: signedIn.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
-  tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
+  idsInRange: signedInProcedure
+    .input(runInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(runList, ctx, input)),
+  get: signedInProcedure.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
+  tasks: signedInProcedure.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
   events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
-  logs: signedIn.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
-  file: signedIn.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
-  queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
-  explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
-  definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  logs: signedInProcedure.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
+  file: signedInProcedure.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
+  queue: signedInProcedure.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
+  explain: signedInProcedure.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
+  definition: signedInProcedure.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
   sync: signedInOutsideDemo(syncInDemo)
     .input(runId)
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
-  watch: signedIn
+  watch: signedInProcedure
     .input(runId)
     .use(watching)
     .subscription(({ ctx, input, signal }) =>
@@ -93,7 +97,7 @@ export const runsBytesRouter = trpc.router({
   openFile: facilityAdminOutsideDemo(downloadsInDemo)
     .input(runFileInput)
     .query(({ ctx, input }) => openRunFile(ctx, input)),
-  export: signedIn
+  export: signedInProcedure
     .input(runInputs.exported)
     .use(exporting)
     .query(({ ctx, input }) => exportRows(runList, ctx, input)),

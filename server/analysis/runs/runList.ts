@@ -2,7 +2,7 @@ import type { QueryBuilder } from "objection";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { List } from "../../platform/lists/list.ts";
 import { enrich } from "./enrich.ts";
 import { LISTED, matchingRuns, withNames } from "./listRuns.ts";

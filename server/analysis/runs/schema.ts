@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { RUN_STATUSES } from "../../../db/values.ts";
-import {
-  FILE_PATH_MAX_CHARACTERS,
-  LOG_TAIL_LINES_DEFAULT,
-  LOG_TAIL_LINES_MAX,
-  RUNS_LIMIT_DEFAULT,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { FILE_PATH_MAX_CHARACTERS } from "../../data/limits.ts";
+import { LOG_TAIL_LINES_DEFAULT, LOG_TAIL_LINES_MAX, RUNS_LIMIT_DEFAULT } from "../limits.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage, pageInput } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";

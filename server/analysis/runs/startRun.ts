@@ -3,7 +3,7 @@ import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { checkRun } from "../launch/check/checkRun.ts";
 import { readExecutionMode, readSampleIds } from "../launch/check/readRunRequest.ts";
-import { databaseAway } from "../../platform/errors/errors.ts";
+import { databaseUnavailable } from "../../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
 import type { RunText } from "../runRecords/runSentences.ts";
 import { furtherCause, withCause } from "../runRecords/state/sentences.ts";
@@ -52,7 +52,7 @@ export async function startRun(
     const claim = { id: run.id, key };
     if (error instanceof NotRecorded) {
       void releaseLaunch(ctx.site, claim);
-      throw databaseAway(error.cause);
+      throw databaseUnavailable(error.cause);
     }
     const refusal = error instanceof ApiError ? error : launchFailed({ reason: launchProblem(error) }, error);
     try {

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { openStoredFile } from "../../data/files/openStoredFile.ts";
-import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
+import { RUN_TASKS_MAX } from "../limits.ts";
 import type { TaskFact } from "../runRecords/state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
 

@@ -4,7 +4,7 @@ import {
   EVENT_AHEAD_MAX_MS,
   EVENT_BEHIND_MAX_MS,
   EVENT_MESSAGE_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+} from "../limits.ts";
 import { shortenCause } from "../runRecords/describeFailure.ts";
 import type { Facts, NewEvent } from "../runRecords/state/facts.ts";
 import {

@@ -1,8 +1,4 @@
-import {
-  OUTPUT_FILES_MAX,
-  OUTPUT_METADATA_MAX_BYTES,
-  OUTPUT_TABLE_ROWS_MAX,
-} from "../../platform/limits/limits.ts";
+import { OUTPUT_FILES_MAX, OUTPUT_METADATA_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../limits.ts";
 
 /** Sentences on the outputs of a run, stored with its results. Paths are below its output directory. */
 export const noOutputFolder = () => "The run has no output directory";

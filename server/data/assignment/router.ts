@@ -1,5 +1,5 @@
-import { facilityAdminOutsideDemo, filesInDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
-import { walking } from "../../platform/rpc/shares.ts";
+import { facilityAdminOutsideDemo, filesInDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { walking } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignFile } from "./assignFile.ts";
 import { assignReads } from "./assignReads.ts";

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { schemaText } from "../../platform/errors/schemaText.ts";
+import { BROWSE_LIMIT_DEFAULT, FILE_PATH_MAX_CHARACTERS, READ_ASSIGNMENTS_MAX } from "../limits.ts";
 import {
-  BROWSE_LIMIT_DEFAULT,
-  FILE_PATH_MAX_CHARACTERS,
   LIST_LIMIT_MAX,
   LONG_TEXT_MAX_CHARACTERS,
-  READ_ASSIGNMENTS_MAX,
   SHORT_TEXT_MAX_CHARACTERS,
 } from "../../platform/limits/limits.ts";
 import { recordId } from "../../platform/input/recordId.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished, noChecksums } from "./errors.ts";

@@ -1,13 +1,13 @@
 import { listDownloads } from "../downloads/listDownloads.ts";
 import {
-  anyone,
+  publicProcedure,
   downloadsInDemo,
-  facilityAdmin,
+  facilityAdminProcedure,
   facilityAdminOutsideDemo,
   publicationInDemo,
-  signedIn,
+  signedInProcedure,
   signedInOutsideDemo,
-} from "../../platform/rpc/gates.ts";
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getChecksums, getDelivery, getFiles } from "./getDelivery.ts";
 import { createLink, revokeLink } from "./links/createLink.ts";
@@ -30,22 +30,26 @@ const publication = facilityAdminOutsideDemo(publicationInDemo).input(orderId);
 const sharing = signedInOutsideDemo(downloadsInDemo);
 
 export const deliveryRouter = trpc.router({
-  get: signedIn.input(orderId).query(({ ctx, input }) => getDelivery(ctx, input)),
+  get: signedInProcedure.input(orderId).query(({ ctx, input }) => getDelivery(ctx, input)),
   publish: publication.mutation(({ ctx, input }) => publishDelivery(ctx, input)),
   unpublish: publication.mutation(({ ctx, input }) => unpublishDelivery(ctx, input)),
-  files: signedIn.input(orderId).query(({ ctx, input }) => getFiles(ctx, input)),
-  checksums: signedIn.input(checksumsInput).query(({ ctx, input }) => getChecksums(ctx, input)),
-  downloads: facilityAdmin.input(downloadsInput).query(({ ctx, input }) => listDownloads(ctx, input)),
+  files: signedInProcedure.input(orderId).query(({ ctx, input }) => getFiles(ctx, input)),
+  checksums: signedInProcedure.input(checksumsInput).query(({ ctx, input }) => getChecksums(ctx, input)),
+  downloads: facilityAdminProcedure
+    .input(downloadsInput)
+    .query(({ ctx, input }) => listDownloads(ctx, input)),
   createLink: sharing.input(createLinkInput).mutation(({ ctx, input }) => createLink(ctx, input)),
-  links: signedIn.input(linksInput).query(({ ctx, input }) => listLinks(ctx, input)),
+  links: signedInProcedure.input(linksInput).query(({ ctx, input }) => listLinks(ctx, input)),
   revokeLink: sharing.input(revokeLinkInput).mutation(({ ctx, input }) => revokeLink(ctx, input)),
-  linked: anyone.input(linkToken).query(({ ctx, input }) => getLinkedDelivery(ctx, input)),
-  linkedChecksums: anyone
+  linked: publicProcedure.input(linkToken).query(({ ctx, input }) => getLinkedDelivery(ctx, input)),
+  linkedChecksums: publicProcedure
     .input(linkedChecksumsInput)
     .query(({ ctx, input }) => getLinkedChecksums(ctx, input)),
 });
 
 /** Returns open files: for server-side callers only, never served at /trpc. */
 export const deliveryBytesRouter = trpc.router({
-  openLinkedFile: anyone.input(linkedFileInput).query(({ ctx, input }) => openLinkedFile(ctx, input)),
+  openLinkedFile: publicProcedure
+    .input(linkedFileInput)
+    .query(({ ctx, input }) => openLinkedFile(ctx, input)),
 });

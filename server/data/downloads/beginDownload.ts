@@ -9,7 +9,7 @@ import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { linkClosed } from "./errors.ts";
-import { PERMISSION_RECHECK_MS } from "../../platform/limits/limits.ts";
+import { PERMISSION_RECHECK_MS } from "../limits.ts";
 
 /** The recipient of a file: an account, or the holder of a link while the permission lasts. */
 export type Recipient = { userId: string } | ({ linkId: string } & Permission);

@@ -4,7 +4,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 /**
  * The record of a stored path with its order. isPublished: whether the current publication of that order contains the

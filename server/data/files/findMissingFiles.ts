@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { atMost } from "../../platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { dataRoot } from "./dataRoot.ts";
 import { isOnDisk } from "./readFileDetails.ts";
 
@@ -11,7 +11,7 @@ const LOOKS_AT_ONCE = 8;
 export async function findMissingFiles(db: Knex, paths: string[]): Promise<Set<string> | null> {
   const root = await readableRoot(db);
   if (root === null) return null;
-  const inTurn = atMost(LOOKS_AT_ONCE);
+  const inTurn = pLimit(LOOKS_AT_ONCE);
   const present = await Promise.all(paths.map((path) => inTurn(() => isOnDisk(root, path))));
   return new Set(paths.filter((_, index) => present[index] !== true));
 }

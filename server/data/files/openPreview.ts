@@ -3,7 +3,7 @@ import type { Transform } from "node:stream";
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { PREVIEW_MAX_BYTES } from "../limits.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { mayPreview } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";

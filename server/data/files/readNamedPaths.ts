@@ -4,7 +4,7 @@ import { LanePart } from "../../../db/models/LanePart.ts";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
-import { STORAGE_ENTRIES_MAX } from "../../platform/limits/limits.ts";
+import { STORAGE_ENTRIES_MAX } from "../limits.ts";
 import { onlyFirstRecords } from "./errors.ts";
 import { leaveOut, type LeftOut } from "./walkFiles.ts";
 

@@ -2,13 +2,13 @@ import {
   calculatesChecksums,
   deletesFiles,
   downloadsInDemo,
-  facilityAdmin,
+  facilityAdminProcedure,
   facilityAdminOutsideDemo,
   filesInDemo,
-  signedIn,
+  signedInProcedure,
   signedInOutsideDemo,
-} from "../../platform/rpc/gates.ts";
-import { hashing, walking } from "../../platform/rpc/shares.ts";
+} from "../../platform/rpc/procedures.ts";
+import { hashing, walking } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { checksumFiles } from "./checksumFiles.ts";
 import { deleteFiles } from "./deleteFiles.ts";
@@ -26,7 +26,7 @@ import {
 import { verifyFiles } from "./verifyFiles.ts";
 
 export const filesRouter = trpc.router({
-  list: facilityAdmin
+  list: facilityAdminProcedure
     .input(listFilesInput)
     .use(walking)
     .query(({ ctx, input }) => listFiles(ctx, input)),
@@ -48,5 +48,5 @@ export const filesBytesRouter = trpc.router({
   openDownload: signedInOutsideDemo(downloadsInDemo)
     .input(downloadInput)
     .query(({ ctx, input }) => openDownload(ctx, input)),
-  openPreview: signedIn.input(previewInput).query(({ ctx, input }) => openPreview(ctx, input)),
+  openPreview: signedInProcedure.input(previewInput).query(({ ctx, input }) => openPreview(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schemaText } from "../../platform/errors/schemaText.ts";
-import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";

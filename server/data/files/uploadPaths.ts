@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { SAFE_NAME_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { SAFE_NAME_MAX_CHARACTERS } from "../limits.ts";
 
 /** The subdirectory for single lanes in the directory of a sample's reads. */
 export const LANES = "lanes";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { STORAGE_DEPTH_MAX, STORAGE_ENTRIES_MAX } from "../../platform/limits/limits.ts";
+import { STORAGE_DEPTH_MAX, STORAGE_ENTRIES_MAX } from "../limits.ts";
 import {
   dataFolderUnreadable,
   folderTooDeep,

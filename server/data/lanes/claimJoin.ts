@@ -4,10 +4,10 @@ import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { LANE_JOIN_RETRY_MS, LANE_JOIN_TOUCH_MS } from "../../platform/limits/limits.ts";
+import { LANE_JOIN_RETRY_MS, LANE_JOIN_TOUCH_MS } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
@@ -86,7 +86,7 @@ export function holdJoin(site: Site, { id, leaseId }: ClaimedJoin, topic: string
         const rows = await LaneSet.query(trx)
           .where({ id, leaseId, status: "joining" })
           .patch({ writtenLanes: now, leaseTouchedAt: raw("clock_timestamp()") });
-        if (rows > 0 && now !== toldLanes) await announce(trx, topic);
+        if (rows > 0 && now !== toldLanes) await publishChange(trx, topic);
         return rows;
       });
       toldLanes = now;

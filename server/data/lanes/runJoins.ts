@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
-import { LANE_JOIN_INLINE_BYTES, LANE_JOIN_WAIT_MS } from "../../platform/limits/limits.ts";
+import { LANE_JOIN_INLINE_BYTES, LANE_JOIN_WAIT_MS } from "../limits.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { claimJoin } from "./claimJoin.ts";

@@ -1,6 +1,6 @@
 import { refusal } from "../../platform/errors/refusal.ts";
 import { sentence } from "../../platform/errors/sentence.ts";
-import { READ_ASSIGNMENTS_MAX } from "../../platform/limits/limits.ts";
+import { READ_ASSIGNMENTS_MAX } from "../limits.ts";
 
 export const assignmentsRequired = refusal(
   "reads.assignmentsRequired",

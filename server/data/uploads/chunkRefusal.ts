@@ -1,7 +1,7 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { ApiError } from "../../platform/errors/apiError.ts";
-import { CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { CHUNK_MAX_BYTES } from "../limits.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import {
   chunkEmpty,

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { CHUNK_SYNC_BYTES, CHUNK_WAITING_BYTES } from "../../platform/limits/limits.ts";
+import { CHUNK_SYNC_BYTES, CHUNK_WAITING_BYTES } from "../limits.ts";
 import { chunkBrokeOff } from "./errors.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { passingRefusal, refusal } from "../../platform/errors/refusal.ts";
-import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX } from "../../platform/limits/limits.ts";
+import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX } from "../limits.ts";
 
 export const uploadNotFound = refusal("uploads.notFound", 404, "Upload not found");
 export const uploadOver = refusal("uploads.alreadyOver", 409, "Upload is already {status}");

@@ -10,11 +10,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import {
-  OPEN_UPLOADS_PER_PERSON_MAX,
-  FILE_NAME_MAX_BYTES,
-  UPLOAD_MAX_BYTES,
-} from "../../platform/limits/limits.ts";
+import { OPEN_UPLOADS_PER_PERSON_MAX, FILE_NAME_MAX_BYTES, UPLOAD_MAX_BYTES } from "../limits.ts";
 import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";

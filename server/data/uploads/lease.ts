@@ -4,7 +4,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { RECEIVING, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { newId } from "../../../db/newId.ts";
-import { CHUNK_MAX_BYTES, LEASE_SURE_MS, LEASE_TOUCH_MS } from "../../platform/limits/limits.ts";
+import { CHUNK_MAX_BYTES, LEASE_SURE_MS, LEASE_TOUCH_MS } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { ChunkHeaders } from "./chunkRefusal.ts";
 import type { UploadKey } from "./findUpload.ts";

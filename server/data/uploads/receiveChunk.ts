@@ -6,7 +6,7 @@ import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, makeFolderInside, openInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
-import { CHUNK_IDLE_MS, CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { CHUNK_IDLE_MS, CHUNK_MAX_BYTES } from "../limits.ts";
 import { parseChunkHeaders, type ChunkHeaders, chunkRefusal } from "./chunkRefusal.ts";
 import { writeChunk } from "./chunkWriter.ts";
 import { claimLease, type Lease, advance, release } from "./lease.ts";

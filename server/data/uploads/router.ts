@@ -1,4 +1,4 @@
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
+import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";

@@ -2,11 +2,8 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { schemaText } from "../../platform/errors/schemaText.ts";
 import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../../db/values.ts";
-import {
-  LANE_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-  UPLOAD_METADATA_MAX_BYTES,
-} from "../../platform/limits/limits.ts";
+import { LANE_MAX, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

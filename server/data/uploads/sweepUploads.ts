@@ -14,7 +14,7 @@ import { lstat, opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
-import { STRAY_FILE_MAX_AGE_MS } from "../../platform/limits/limits.ts";
+import { STRAY_FILE_MAX_AGE_MS } from "../limits.ts";
 import { tempArea } from "../files/uploadPaths.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
+import { CATALOG_REVISIONS_KEPT } from "../limits.ts";
 import { cachedCatalog, readCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";
 import { diffCatalogs } from "./rules/diffCatalogs.ts";

@@ -3,7 +3,7 @@ import { type SignedInContext, contextFor } from "../../platform/rpc/context.ts"
 import { presentCatalog } from "./present.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { changeCatalog } from "./changeCatalog.ts";
-import { FIRST_CATALOG_PAUSE_MS } from "../../platform/limits/limits.ts";
+import { FIRST_CATALOG_PAUSE_MS } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { defaultSyncUrl } from "./syncUrl.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
-import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
+import { CATALOG_REVISIONS_KEPT } from "../limits.ts";
 import { type Collection, COLLECTIONS } from "./rules/catalog.ts";
 import type { CatalogEdits } from "./rules/diffCatalogs.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";

@@ -1,7 +1,7 @@
 import { memoizePair } from "../../platform/cache/memoize.ts";
 import { publicUrl } from "../../platform/site/publicUrl.ts";
-import { within } from "../../platform/concurrency/within.ts";
-import { PICTURE_ORIGINS_MAX } from "../../platform/limits/limits.ts";
+import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
+import { PICTURE_ORIGINS_MAX } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { cachedCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { resolvePictureUrls } from "./rules/resolvePictureUrls.ts";
@@ -22,7 +22,7 @@ const lastSeen = new WeakMap<Site, StoredCatalog>();
  *  catalog. While the database does not answer, the last known origins. */
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
-  const stored = await within(CATALOG_WAIT_MS, cachedCatalog(site), before).catch(() => before);
+  const stored = await withTimeout(CATALOG_WAIT_MS, cachedCatalog(site), before).catch(() => before);
   const own = defaultsToOwnRegistry(site) ? plainOrigins([publicUrl(site)]) : [];
   if (!stored) return defaultsToOwnRegistry(site) ? own : plainOrigins([defaultSyncUrl(site)]);
   lastSeen.set(site, stored);

@@ -2,11 +2,11 @@ import { CATALOG } from "../../platform/rpc/bodyLimits.ts";
 import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
-  anyone,
-  facilityAdmin,
+  publicProcedure,
+  facilityAdminProcedure,
   facilityAdminOutsideDemo,
-} from "../../platform/rpc/gates.ts";
-import { asking } from "../../platform/rpc/shares.ts";
+} from "../../platform/rpc/procedures.ts";
+import { requestingRemote } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import {
   checkUpdates,
@@ -24,34 +24,34 @@ import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
 const administration = facilityAdminOutsideDemo(administrationInDemo);
 
 export const catalogRouter = trpc.router({
-  catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
-  configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
+  catalog: publicProcedure.query(({ ctx }) => getTypedTechnologies(ctx)),
+  configuration: facilityAdminProcedure.query(({ ctx }) => getCatalog(ctx)),
   save: administration
     .meta({ body: CATALOG })
     .input(saveInput)
     .mutation(({ ctx, input }) => saveCatalog(ctx, input)),
   checkUpdates: administration
     .input(syncInput)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx, input }) => checkUpdates(ctx, input)),
   provided: administration
     .input(syncInput)
-    .use(asking)
+    .use(requestingRemote)
     .query(({ ctx, input }) => previewProviderCatalog(ctx, input)),
   sync: administration
     .input(syncInput)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx, input }) => syncCatalog(ctx, input)),
   reset: administration.mutation(({ ctx }) => resetCatalog(ctx)),
   perform: administration
     .input(actionInput)
-    .use(asking)
+    .use(requestingRemote)
     .mutation(({ ctx, input }) => performAction(ctx, input)),
-  revisions: facilityAdmin.query((ctx) => listRevisions(ctx.ctx.db)),
+  revisions: facilityAdminProcedure.query((ctx) => listRevisions(ctx.ctx.db)),
   restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
 });
 
 /** The catalog as a cached JSON response. */
 export const catalogBytesRouter = trpc.router({
-  catalog: anyone.query(async ({ ctx }) => cachedJson(await getTechnologies(ctx))),
+  catalog: publicProcedure.query(async ({ ctx }) => cachedJson(await getTechnologies(ctx))),
 });

@@ -1,5 +1,5 @@
 import { raise } from "../../platform/errors/apiError.ts";
-import { SYNC_URL_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { SYNC_URL_MAX_CHARACTERS } from "../limits.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { providerUnreachable, syncUrlInvalid } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { CHECKLISTS_PER_IMPORT_MAX } from "../../platform/limits/limits.ts";
+import { CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
 
 export const checklistNotFound = refusal("checklists.notFound", 404, "Checklist not found: {asked}");
 export const checklistVersionNotFound = refusal(

@@ -1,10 +1,10 @@
 import { CHECKLIST_FILE } from "../../platform/rpc/bodyLimits.ts";
 import {
   administrationInDemo,
-  anyone,
+  publicProcedure,
   facilityAdminOutsideDemo,
-  signedIn,
-} from "../../platform/rpc/gates.ts";
+  signedInProcedure,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { checklistsDocument, getChecklist, listChecklists, listVersions } from "./listChecklists.ts";
 import { templatesDocument, getTemplate, listTemplates } from "./listTemplates.ts";
@@ -20,11 +20,13 @@ import {
 import { setDeprecated } from "./setDeprecated.ts";
 
 export const checklistsRouter = trpc.router({
-  list: anyone.input(catalogQuery).query(({ ctx, input }) => listChecklists(ctx.site, input)),
-  get: anyone.input(checklistQuery).query(({ ctx, input }) => getChecklist(ctx.site, input)),
-  templates: signedIn.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
-  template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
-  versions: signedIn.query((ctx) => listVersions(ctx.ctx.db)),
+  list: publicProcedure.input(catalogQuery).query(({ ctx, input }) => listChecklists(ctx.site, input)),
+  get: publicProcedure.input(checklistQuery).query(({ ctx, input }) => getChecklist(ctx.site, input)),
+  templates: signedInProcedure.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
+  template: signedInProcedure
+    .input(namedTemplateQuery)
+    .query(({ ctx, input }) => getTemplate(ctx.site, input)),
+  versions: signedInProcedure.query((ctx) => listVersions(ctx.ctx.db)),
   /** One file from a browser. dryRun: previews the changes. */
   import: facilityAdminOutsideDemo(administrationInDemo)
     .meta({ body: CHECKLIST_FILE })
@@ -37,6 +39,10 @@ export const checklistsRouter = trpc.router({
 
 /** The documented paths as cached JSON responses: large, identical for all users and requested often. */
 export const checklistsBytesRouter = trpc.router({
-  checklists: anyone.input(checklistQuery).query(({ ctx, input }) => checklistsDocument(ctx.site, input)),
-  templates: signedIn.input(templateQuery).query(({ ctx, input }) => templatesDocument(ctx.site, input)),
+  checklists: publicProcedure
+    .input(checklistQuery)
+    .query(({ ctx, input }) => checklistsDocument(ctx.site, input)),
+  templates: signedInProcedure
+    .input(templateQuery)
+    .query(({ ctx, input }) => templatesDocument(ctx.site, input)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHECKLIST_FILE_MAX_BYTES, CHECKLISTS_PER_IMPORT_MAX } from "../../platform/limits/limits.ts";
+import { CHECKLIST_FILE_MAX_BYTES, CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
 import { text } from "../../platform/input/text.ts";
 import { accessionShape } from "./files/parseChecklist.ts";
 

@@ -1,4 +1,4 @@
-import { SAMPLES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
+import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import type { FormDocument } from "./formDocument.ts";
 import { LIBRARY_SELECTIONS, LIBRARY_SOURCES, LIBRARY_STRATEGIES } from "./libraryWords.ts";
 import type { FormField } from "./rules/field.ts";

@@ -2,7 +2,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { ORDER_COLUMNS, SAMPLE_COLUMN_OF_FIELD, type SampleColumn } from "./rules/fieldColumns.ts";
 import type { FormField } from "./rules/field.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 type AnsweredSample = Record<SampleColumn, string | null> & { customFields: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { fieldModule } from "../../access/modules/isFieldEnabled.ts";
 import { MODULE_IDS } from "../../access/modules/rules/modules.ts";
 import type { OrderFormInForce } from "./orderForm.ts";

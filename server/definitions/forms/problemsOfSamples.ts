@@ -1,4 +1,4 @@
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import { sampleAnswers } from "./orderAnswers.ts";
 import { placeProblems, PROBLEMS_LISTED_MAX, type PlacedProblem } from "./placedProblem.ts";
 import type { FormField } from "./rules/field.ts";
@@ -23,7 +23,7 @@ export async function problemsOfSamples(
   { reportMissing }: { reportMissing: boolean },
 ): Promise<PlacedProblem[]> {
   const problems: PlacedProblem[] = [];
-  for await (const { row, sample, fields } of inTurns(samples)) {
+  for await (const { row, sample, fields } of yieldToEventLoop(samples)) {
     if (problems.length >= PROBLEMS_LISTED_MAX) break;
     const found = findProblems(fields, sampleAnswers(sample), {
       units: sample.checklistUnits,

@@ -2,10 +2,10 @@ import { FORM } from "../../platform/rpc/bodyLimits.ts";
 import { cachedJson } from "../../platform/http/cachedJson.ts";
 import {
   administrationInDemo,
-  facilityAdmin,
+  facilityAdminProcedure,
   facilityAdminOutsideDemo,
-  signedIn,
-} from "../../platform/rpc/gates.ts";
+  signedInProcedure,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getOrderForm, orderConfiguration, orderVersion, orderVersions } from "./orderForm.ts";
 import { getStudyForm, studyConfiguration } from "./studyForm.ts";
@@ -22,15 +22,17 @@ import {
 const administration = facilityAdminOutsideDemo(administrationInDemo).meta({ body: FORM });
 
 export const formsRouter = trpc.router({
-  order: signedIn.query(({ ctx }) => getOrderForm(ctx)),
-  orderConfiguration: facilityAdmin.query((ctx) => orderConfiguration(ctx.ctx.db)),
+  order: signedInProcedure.query(({ ctx }) => getOrderForm(ctx)),
+  orderConfiguration: facilityAdminProcedure.query((ctx) => orderConfiguration(ctx.ctx.db)),
   saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
-  orderVersions: facilityAdmin
+  orderVersions: facilityAdminProcedure
     .input(orderVersionsInput)
     .query(({ ctx, input }) => orderVersions(ctx.db, input)),
-  orderVersion: facilityAdmin.input(orderVersionInput).query(({ ctx, input }) => orderVersion(ctx.db, input)),
-  study: signedIn.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
-  studyConfiguration: facilityAdmin
+  orderVersion: facilityAdminProcedure
+    .input(orderVersionInput)
+    .query(({ ctx, input }) => orderVersion(ctx.db, input)),
+  study: signedInProcedure.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
+  studyConfiguration: facilityAdminProcedure
     .input(studyFormInput)
     .query(({ ctx, input }) => studyConfiguration(ctx.db, input)),
   saveStudyForm: administration.input(saveStudyFormInput).mutation(async ({ ctx, input }) => {
@@ -41,8 +43,8 @@ export const formsRouter = trpc.router({
 
 /** The forms as cached JSON responses. */
 export const formsBytesRouter = trpc.router({
-  order: signedIn.query(async ({ ctx }) => cachedJson(await getOrderForm(ctx))),
-  study: signedIn
+  order: signedInProcedure.query(async ({ ctx }) => cachedJson(await getOrderForm(ctx))),
+  study: signedInProcedure
     .input(studyFormInput)
     .query(async ({ ctx, input }) => cachedJson(await getStudyForm(ctx, input))),
 });

@@ -17,7 +17,7 @@ import { presentField, presentGroup, presentStudyFormFor } from "./presentField.
 import type { studyFormInput } from "./schema.ts";
 import { studyNotFound } from "./errors.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 
 /** The study form in force: the fields of enabled modules, sorted. facilityNames: answers hidden from researchers.

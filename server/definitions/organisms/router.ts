@@ -1,5 +1,5 @@
-import { signedIn } from "../../platform/rpc/gates.ts";
+import { signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { organisms } from "./organisms.ts";
 
-export const organismsRouter = trpc.router({ list: signedIn.query(() => organisms()) });
+export const organismsRouter = trpc.router({ list: signedInProcedure.query(() => organisms()) });

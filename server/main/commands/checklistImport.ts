@@ -6,7 +6,7 @@ import { fileTooLarge } from "../../definitions/checklists/errors.ts";
 import { type Imported, importChecklists } from "../../definitions/checklists/importChecklists.ts";
 import { checklistFile } from "../../definitions/checklists/schema.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { CHECKLIST_FILE_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { CHECKLIST_FILE_MAX_BYTES } from "../../definitions/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { StartError } from "../StartError.ts";
 import { withSite } from "./withSite.ts";

@@ -16,8 +16,8 @@ const NO_CHANGES: Changes = {
   subscribe: () => () => {},
   onLost: () => () => {},
   onSilent: () => () => {},
-  onAway: () => () => {},
-  whyAway: () => undefined,
+  onUnavailable: () => () => {},
+  unavailableReason: () => undefined,
   close: () => Promise.resolve(),
 };
 

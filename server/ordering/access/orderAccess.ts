@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../../db/models/Order.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 /** Only the owner and facility admins see an order (additions §3). */
 export function maySeeOrder(user: SessionUser, order: { userId: string }): boolean {

@@ -1,6 +1,6 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { MESSAGE_UNREAD_DAYS } from "../../platform/limits/limits.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { MESSAGE_UNREAD_DAYS } from "../limits.ts";
 
 const ORDERS_MAX = 500;
 

@@ -8,7 +8,7 @@ import { messageDeleted, messageErased, messageNotFound, notYourMessage } from "
 import { checkMentions } from "./checkMentions.ts";
 import { presentMessage } from "./present.ts";
 import type { editMessageInput } from "./schema.ts";
-import { MESSAGE_RESTORE_MS } from "../../platform/limits/limits.ts";
+import { MESSAGE_RESTORE_MS } from "../limits.ts";
 import type { Knex } from "knex";
 import type { Order } from "../../../db/models/Order.ts";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";

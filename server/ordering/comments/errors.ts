@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { MESSAGES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
+import { MESSAGES_PER_ORDER_MAX } from "../limits.ts";
 
 export const messageNotFound = refusal("comments.notFound", 404, "Message not found");
 export const notYourMessage = refusal(

@@ -2,7 +2,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Notification } from "../../../db/models/Notification.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { maySeeOrder } from "../access/orderAccess.ts";
@@ -42,7 +42,7 @@ export async function markMessagesRead(
         )
         .patch({ readAt: new Date() });
     const isChanged = rows.length > 0 || notified.length > 0;
-    if (isChanged) await announce(trx, `notification:${ctx.user.id}`);
+    if (isChanged) await publishChange(trx, `notification:${ctx.user.id}`);
     return { orderId, isChanged };
   });
 }

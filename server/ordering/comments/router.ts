@@ -1,4 +1,4 @@
-import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countUnreadMessages } from "./countUnreadMessages.ts";
 import { deleteMessage, restoreMessage, editMessage } from "./editMessage.ts";
@@ -18,9 +18,9 @@ import {
 const change = signedInOutsideDemo(changesInDemo);
 
 export const orderMessagesRouter = trpc.router({
-  list: signedIn.input(listMessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
-  people: signedIn.input(ofOrderInput).query(({ ctx, input }) => listPeople(ctx, input)),
-  unread: signedIn.query(({ ctx }) => countUnreadMessages(ctx)),
+  list: signedInProcedure.input(listMessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  people: signedInProcedure.input(ofOrderInput).query(({ ctx, input }) => listPeople(ctx, input)),
+  unread: signedInProcedure.query(({ ctx }) => countUnreadMessages(ctx)),
   post: change.input(postMessageInput).mutation(({ ctx, input }) => postMessage(ctx, input)),
   edit: change.input(editMessageInput).mutation(({ ctx, input }) => editMessage(ctx, input)),
   delete: change.input(messageInput).mutation(({ ctx, input }) => deleteMessage(ctx, input)),

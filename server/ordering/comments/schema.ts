@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
-import {
-  LONG_TEXT_MAX_CHARACTERS,
-  MENTIONS_PER_MESSAGE_MAX,
-  MESSAGES_LIMIT_DEFAULT,
-  MESSAGES_LIMIT_MAX,
-} from "../../platform/limits/limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { MENTIONS_PER_MESSAGE_MAX, MESSAGES_LIMIT_DEFAULT, MESSAGES_LIMIT_MAX } from "../limits.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 

@@ -3,7 +3,7 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { likePattern } from "../../platform/input/text.ts";
 

@@ -1,9 +1,14 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { changesInDemo, facilityAdmin, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  changesInDemo,
+  facilityAdminProcedure,
+  signedInProcedure,
+  signedInOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
-import { exporting } from "../../platform/rpc/shares.ts";
+import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { readStates } from "../samples/stateFacts.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countOrders, orderList } from "./list/orderList.ts";
@@ -30,10 +35,12 @@ import { updateOrder } from "./updateOrder.ts";
 const change = signedInOutsideDemo(changesInDemo);
 
 export const ordersRouter = trpc.router({
-  list: signedIn.input(listOrdersInput).query(({ ctx, input }) => listOrders(ctx, input)),
-  browse: signedIn.input(orderInputs.browse).query(({ ctx, input }) => browseRows(orderList, ctx, input)),
-  count: signedIn.input(orderFilter).query(({ ctx, input }) => countOrders(ctx, input)),
-  idsInRange: signedIn
+  list: signedInProcedure.input(listOrdersInput).query(({ ctx, input }) => listOrders(ctx, input)),
+  browse: signedInProcedure
+    .input(orderInputs.browse)
+    .query(({ ctx, input }) => browseRows(orderList, ctx, input)),
+  count: signedInProcedure.input(orderFilter).query(({ ctx, input }) => countOrders(ctx, input)),
+  idsInRange: signedInProcedure
     .input(orderInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(orderList, ctx, input)),
   create: change.input(createOrderInput).mutation(({ ctx, input }) => createOrder(ctx, input)),
@@ -41,18 +48,20 @@ export const ordersRouter = trpc.router({
     .meta({ body: SAMPLE_TABLE })
     .input(submitNewOrderInput)
     .mutation(({ ctx, input }) => submitNewOrder(ctx, input)),
-  sampleStates: signedIn.input(orderId).query(({ ctx, input }) => readStates(ctx, input)),
-  get: signedIn.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
+  sampleStates: signedInProcedure.input(orderId).query(({ ctx, input }) => readStates(ctx, input)),
+  get: signedInProcedure.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
-  notes: signedIn.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
+  notes: signedInProcedure.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
   writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
-  history: facilityAdmin.input(orderHistoryInput).query(({ ctx, input }) => orderHistory(ctx, input)),
+  history: facilityAdminProcedure
+    .input(orderHistoryInput)
+    .query(({ ctx, input }) => orderHistory(ctx, input)),
 });
 
 /** Returns generated streams: for server-side callers only, never served at /trpc. */
 export const ordersBytesRouter = trpc.router({
-  export: signedIn
+  export: signedInProcedure
     .input(orderInputs.exported)
     .use(exporting)
     .query(({ ctx, input }) => exportRows(orderList, ctx, input)),

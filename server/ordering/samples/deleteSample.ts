@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { sampleOfSubmittedOrder } from "./errors.ts";

@@ -7,7 +7,7 @@ import { findOrder } from "../access/findOrder.ts";
 import { presentSampleFor, presentOrderOfSample, presentSample } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 import type { z } from "zod";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { visibleReads } from "./visibleReads.ts";
 import type { allSamplesInput } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { Assembly } from "../../../db/models/Assembly.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";

@@ -1,7 +1,7 @@
 import type { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { samplesFixed } from "./errors.ts";
 import type { SampleColumns } from "./mergeRows.ts";
 import type { Sample } from "../../../db/models/Sample.ts";

@@ -3,13 +3,13 @@ import {
   changesInDemo,
   facilityAdminOutsideDemo,
   sequencingInDemo,
-  signedIn,
+  signedInProcedure,
   signedInOutsideDemo,
-} from "../../platform/rpc/gates.ts";
+} from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
-import { exporting } from "../../platform/rpc/shares.ts";
+import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { commonTarget } from "./list/commonTarget.ts";
 import { countSamples, sampleList } from "./list/sampleList.ts";
@@ -36,13 +36,13 @@ import { sampleFilter } from "./list/chosenBy.ts";
 const change = signedInOutsideDemo(changesInDemo);
 
 export const samplesRouter = trpc.router({
-  list: signedIn.input(orderSamplesInput).query(({ ctx, input }) => listSamples(ctx, input)),
+  list: signedInProcedure.input(orderSamplesInput).query(({ ctx, input }) => listSamples(ctx, input)),
   save: change
     .meta({ body: SAMPLE_TABLE })
     .input(saveSamplesInput)
     .mutation(({ ctx, input }) => saveSamples(ctx, input)),
-  get: signedIn.input(sampleRecordId).query(({ ctx, input }) => getSample(ctx, input)),
-  listAll: signedIn.input(allSamplesInput).query(({ ctx, input }) => listAllSamples(ctx, input)),
+  get: signedInProcedure.input(sampleRecordId).query(({ ctx, input }) => getSample(ctx, input)),
+  listAll: signedInProcedure.input(allSamplesInput).query(({ ctx, input }) => listAllSamples(ctx, input)),
   preferAssembly: change
     .input(preferredAssemblyInput)
     .mutation(({ ctx, input }) => preferAssembly(ctx, input)),
@@ -55,13 +55,17 @@ export const samplesRouter = trpc.router({
     .meta({ body: SAMPLE_TABLE })
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
-  browse: signedIn.input(sampleInputs.browse).query(({ ctx, input }) => browseRows(sampleList, ctx, input)),
-  count: signedIn.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
-  idsInRange: signedIn
+  browse: signedInProcedure
+    .input(sampleInputs.browse)
+    .query(({ ctx, input }) => browseRows(sampleList, ctx, input)),
+  count: signedInProcedure.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
+  idsInRange: signedInProcedure
     .input(sampleInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(sampleList, ctx, input)),
   // The input may be too long for a URL.
-  commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
+  commonTarget: signedInProcedure
+    .input(chosenSamplesInput)
+    .mutation(({ ctx, input }) => commonTarget(ctx, input)),
   setStatus: facilityAdminOutsideDemo(sequencingInDemo)
     .input(setStatusInput)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
@@ -72,7 +76,7 @@ export const samplesRouter = trpc.router({
 
 /** Returns generated streams: for server-side callers only, never served at /trpc. */
 export const samplesBytesRouter = trpc.router({
-  export: signedIn
+  export: signedInProcedure
     .input(sampleInputs.exported)
     .use(exporting)
     .query(({ ctx, input }) => exportRows(sampleList, ctx, input)),

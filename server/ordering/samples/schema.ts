@@ -3,11 +3,8 @@ import { schemaText } from "../../platform/errors/schemaText.ts";
 import { FACILITY_STATUSES } from "../../../db/values.ts";
 import { answers } from "../../platform/input/answers.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../../definitions/forms/rules/fieldColumns.ts";
-import {
-  LONG_TEXT_MAX_CHARACTERS,
-  SAMPLES_PER_ORDER_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { SAMPLES_PER_ORDER_MAX } from "../../definitions/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

@@ -5,7 +5,7 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { orderForm } from "../../definitions/forms/orderForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { lockOrder } from "../access/findOrder.ts";
 import { lockStudiesOfOrder, revertReady } from "../access/revertReady.ts";
 import { checkRows } from "./checkRows.ts";

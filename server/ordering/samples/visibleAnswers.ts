@@ -3,7 +3,7 @@ import type { Answers } from "../../platform/input/answers.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
 import { readHiddenNamesOfStudies } from "../../definitions/forms/studyForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 interface AnsweredSample {
   checklistData?: Answers | undefined;

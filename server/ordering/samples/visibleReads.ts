@@ -1,7 +1,7 @@
 import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import type { ShownRead } from "./presentRead.ts";
 
 interface Published {

@@ -5,7 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { mergeAnswers } from "../../platform/input/answers.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
 import { pickStudyAnswers } from "./splitAnswers.ts";
 import { pinChecklist } from "./pinChecklist.ts";

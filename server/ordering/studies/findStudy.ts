@@ -4,7 +4,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 import { transaction } from "../../../db/transaction.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import { readRequiredFields, pinnedChecklist } from "./readRequiredFields.ts";
 import { columnNotEditable, unknownColumn } from "./errors.ts";
 import { findStudy } from "./findStudy.ts";
@@ -25,7 +25,7 @@ export async function getSpreadsheet(ctx: SignedInContext, input: z.output<typeo
     getColumns(ctx, input),
   ]);
   const rows = [];
-  for await (const row of inTurns(table.rows))
+  for await (const row of yieldToEventLoop(table.rows))
     rows.push({ ...row, cells: toCells(row, table.columns), status: rowStatus(row, sampleFields) });
   return {
     ...table,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { likePattern } from "../../platform/input/text.ts";
 import type { candidatesInput } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { Study } from "../../../db/models/Study.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { presentColumns } from "./present.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { User } from "../../../db/models/User.ts";

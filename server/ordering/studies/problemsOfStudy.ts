@@ -5,7 +5,7 @@ import {
   PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import { type RequiredFields, readRequiredFields } from "./readRequiredFields.ts";
 import { studyUnits } from "./splitAnswers.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
@@ -33,7 +33,7 @@ export async function problemsOfStudy(
   const ofStudy = findProblems(studyFields, studyAnswers(study, studyFields), { units });
   const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_LISTED_MAX);
   let total = ofStudy.length;
-  for await (const [index, sample] of inTurns(samples.entries())) {
+  for await (const [index, sample] of yieldToEventLoop(samples.entries())) {
     const found = findProblems(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
     const told = found.slice(0, PROBLEMS_LISTED_MAX - problems.length);

@@ -6,7 +6,7 @@ import { orderForm } from "../../definitions/forms/orderForm.ts";
 import { fieldsFor } from "../../definitions/forms/presentField.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
 import { studyForm } from "../../definitions/forms/studyForm.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { isModuleOn } from "../../access/modules/modulesConfiguration.ts";
 import { readModules } from "../../access/modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";

@@ -1,9 +1,9 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { browseRows } from "../../platform/lists/browseRows.ts";
 import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
-import { exporting } from "../../platform/rpc/shares.ts";
+import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { addSamples, addToStudy, releaseSample, removeSamples, setSamples } from "./setSamples.ts";
 import { studyInputs } from "./list/schema.ts";
@@ -41,17 +41,19 @@ const change = signedInOutsideDemo(changesInDemo);
 const changeTable = change.meta({ body: SAMPLE_TABLE });
 
 export const studiesRouter = trpc.router({
-  list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
-  browse: signedIn.input(studyInputs.browse).query(({ ctx, input }) => browseRows(studyList, ctx, input)),
-  count: signedIn.input(studyFilter).query(async ({ ctx, input }) => ({
+  list: signedInProcedure.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
+  browse: signedInProcedure
+    .input(studyInputs.browse)
+    .query(({ ctx, input }) => browseRows(studyList, ctx, input)),
+  count: signedInProcedure.input(studyFilter).query(async ({ ctx, input }) => ({
     total: await matchingStudies(ctx.db, ctx.user, input).resultSize(),
   })),
-  idsInRange: signedIn
+  idsInRange: signedInProcedure
     .input(studyInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(studyList, ctx, input)),
   create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
-  get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
-  overview: signedIn.input(studyInput).query(({ ctx, input }) => getStudyOverview(ctx, input)),
+  get: signedInProcedure.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
+  overview: signedInProcedure.input(studyInput).query(({ ctx, input }) => getStudyOverview(ctx, input)),
   update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
   delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
   addSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
@@ -66,21 +68,21 @@ export const studiesRouter = trpc.router({
     return {};
   }),
   saveSamples: changeTable.input(saveStudySamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
-  check: signedIn.input(studyInput).query(({ ctx, input }) => checkStudy(ctx, input)),
-  candidates: signedIn.input(candidatesInput).query(({ ctx, input }) => listCandidates(ctx, input)),
-  spreadsheet: signedIn.input(studyTableInput).query(({ ctx, input }) => getSpreadsheet(ctx, input)),
-  tableColumns: signedIn.input(studyInput).query(({ ctx, input }) => getColumns(ctx, input)),
+  check: signedInProcedure.input(studyInput).query(({ ctx, input }) => checkStudy(ctx, input)),
+  candidates: signedInProcedure.input(candidatesInput).query(({ ctx, input }) => listCandidates(ctx, input)),
+  spreadsheet: signedInProcedure.input(studyTableInput).query(({ ctx, input }) => getSpreadsheet(ctx, input)),
+  tableColumns: signedInProcedure.input(studyInput).query(({ ctx, input }) => getColumns(ctx, input)),
   editTable: changeTable.input(editTableInput).mutation(({ ctx, input }) => editTable(ctx, input)),
-  table: signedIn.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
+  table: signedInProcedure.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
 });
 
 /** Returns streams: for server-side callers only, never served at /trpc. */
 export const studiesBytesRouter = trpc.router({
-  export: signedIn
+  export: signedInProcedure
     .input(studyInputs.exported)
     .use(exporting)
     .query(({ ctx, input }) => exportRows(studyList, ctx, input)),
-  exportTable: signedIn
+  exportTable: signedInProcedure
     .input(exportTableInput)
     .use(exporting)
     .query(({ ctx, input }) => exportTable(ctx, input)),

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
 import { answers } from "../../platform/input/answers.ts";
 import { exportFormat } from "../../platform/exports/exportFormat.ts";
-import {
-  LONG_TEXT_MAX_CHARACTERS,
-  SAMPLES_PER_STUDY_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

@@ -3,7 +3,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { SAMPLES_PER_STUDY_MAX } from "../../platform/limits/limits.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../limits.ts";
 import { maySeeOrder } from "../access/orderAccess.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { notYourSamples, sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";

@@ -5,7 +5,7 @@ import { mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
 import { changeStudy } from "./findStudy.ts";
 import { studyFormRefused } from "./errors.ts";

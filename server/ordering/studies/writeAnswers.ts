@@ -10,8 +10,8 @@ import {
   PROBLEMS_LISTED_MAX,
 } from "../../definitions/forms/placedProblem.ts";
 import { findProblems } from "../../definitions/forms/rules/findProblems.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { yieldToEventLoop } from "../../platform/concurrency/yieldToEventLoop.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { readRequiredFields } from "./readRequiredFields.ts";
 import { studyFormRefused } from "./errors.ts";
@@ -63,7 +63,7 @@ async function merged(
   const anyName = isFacilityAdmin(ctx.user);
   const written: { id: string; answers: Answers; units: Answers }[] = [];
   const problems: PlacedProblem[] = [];
-  for await (const sample of inTurns(samples)) {
+  for await (const sample of yieldToEventLoop(samples)) {
     if (problems.length >= PROBLEMS_LISTED_MAX) break;
     const { answers, units } = splitAnswers(given[sample.id] ?? {}, fields, { anyName });
     written.push({ id: sample.id, answers, units });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "../../platform/site/site.ts";
-import { type RunningDuty, startDuty } from "../../platform/jobs/startDuty.ts";
+import { type RunningTask, runAsLeader } from "../../platform/jobs/runAsLeader.ts";
 import { isOnlyDemo } from "../../platform/audit/chain/isOnlyDemo.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { moveRuns } from "./moveRuns.ts";
@@ -17,7 +17,7 @@ const AGAIN_MS = 15_000;
 export function startDemo(
   site: Site & { databaseUrl: string },
   { pace = GENTLE, ...seeds }: { pace?: Pace } & Omit<SeedOptions, "signal"> = {},
-): RunningDuty {
+): RunningTask {
   const stopping = new AbortController();
   let moving: { stop: () => Promise<void> } | undefined;
 
@@ -27,12 +27,12 @@ export function startDemo(
     await ended?.stop();
   }
 
-  const duty = startDuty(
+  const duty = runAsLeader(
     site,
     {
       name: "demo",
-      taken: "this process keeps the demo",
-      inTrouble: "the demo cannot be kept now",
+      becameLeader: "this process keeps the demo",
+      failing: "the demo cannot be kept now",
       async tick() {
         if (moving === undefined && (await seedNext(site, { ...seeds, signal: stopping.signal }))) return 0;
         if (!(await isOnlyDemo(site.database))) await leave();
@@ -42,7 +42,7 @@ export function startDemo(
         }
         return LOOK_MS;
       },
-      leave,
+      release: leave,
     },
     { restMs: AGAIN_MS },
   );

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { signedIn } from "../../platform/rpc/gates.ts";
+import { signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { watching } from "../../platform/rpc/shares.ts";
+import { watching } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { watchChanges } from "./watchChanges.ts";
 
 export const changesRouter = trpc.router({
-  watch: signedIn
+  watch: signedInProcedure
     .input(z.object({ orderId: recordId.optional() }))
     .use(watching)
     .subscription(({ ctx, input, signal }) =>

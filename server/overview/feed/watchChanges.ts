@@ -1,6 +1,6 @@
 import { findSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { runChanges } from "../../analysis/runs/live/runChanges.ts";
 import { feedInterrupted } from "../../platform/events/errors.ts";

@@ -5,8 +5,8 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { WAITING_COUNTED_MAX } from "../../platform/limits/limits.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
+import { WAITING_COUNTED_MAX } from "../limits.ts";
 import { SENT, UNFETCHED, UNSENT } from "./rows.ts";
 import { cannotEnd, failedUnanswered, unreviewed } from "./runsToAttend.ts";
 

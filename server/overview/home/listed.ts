@@ -1,5 +1,5 @@
 import { type Model, type QueryBuilder, raw } from "objection";
-import { HOME_LISTED } from "../../platform/limits/limits.ts";
+import { HOME_LISTED } from "../limits.ts";
 
 /** The first rows of a card, and the total number. */
 export interface Listed<Row> {

@@ -5,7 +5,7 @@ import { PipelineResultSelection } from "../../../db/models/PipelineResultSelect
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { HOME_LISTED } from "../../platform/limits/limits.ts";
+import { HOME_LISTED } from "../limits.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import type { SampleState } from "../../ordering/samples/rules/sampleState.ts";
 import { IS_PUBLISHED, STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";

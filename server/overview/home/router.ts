@@ -1,4 +1,4 @@
-import { facilityAdmin, signedIn } from "../../platform/rpc/gates.ts";
+import { facilityAdminProcedure, signedInProcedure } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countWaiting } from "./countWaiting.ts";
 import { facilityHome } from "./facilityHome.ts";
@@ -6,8 +6,8 @@ import { researcherHome } from "./researcherHome.ts";
 import { storageLeft } from "./storageLeft.ts";
 
 export const homeRouter = trpc.router({
-  researcher: signedIn.query(({ ctx }) => researcherHome(ctx)),
-  facility: facilityAdmin.query(({ ctx }) => facilityHome(ctx)),
-  waiting: signedIn.query(({ ctx }) => countWaiting(ctx)),
-  storage: facilityAdmin.query(({ ctx }) => storageLeft(ctx)),
+  researcher: signedInProcedure.query(({ ctx }) => researcherHome(ctx)),
+  facility: facilityAdminProcedure.query(({ ctx }) => facilityHome(ctx)),
+  waiting: signedInProcedure.query(({ ctx }) => countWaiting(ctx)),
+  storage: facilityAdminProcedure.query(({ ctx }) => storageLeft(ctx)),
 });

@@ -3,7 +3,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../../data/delivery/publishedFiles.ts";
-import { DOWNLOAD_TASK_DAYS } from "../../platform/limits/limits.ts";
+import { DOWNLOAD_TASK_DAYS } from "../limits.ts";
 import { STATE_FACTS, rowState } from "../../ordering/samples/stateFacts.ts";
 
 export const SENT = (db: Knex) =>

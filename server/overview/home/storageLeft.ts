@@ -5,8 +5,8 @@ import { raw } from "objection";
 import { Read } from "../../../db/models/Read.ts";
 import { firstIdSince } from "../../../db/newId.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { STORAGE_PATIENCE_MS } from "../../platform/limits/limits.ts";
-import { within } from "../../platform/concurrency/within.ts";
+import { STORAGE_PATIENCE_MS } from "../../access/limits.ts";
+import { withTimeout } from "../../platform/concurrency/withTimeout.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 
@@ -57,7 +57,7 @@ export async function storageLeft({ site }: SignedInContext) {
 
 async function readSpace(folder: string) {
   const asked = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
-  const found = await within(STORAGE_PATIENCE_MS, asked, undefined);
+  const found = await withTimeout(STORAGE_PATIENCE_MS, asked, undefined);
   if (!found) return undefined;
   const [{ bavail, blocks, bsize }, { dev }] = found;
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, disk: dev };

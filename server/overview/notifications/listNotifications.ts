@@ -4,7 +4,7 @@ import { readPackages, type Packages } from "../../analysis/pipelines/readPackag
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";
 import type { Notification } from "../../../db/models/Notification.ts";
-import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
+import { MESSAGE_EXCERPT_CHARACTERS } from "../limits.ts";
 import { describeFailure } from "../../analysis/runRecords/describeFailure.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 

@@ -3,9 +3,9 @@ import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { Notification } from "../../../db/models/Notification.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
 import type { markReadInput } from "./schema.ts";
 
 /** Marks notifications of the caller as read or unread; ids of other users are ignored. Returns { notificationIds }:
@@ -45,7 +45,7 @@ async function setRead(trx: Knex.Transaction, { user }: SignedInContext, ids: st
     await Notification.query(trx)
       .whereIn("id", ids)
       .patch({ readAt: isRead ? new Date() : null });
-    await announce(trx, `notification:${user.id}`);
+    await publishChange(trx, `notification:${user.id}`);
   }
   return { notificationIds: ids };
 }

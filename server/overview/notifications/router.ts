@@ -1,4 +1,4 @@
-import { changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { changesInDemo, signedInProcedure, signedInOutsideDemo } from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { countUnread, listNotifications } from "./listNotifications.ts";
 import { markAllRead, markRead } from "./markRead.ts";
@@ -8,8 +8,10 @@ import { listNotificationsInput, markReadInput } from "./schema.ts";
 const change = signedInOutsideDemo(changesInDemo);
 
 export const notificationsRouter = trpc.router({
-  list: signedIn.input(listNotificationsInput).query(({ ctx, input }) => listNotifications(ctx, input)),
-  count: signedIn.query(({ ctx }) => countUnread(ctx)),
+  list: signedInProcedure
+    .input(listNotificationsInput)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+  count: signedInProcedure.query(({ ctx }) => countUnread(ctx)),
   markRead: change.input(markReadInput).mutation(({ ctx, input }) => markRead(ctx, input)),
   markAllRead: change.mutation(({ ctx }) => markAllRead(ctx)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
 import { pageInput } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 
 const AT_ONCE = 10_000;

@@ -7,7 +7,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 
 /** Returns a query for the notifications of a user whose records still exist and are visible to the user. */
 export function visibleTo(db: Knex, user: SessionUser): QueryBuilder<Notification> {

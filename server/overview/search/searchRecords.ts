@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import type { SignedInContext, SessionUser } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { type Rank, SHOWN_PER_KIND, ranked } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
 import { Order } from "../../../db/models/Order.ts";

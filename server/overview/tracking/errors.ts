@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { SAMPLE_LINKS_MAX } from "../../platform/limits/limits.ts";
+import { SAMPLE_LINKS_MAX } from "../limits.ts";
 
 // Refusals for users who create links.
 export const linkNeedsSubmission = refusal(

@@ -12,7 +12,7 @@ import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { OPEN_READ_IMPORTS, ReadImport } from "../../../db/models/ReadImport.ts";
 import { recordedReason } from "../../analysis/runRecords/runSentences.ts";
 import { countDownloads } from "../../data/delivery/publishedFiles.ts";
-import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
+import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../limits.ts";
 import { readPackages } from "../../analysis/pipelines/readPackages.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { mappedBarcodes } from "../../sequencing/runs/mappedSampleCode.ts";

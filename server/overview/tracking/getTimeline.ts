@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/procedures.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { findSample } from "../../ordering/samples/findSample.ts";
 import { gatherFacts } from "./gatherFacts.ts";

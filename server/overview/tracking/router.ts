@@ -1,4 +1,9 @@
-import { anyone, changesInDemo, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  publicProcedure,
+  changesInDemo,
+  signedInProcedure,
+  signedInOutsideDemo,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getTimeline } from "./getTimeline.ts";
 import { createSampleLink } from "./links/createSampleLink.ts";
@@ -16,9 +21,9 @@ import {
 const sharing = signedInOutsideDemo(changesInDemo);
 
 export const timelineRouter = trpc.router({
-  get: signedIn.input(sampleOfOrder).query(({ ctx, input }) => getTimeline(ctx, input)),
-  links: signedIn.input(sampleLinksInput).query(({ ctx, input }) => listSampleLinks(ctx, input)),
+  get: signedInProcedure.input(sampleOfOrder).query(({ ctx, input }) => getTimeline(ctx, input)),
+  links: signedInProcedure.input(sampleLinksInput).query(({ ctx, input }) => listSampleLinks(ctx, input)),
   createLink: sharing.input(createSampleLinkInput).mutation(({ ctx, input }) => createSampleLink(ctx, input)),
   revokeLink: sharing.input(revokeSampleLinkInput).mutation(({ ctx, input }) => revokeSampleLink(ctx, input)),
-  linked: anyone.input(linkedTimelineInput).query(({ ctx, input }) => getLinkedTimeline(ctx, input)),
+  linked: publicProcedure.input(linkedTimelineInput).query(({ ctx, input }) => getLinkedTimeline(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputText } from "../../platform/errors/schemaText.ts";
-import { SAMPLE_LINK_DAYS_DEFAULT, SAMPLE_LINK_DAYS_MAX } from "../../platform/limits/limits.ts";
+import { SAMPLE_LINK_DAYS_DEFAULT, SAMPLE_LINK_DAYS_MAX } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";

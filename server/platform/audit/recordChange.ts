@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import type { Context } from "../rpc/context.ts";
-import { announceAll } from "../events/announce.ts";
+import { publishChanges } from "../events/publishChange.ts";
 
 export interface Change {
   /** The change, as `<noun>.<participle>`: "order.submitted". */
@@ -33,7 +33,7 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
 export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE)
     await writeRows(trx, ctx, changes.slice(from, from + ROWS_AT_ONCE));
-  if (changes.length > 0) await announceAll(trx, changedTopics(changes));
+  if (changes.length > 0) await publishChanges(trx, changedTopics(changes));
 }
 
 async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {

@@ -31,7 +31,7 @@ export const tooManyAnswers = refusal(
 export const internalError = refusal("request.internalError", 500, "Internal server error");
 
 /** Temporary failures (design §10): the database is unavailable, or the process is overloaded. */
-export const databaseAway = passingRefusal(
+export const databaseUnavailable = passingRefusal(
   "request.databaseAway",
   503,
   "The database cannot be reached. Try again in a moment.",

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { DatabaseAway } from "../../../db/databaseAway.ts";
+import { DatabaseUnavailable } from "../../../db/databaseUnavailable.ts";
 import { connectAlone, type Reach } from "../../../db/knex.ts";
 import type { Log } from "../site/log.ts";
 
@@ -41,17 +41,17 @@ export interface Changes extends Reach {
 export async function listen(url: string, log: Log): Promise<Changes> {
   const hearers = new Set<(topic: string) => void>();
   const losers = new Set<() => void>();
-  const awaiters = new Set<(away: DatabaseAway) => void>();
+  const awaiters = new Set<(away: DatabaseUnavailable) => void>();
   const silenced = new Set<() => void>();
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let processKey = 0;
   let reopening: Promise<void> | undefined;
-  let away: DatabaseAway | undefined;
+  let away: DatabaseUnavailable | undefined;
 
   function tellAway(cause: unknown): void {
     if (!away) log.error({ err: cause }, "the database is away");
-    away = new DatabaseAway(cause);
+    away = new DatabaseUnavailable(cause);
     for (const heard of awaiters) heard(away);
   }
 
@@ -129,8 +129,8 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     subscribe: (heard) => remembered(hearers, heard),
     onLost: (lost) => remembered(losers, lost),
     onSilent: (heard) => remembered(silenced, heard),
-    onAway: (heard) => remembered(awaiters, heard),
-    whyAway: () => away,
+    onUnavailable: (heard) => remembered(awaiters, heard),
+    unavailableReason: () => away,
     async close() {
       closing.abort();
       await reopening;

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { Writable } from "node:stream";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { atMost } from "../concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { startThread } from "../threads/startThread.ts";
 
 /** Text, a numeric value, or an empty cell. */
@@ -15,7 +15,7 @@ const MODULE = new URL(`./sheetThread${extname(import.meta.url)}`, import.meta.u
 const AT_ONCE = 2;
 const IDLE_MS = 60_000;
 
-const inTurn = atMost(AT_ONCE);
+const inTurn = pLimit(AT_ONCE);
 
 /** Writes rows as the single sheet of an xlsx workbook. A worker thread generates the workbook, so that the event
  *  loop stays free, and receives rows only as fast as the stream is read. Ends when the stream is closed, and fails

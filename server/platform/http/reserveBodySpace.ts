@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LARGE_BODY_BYTES_PER_SECOND, LARGE_BODY_FIRST_MS } from "../limits/limits.ts";
-import type { Share } from "../concurrency/share.ts";
+import type { ConcurrencyLimiter } from "../concurrency/ConcurrencyLimiter.ts";
 import { sessionUser } from "./sessionUser.ts";
 
 /** Waits for a slot among the large bodies of this process, which bounds memory. The slot is freed when the request
@@ -9,7 +9,7 @@ import { sessionUser } from "./sessionUser.ts";
 export async function reserveBodySpace(
   req: IncomingMessage,
   res: ServerResponse,
-  share: Share,
+  share: ConcurrencyLimiter,
 ): Promise<void> {
   const over = new AbortController();
   if (res.destroyed) over.abort();

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
-import { heldDuties } from "../../../db/advisoryLock.ts";
+import { listLeaders } from "../../../db/advisoryLock.ts";
 import { OPEN } from "../../../db/models/SequencingUpload.ts";
 import { WATCHED } from "../../../db/models/StreamRun.ts";
 import { RUN_STATUSES } from "../../../db/values.ts";
-import { within } from "../concurrency/within.ts";
+import { withTimeout } from "../concurrency/withTimeout.ts";
 import { STATEMENT_PATIENCE_MS } from "../limits/limits.ts";
 
 const MONITORS = { pipelineMonitor: "pipelines", streamMonitor: "streams" } as const;
@@ -59,7 +59,7 @@ export function storedFigures(registry: Registry, database: Knex): () => Promise
       };
     },
     async (trx) => {
-      const held = new Map((await heldDuties(trx)).map(({ duty, idleSeconds }) => [duty, idleSeconds]));
+      const held = new Map((await listLeaders(trx)).map(({ duty, idleSeconds }) => [duty, idleSeconds]));
       return () => {
         for (const [duty, monitor] of Object.entries(MONITORS)) {
           const idleSeconds = held.get(duty as keyof typeof MONITORS);
@@ -75,7 +75,7 @@ export function storedFigures(registry: Registry, database: Knex): () => Promise
   ];
 
   return async () => {
-    const answers = await within(STATEMENT_PATIENCE_MS, askAll(database, questions), undefined);
+    const answers = await withTimeout(STATEMENT_PATIENCE_MS, askAll(database, questions), undefined);
     isUp.set(answers ? 1 : 0);
     for (const one of all) one.reset();
     // A gauge without labels starts at 0, which would be wrong while the database does not respond.

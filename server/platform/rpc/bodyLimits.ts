@@ -14,7 +14,7 @@ import {
   SAMPLES_BODY_MAX_BYTES,
   SAMPLES_BODY_MAX_VALUES,
 } from "../limits/limits.ts";
-import { Share } from "../concurrency/share.ts";
+import { ConcurrencyLimiter } from "../concurrency/ConcurrencyLimiter.ts";
 import type { Meta } from "./trpc.ts";
 
 /** The maximum size of a JSON body, checked before it is parsed. */
@@ -23,11 +23,11 @@ export interface BodyLimit {
   /** Objects, lists and their members. */
   values: number;
   /** Large bodies hold a slot of this share from their first bytes until the response. */
-  share: Share;
+  share: ConcurrencyLimiter;
 }
 
 /** Slots for large bodies of any content. */
-export const largeBodies = new Share(LARGE_BODIES_SHARE);
+export const largeBodies = new ConcurrencyLimiter(LARGE_BODIES_SHARE);
 
 /** For procedures without a session, for callers without one, and for requests that wait for password hashing. */
 export const BRIEF: BodyLimit = {
@@ -66,7 +66,7 @@ export const CATALOG: BodyLimit = {
 export const EVENT: BodyLimit = {
   bytes: JSON_BODY_MAX_BYTES,
   values: EVENT_BODY_MAX_VALUES,
-  share: new Share(EVENT_BODIES_SHARE),
+  share: new ConcurrencyLimiter(EVENT_BODIES_SHARE),
 };
 
 /** Returns the body limit of a procedure: its own, or the default for its permission. */

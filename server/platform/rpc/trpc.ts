@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
-import { DatabaseAway, isDatabaseAway, isPoolFull } from "../../../db/databaseAway.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable, isPoolFull } from "../../../db/databaseUnavailable.ts";
 import { ApiError, type ErrorStatus, PassingError } from "../errors/apiError.ts";
 import { fieldInvalid, inputInvalid, sentenceOfSchema } from "../errors/schemaText.ts";
 import type { Sentence } from "../errors/sentence.ts";
@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import {
   bodyTooLarge,
   busy,
-  databaseAway,
+  databaseUnavailable,
   internalError,
   invalidRequest,
   notFound,
@@ -36,7 +36,7 @@ const CODES = {
 const FIELDS_TOLD_MAX = 50;
 
 /** The refusals of a procedure for callers without a session, researchers and demo sessions, checked before anything
- *  else. Declared by its permission (server/platform/rpc/gates.ts); an absent refusal means access. */
+ *  else. Declared by its permission (server/platform/rpc/procedures.ts); an absent refusal means access. */
 export interface Refusals {
   signedOut?: () => ApiError;
   researcher?: () => ApiError;
@@ -92,14 +92,14 @@ export function asApiError(thrown: unknown): ApiError {
 }
 
 function asFailure(cause: unknown): ApiError {
-  if (isDatabaseAway(cause)) return databaseAway(cause);
+  if (isDatabaseUnavailable(cause)) return databaseUnavailable(cause);
   return isPoolFull(cause) ? busy(cause) : internalError(cause);
 }
 
 /** Returns the failure to log for an error response; undefined for refusals and for an unavailable database, which
  *  is logged once. */
 export function failureBehind(error: ApiError): unknown {
-  if (error.status < 500 || error.cause instanceof DatabaseAway) return undefined;
+  if (error.status < 500 || error.cause instanceof DatabaseUnavailable) return undefined;
   return error.cause ?? (error instanceof PassingError ? undefined : error);
 }
 

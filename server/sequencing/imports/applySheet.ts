@@ -5,7 +5,7 @@ import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { RUN_ASSIGNMENTS_MAX } from "../../platform/limits/limits.ts";
+import { RUN_ASSIGNMENTS_MAX } from "../limits.ts";
 import { changePlan } from "../runs/changePlan.ts";
 import { tooManyRunSamples } from "../runs/errors.ts";
 import { lockPlannedOrder } from "../runs/findSequencingRun.ts";

@@ -8,7 +8,7 @@ import {
   RUN_PLAN_ROWS_MAX,
   WORKBOOK_ENTRIES_MAX,
   WORKBOOK_INFLATED_MAX_BYTES,
-} from "../../platform/limits/limits.ts";
+} from "../limits.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { RUN_PLAN_ROWS_MAX } from "../../platform/limits/limits.ts";
+import { RUN_PLAN_ROWS_MAX } from "../limits.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { writePlan } from "../runs/exports/writePlan.ts";
 import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "../runs/rules/fields.ts";

@@ -5,7 +5,7 @@ import type { sheetInput } from "./schema.ts";
 import type { Table } from "./Table.ts";
 import { once } from "node:events";
 import { type ApiError, raise } from "../../platform/errors/apiError.ts";
-import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../../platform/limits/limits.ts";
+import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../limits.ts";
 import {
   cellTooLong,
   inflatesTooFar,

@@ -1,6 +1,6 @@
 import { RUN_PLAN } from "../../platform/rpc/bodyLimits.ts";
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
-import { exporting, readingWorkbooks } from "../../platform/rpc/shares.ts";
+import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { exporting, readingWorkbooks } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { applySheet } from "./applySheet.ts";
 import { readSheet } from "./readWorkbook.ts";

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { schemaText } from "../../platform/errors/schemaText.ts";
-import {
-  CELL_MAX_CHARACTERS,
-  FILE_NAME_MAX_BYTES,
-  RUN_PLAN_COLUMNS_MAX,
-  RUN_PLAN_ROWS_MAX,
-} from "../../platform/limits/limits.ts";
+import { CELL_MAX_CHARACTERS, RUN_PLAN_COLUMNS_MAX, RUN_PLAN_ROWS_MAX } from "../limits.ts";
+import { FILE_NAME_MAX_BYTES } from "../../data/limits.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
 import { tooManyColumns, tooManyRows } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { BARCODE_MAP_MAX, STREAM_OUTPUT_DIR_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX, STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
 
 export const streamRunNotFound = refusal("monitoring.notFound", 404, "Stream run not found");
 

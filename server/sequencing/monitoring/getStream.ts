@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { isDutyHeld } from "../../../db/advisoryLock.ts";
+import { hasLeader } from "../../../db/advisoryLock.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
@@ -9,7 +9,7 @@ import { readLatestEvents } from "./listStreams.ts";
 import { presentLiveRun, presentBarcode } from "./present.ts";
 import { mappedBarcodes } from "../runs/mappedSampleCode.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
-import { STREAM_BARCODES_LISTED } from "../../platform/limits/limits.ts";
+import { STREAM_BARCODES_LISTED } from "../limits.ts";
 
 const byName = new Intl.Collator("en");
 
@@ -24,7 +24,7 @@ export async function getStream(ctx: SignedInContext, key: { orderId: string; st
     Order.query(ctx.db).findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
     readLatestEvents(ctx.db, [run]),
     findMappedSamples(ctx.db, run),
-    isDutyHeld(ctx.site.database, "streamMonitor"),
+    hasLeader(ctx.site.database, "streamMonitor"),
   ]);
   return {
     run: {

@@ -4,7 +4,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { presentStreamEvent } from "./present.ts";
 import type { streamEventsInput } from "./schema.ts";
-import { STREAM_EVENTS_LIMIT_MAX } from "../../platform/limits/limits.ts";
+import { STREAM_EVENTS_LIMIT_MAX } from "../limits.ts";
 
 /**
  * Returns a page of the events of a run, newest first. after: a seq from which the pages proceed forward, so that a

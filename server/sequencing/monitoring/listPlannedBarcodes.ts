@@ -4,7 +4,7 @@ import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX } from "../limits.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { findRunFact } from "../runs/exports/sheetFacts.ts";
 import { readPrefill } from "../runs/readPrefill.ts";

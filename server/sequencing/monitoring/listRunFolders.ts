@@ -1,13 +1,13 @@
+import pLimit from "p-limit";
 import type { Knex } from "knex";
-import { type Dirent } from "node:fs";
+import type { Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { atMost } from "../../platform/concurrency/atMost.ts";
 import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { STREAM_FOLDERS_LISTED } from "../../platform/limits/limits.ts";
+import { STREAM_FOLDERS_LISTED } from "../limits.ts";
 import { folderUnreadable } from "./errors.ts";
 import { readOutputRoot } from "./resolveOutputFolder.ts";
 
@@ -33,7 +33,7 @@ export async function listRunFolders(db: Knex, { path }: { path: string }) {
   const newest = found
     .toSorted((one, other) => other.modifiedAt.getTime() - one.modifiedAt.getTime() || order(one, other))
     .slice(0, STREAM_FOLDERS_LISTED);
-  const inTurn = atMost(LOOKS_AT_ONCE);
+  const inTurn = pLimit(LOOKS_AT_ONCE);
   const [watchers, passes] = await Promise.all([
     findMonitoringRuns(
       db,
@@ -70,7 +70,7 @@ const parentPath = (path: string) => (dirname(path) === "." ? "" : dirname(path)
 const order = (one: Folder, other: Folder) => (one.name < other.name ? -1 : 1);
 
 async function listFolders(place: string): Promise<{ found: Folder[]; isCut: boolean }> {
-  const inTurn = atMost(LOOKS_AT_ONCE);
+  const inTurn = pLimit(LOOKS_AT_ONCE);
   const looks: Promise<Folder | undefined>[] = [];
   let entries = 0;
   try {

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { STREAM_RUNS_LISTED } from "../../platform/limits/limits.ts";
+import { STREAM_RUNS_LISTED } from "../limits.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentStreamRun, presentLiveRun } from "./present.ts";
 import type { z } from "zod";

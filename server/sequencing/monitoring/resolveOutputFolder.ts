@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { isAbsolute } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import {
   outputDirNotAbsolute,

@@ -1,5 +1,9 @@
-import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
-import { watching } from "../../platform/rpc/shares.ts";
+import {
+  facilityAdminProcedure,
+  facilityAdminOutsideDemo,
+  sequencingInDemo,
+} from "../../platform/rpc/procedures.ts";
+import { watching } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getStream, listByBarcode } from "./getStream.ts";
 import { listAllStreams, listStreams } from "./listStreams.ts";
@@ -22,23 +26,29 @@ import { readYield } from "./readYield.ts";
 const changing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const streamsRouter = trpc.router({
-  list: facilityAdmin.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),
+  list: facilityAdminProcedure.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),
   start: changing.input(startStreamInput).mutation(({ ctx, input }) => startStream(ctx, input)),
-  events: facilityAdmin.input(streamEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
-  problems: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listProblems(ctx, input)),
+  events: facilityAdminProcedure.input(streamEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  problems: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => listProblems(ctx, input)),
   stop: changing.input(streamRunInput).mutation(({ ctx, input }) => stopStream(ctx, input)),
-  byBarcode: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listByBarcode(ctx, input)),
-  get: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
-  yield: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => readYield(ctx, input)),
-  watch: facilityAdmin
+  byBarcode: facilityAdminProcedure
+    .input(streamRunInput)
+    .query(({ ctx, input }) => listByBarcode(ctx, input)),
+  get: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
+  yield: facilityAdminProcedure.input(streamRunInput).query(({ ctx, input }) => readYield(ctx, input)),
+  watch: facilityAdminProcedure
     .input(streamRunInput)
     .use(watching)
     .subscription(({ ctx, input, signal }) =>
       watchStream(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
-  listAll: facilityAdmin.input(allStreamsInput).query(({ ctx, input }) => listAllStreams(ctx.db, input)),
-  folders: facilityAdmin.input(foldersInput).query(({ ctx, input }) => listRunFolders(ctx.db, input)),
-  plannedBarcodes: facilityAdmin
+  listAll: facilityAdminProcedure
+    .input(allStreamsInput)
+    .query(({ ctx, input }) => listAllStreams(ctx.db, input)),
+  folders: facilityAdminProcedure
+    .input(foldersInput)
+    .query(({ ctx, input }) => listRunFolders(ctx.db, input)),
+  plannedBarcodes: facilityAdminProcedure
     .input(orderStreamsInput)
     .query(({ ctx, input }) => listPlannedBarcodes(ctx, input)),
 });

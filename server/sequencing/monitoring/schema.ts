@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { STREAM_STATUSES } from "../../../db/values.ts";
-import {
-  SHORT_TEXT_MAX_CHARACTERS,
-  STREAM_EVENTS_LIMIT_DEFAULT,
-  STREAM_EVENTS_LIMIT_MAX,
-  STREAM_PATH_MAX_BYTES,
-} from "../../platform/limits/limits.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { STREAM_EVENTS_LIMIT_DEFAULT, STREAM_EVENTS_LIMIT_MAX, STREAM_PATH_MAX_BYTES } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText } from "../../platform/input/text.ts";

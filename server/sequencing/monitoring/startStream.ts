@@ -13,14 +13,14 @@ import {
 } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { folderWatched, outputDirRequired, barcodeMapRefused } from "./errors.ts";
 import { MONITOR_WAKE } from "./FoundFile.ts";
 import { resolveOutputFolder } from "./resolveOutputFolder.ts";
 import type { startStreamInput } from "./schema.ts";
-import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX } from "../limits.ts";
 
 const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 const BARCODE_MAX_CHARACTERS = 200;
@@ -104,7 +104,7 @@ async function insertRun(
     order: { id: orderId, userId },
     after: { status: "ACTIVE", ...named },
   });
-  await announce(trx, MONITOR_WAKE);
+  await publishChange(trx, MONITOR_WAKE);
   return run.id;
 }
 

@@ -4,7 +4,7 @@ import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { announce } from "../../platform/events/announce.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
@@ -46,7 +46,7 @@ export async function stopStream(
       before: { status: "ACTIVE" },
       after: { status: "STOPPING" },
     });
-    await announce(trx, MONITOR_WAKE);
+    await publishChange(trx, MONITOR_WAKE);
     return { ok: true };
   });
 }

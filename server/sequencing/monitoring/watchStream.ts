@@ -3,7 +3,7 @@ import { watchLive } from "../../platform/events/watchLive.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
-import { isDutyHeld } from "../../../db/advisoryLock.ts";
+import { hasLeader } from "../../../db/advisoryLock.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
@@ -53,7 +53,7 @@ async function readStream(streamRunId: string, site: Site) {
       .orderBy([{ column: "totalBases", order: "desc" }, "barcode"])
       .limit(BARCODES_SHOWN),
     StreamBarcode.query(site.database).where({ streamRunId }).resultSize(),
-    isDutyHeld(site.database, "streamMonitor"),
+    hasLeader(site.database, "streamMonitor"),
   ]);
   if (!run) return undefined;
   return {

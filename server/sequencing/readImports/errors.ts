@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { BARCODE_MAP_MAX, READ_IMPORT_FILES_MAX } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX, READ_IMPORT_FILES_MAX } from "../limits.ts";
 
 export const samplesRequired = refusal(
   "readImports.samplesRequired",

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import { openExactly } from "../../data/files/dataRoot.ts";
-import { READ_IMPORT_RECOUNT_WAIT_MS } from "../../platform/limits/limits.ts";
+import { READ_IMPORT_RECOUNT_WAIT_MS } from "../limits.ts";
 import { fileVersion } from "../monitoring/monitor/classifyEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";

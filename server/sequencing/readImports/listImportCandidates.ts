@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { ReadImport } from "../../../db/models/ReadImport.ts";
-import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX } from "../limits.ts";
 import { mappedBarcodes } from "../runs/mappedSampleCode.ts";
 import { readSentence } from "../../platform/errors/sentence.ts";
 

@@ -12,7 +12,7 @@ import { readPath, tempArea } from "../../data/files/uploadPaths.ts";
 import { readExtensionNotAllowed } from "../../data/reads/errors.ts";
 import { longestExtension } from "../../data/reads/rules/pairFiles.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { READ_IMPORT_FILES_MAX } from "../../platform/limits/limits.ts";
+import { READ_IMPORT_FILES_MAX } from "../limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { dataDiskFull, noCountedFiles, tooManyCountedFiles } from "./errors.ts";

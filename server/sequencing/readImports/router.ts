@@ -1,4 +1,8 @@
-import { facilityAdmin, facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
+import {
+  facilityAdminProcedure,
+  facilityAdminOutsideDemo,
+  sequencingInDemo,
+} from "../../platform/rpc/procedures.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancelReadImport, requestReadImports } from "./requestReadImports.ts";
 import { listImportCandidates } from "./listImportCandidates.ts";
@@ -7,7 +11,7 @@ import { cancelReadImportInput, importCandidatesInput, requestReadImportsInput }
 const sequencing = facilityAdminOutsideDemo(sequencingInDemo);
 
 export const readImportsRouter = trpc.router({
-  list: facilityAdmin
+  list: facilityAdminProcedure
     .input(importCandidatesInput)
     .query(({ ctx, input }) => listImportCandidates(ctx, input)),
   request: sequencing

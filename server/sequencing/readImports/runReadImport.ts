@@ -12,8 +12,8 @@ import { dataRoot, resolveInside } from "../../data/files/dataRoot.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { type Sentence, storedSentence } from "../../platform/errors/sentence.ts";
-import { announce } from "../../platform/events/announce.ts";
-import { READ_IMPORT_PROGRESS_MS } from "../../platform/limits/limits.ts";
+import { publishChange } from "../../platform/events/publishChange.ts";
+import { READ_IMPORT_PROGRESS_MS } from "../limits.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { dataDiskFull, joinFailed } from "./errors.ts";
@@ -71,7 +71,7 @@ async function start(db: Knex, importId: string): Promise<ReadImport | undefined
       .whereIn("status", OPEN_READ_IMPORTS)
       .patch({ status: "copying", copiedBytes: "0", attempt: raw("attempt + 1") })
       .returning("*");
-    if (started) await announce(trx, `stream:${started.streamRunId}`);
+    if (started) await publishChange(trx, `stream:${started.streamRunId}`);
     return started;
   });
 }
@@ -113,7 +113,7 @@ async function storeProgress(
         const rows = await ReadImport.query(trx)
           .where({ id, attempt, status: "copying" })
           .patch({ copiedBytes: String(copiedBytes) });
-        if (rows > 0 && copiedBytes !== storedBytes) await announce(trx, `stream:${streamRunId}`);
+        if (rows > 0 && copiedBytes !== storedBytes) await publishChange(trx, `stream:${streamRunId}`);
         return rows > 0;
       });
       storedBytes = copiedBytes;
@@ -130,7 +130,7 @@ async function handBack(db: Knex, { id, attempt, streamRunId }: ReadImport): Pro
     await ReadImport.query(trx)
       .where({ id, attempt, status: "copying" })
       .patch({ status: "waiting", copiedBytes: "0" });
-    await announce(trx, `stream:${streamRunId}`);
+    await publishChange(trx, `stream:${streamRunId}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schemaText } from "../../platform/errors/schemaText.ts";
 import { DATA_CLASSES } from "../../../db/values.ts";
-import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
+import { BARCODE_MAP_MAX } from "../limits.ts";
 import { dataClassUnknown } from "../../data/reads/errors.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { samplesRequired, tooManySamplesAtOnce } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { refusal } from "../../platform/errors/refusal.ts";
-import { RUN_ASSIGNMENTS_MAX } from "../../platform/limits/limits.ts";
+import { RUN_ASSIGNMENTS_MAX } from "../limits.ts";
 
 export const orderHoldsNoRunPlan = refusal(
   "sequencing.orderHoldsNoRunPlan",

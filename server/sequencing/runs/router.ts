@@ -1,6 +1,6 @@
 import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
-import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/gates.ts";
-import { exporting } from "../../platform/rpc/shares.ts";
+import { facilityAdminOutsideDemo, sequencingInDemo } from "../../platform/rpc/procedures.ts";
+import { exporting } from "../../platform/rpc/limitConcurrency.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";

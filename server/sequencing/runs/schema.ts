@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { inputText, schemaText } from "../../platform/errors/schemaText.ts";
 import { answers } from "../../platform/input/answers.ts";
-import {
-  LONG_TEXT_MAX_CHARACTERS,
-  RUN_ASSIGNMENTS_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../../platform/limits/limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { RUN_ASSIGNMENTS_MAX } from "../limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { anOrder, aStudy } from "../../helpers/factories.ts";
@@ -50,7 +50,7 @@ describe("the live view of a run", () => {
       selectedRunId,
       selectedAt: new Date(),
     });
-    await announce(app.site.database, `run:${selectedRunId}`);
+    await publishChange(app.site.database, `run:${selectedRunId}`);
   };
 
   it("is told at once, and again at every change", async () => {
@@ -140,7 +140,7 @@ describe("the live view of a run", () => {
     using page = new RunFeed(owner, run.id);
     await page.shows(() => true);
     await PipelineResultSelection.query(app.db).delete();
-    await announce(app.site.database, `run:${run.id}`);
+    await publishChange(app.site.database, `run:${run.id}`);
     await until(() => page.refusal, "the refusal");
     expect(page.refusal).to.deep.equal([403, "Forbidden"]);
   });
@@ -149,7 +149,7 @@ describe("the live view of a run", () => {
     using page = new RunFeed(admin, run.id);
     await page.shows(() => true);
     await PipelineRun.query(app.db).deleteById(run.id);
-    await announce(app.site.database, `run:${run.id}`);
+    await publishChange(app.site.database, `run:${run.id}`);
     await until(() => page.refusal, "the refusal");
     expect(page.refusal).to.deep.equal([404, "Run not found"]);
   });
@@ -194,7 +194,7 @@ describe("the feed of changes, of runs", () => {
     using mine = await new Feed(owner).listening();
     using theirs = await new Feed(stranger).listening();
     using ofOrder = await new Feed(admin, { orderId: (await anOrder(app.db, owner.user.id)).id }).listening();
-    const change = () => announce(app.site.database, `run:${run.id}`);
+    const change = () => publishChange(app.site.database, `run:${run.id}`);
 
     for (let times = 0; times < 20; times++) await change();
     await until(() => facility.runs.length > 0, "the facility to hear");

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { Browser } from "../../helpers/browser.ts";
 import { anOrder } from "../../helpers/factories.ts";
@@ -60,13 +60,13 @@ describe("the feed of changes", () => {
     const second = await anOrder(app.db, owner.user.id);
     await app.site.database
       .transaction(async (trx) => {
-        await announce(trx, `order:${order.id}:${owner.user.id}`);
+        await publishChange(trx, `order:${order.id}:${owner.user.id}`);
         throw new Error("taken back");
       })
       .catch(() => {});
     await owner.put(`/api/orders/${order.id}`, { name: "Lake", status: "SUBMITTED" });
     await app.site.database.transaction(async (trx) => {
-      await announce(trx, `order:${second.id}:${owner.user.id}`);
+      await publishChange(trx, `order:${second.id}:${owner.user.id}`);
       expect(feed.heard).to.deep.equal([]);
     });
     await hears(feed, [second.id]);

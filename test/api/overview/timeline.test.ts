@@ -8,7 +8,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { User } from "../../../db/models/User.ts";
 import { newId } from "../../../db/newId.ts";
-import { TIMELINE_LISTED } from "../../../server/platform/limits/limits.ts";
+import { TIMELINE_LISTED } from "../../../server/overview/limits.ts";
 import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
 import { countQueries } from "../../helpers/countQueries.ts";
 import { aPublishedDelivery } from "../../helpers/deliveries.ts";

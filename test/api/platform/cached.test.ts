@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { cached } from "../../../server/platform/cache/cached.ts";
 import type { Site } from "../../../server/platform/site/site.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
@@ -17,16 +17,14 @@ describe("a cached value", () => {
 
   it("is read once for many callers", async () => {
     const value = counted(["setting:modules"]);
-    expect(await Promise.all([value(app.site), value(app.site), value(app.site)])).to.deep.equal([
-      1, 1, 1,
-    ]);
+    expect(await Promise.all([value(app.site), value(app.site), value(app.site)])).to.deep.equal([1, 1, 1]);
   });
 
   it("is read again when its topic is announced, and when its kind is", async () => {
     const one = counted(["setting:modules"]);
     const all = counted(["setting"]);
     await Promise.all([one, all].map((value) => value(app.site)));
-    await announce(app.site.database, "setting:modules");
+    await publishChange(app.site.database, "setting:modules");
     await until(async () => (await one(app.site)) === 2 && (await all(app.site)) === 2);
   });
 

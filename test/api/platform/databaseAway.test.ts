@@ -37,7 +37,7 @@ describe("while the database is unavailable", function () {
     line.cut();
     const first = await Promise.all(Array.from({ length: 30 }, () => admin.get("/api/orders")));
     for (const answer of first) expect(refusal(answer)).to.deep.equal([503, "3", AWAY]);
-    await until(() => app.site.changes.whyAway(), "it to be known");
+    await until(() => app.site.changes.unavailableReason(), "it to be known");
     const before = app.logged.length;
 
     const asked = await Promise.all([
@@ -103,7 +103,7 @@ describe("while the database is unavailable", function () {
     const [answer] = await once(waiting, "response");
     expect([answer.statusCode, answer.headers["retry-after"]]).to.deep.equal([503, "3"]);
     answer.resume();
-    await until(() => app.site.changes.whyAway(), "it to be known");
+    await until(() => app.site.changes.unavailableReason(), "it to be known");
     expect(refusal(await admin.get("/api/orders"))).to.deep.equal([503, "3", AWAY]);
     line.cut();
     line.mend();

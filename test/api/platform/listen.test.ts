@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { once } from "node:events";
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
 import pg from "pg";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { listen } from "../../../server/platform/events/listen.ts";
 import { createLog } from "../../../server/platform/site/log.ts";
 import { connect } from "../../../db/knex.ts";
@@ -21,7 +21,7 @@ describe("listening for changes", () => {
     line.breaks = 3;
     line.cut();
     await until(() => line.breaks === 0 && changes.isPresent(), "a connection that holds");
-    await announce(database, "order:1:2");
+    await publishChange(database, "order:1:2");
     await until(() => heard.length > 0, "the change");
     expect(line.made).to.equal(5);
     expect(line.sockets.size).to.equal(1);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { live } from "../../../server/platform/events/live.ts";
 import { testApp, type TestApp } from "../../helpers/app.ts";
 import { until } from "../../helpers/until.ts";
@@ -39,8 +39,8 @@ describe("a watched record", () => {
   it("is sent after an announcement, even if unchanged", async () => {
     const { record, leave } = watched(60_000);
     await until(() => record.told.length === 1);
-    await announce(app.site.database, "thing:2");
-    await announce(app.site.database, "thing:1");
+    await publishChange(app.site.database, "thing:2");
+    await publishChange(app.site.database, "thing:1");
     await until(() => record.told.length === 2);
     leave();
     expect(record).to.deep.equal({ value: 1, reads: 2, told: [1, 1] });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { Readable } from "node:stream";
 import { contextFor } from "../../../server/platform/rpc/context.ts";
-import { anyone } from "../../../server/platform/rpc/gates.ts";
-import { Share } from "../../../server/platform/concurrency/share.ts";
-import { limitConcurrency } from "../../../server/platform/rpc/shares.ts";
+import { publicProcedure } from "../../../server/platform/rpc/procedures.ts";
+import { ConcurrencyLimiter } from "../../../server/platform/concurrency/ConcurrencyLimiter.ts";
+import { limitConcurrency } from "../../../server/platform/rpc/limitConcurrency.ts";
 import { asApiError, trpc } from "../../../server/platform/rpc/trpc.ts";
 import { type TestApp, testApp } from "../../helpers/app.ts";
 import { until } from "../../helpers/until.ts";
@@ -40,7 +40,9 @@ describe("an expensive operation", () => {
 
   it("is active until a feed or a file has ended, its procedure has failed, or the caller has disconnected", async () => {
     const gone = new AbortController();
-    const dear = anyone.use(limitConcurrency(new Share({ atOnce: 1, waitingMax: 0, perPerson: 1 })));
+    const dear = publicProcedure.use(
+      limitConcurrency(new ConcurrencyLimiter({ atOnce: 1, waitingMax: 0, perPerson: 1 })),
+    );
     const call = trpc.createCallerFactory(
       trpc.router({
         feed: dear.subscription(async function* () {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { takeDuty } from "../../../db/advisoryLock.ts";
+import { acquireLeadership } from "../../../db/advisoryLock.ts";
 import { Order } from "../../../db/models/Order.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import type { presentLiveRun } from "../../../server/sequencing/monitoring/present.ts";
 import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
 import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
@@ -120,7 +120,7 @@ describe("the live view of a stream run", () => {
     using second = watch(admin);
     await Promise.all([page, second].map((one) => one.shows(() => true)));
     const COUNT = 80;
-    for (let at = 1; at <= COUNT; at++) await announce(app.site.database, `stream:${run.id}`);
+    for (let at = 1; at <= COUNT; at++) await publishChange(app.site.database, `stream:${run.id}`);
     await Promise.all(Array.from({ length: COUNT }, (_, at) => aProblem(at)));
     const newest = ({ events: [event] }: Told) => event?.seq === COUNT;
     const [view, other] = await Promise.all([page, second].map((one) => one.shows(newest)));
@@ -157,9 +157,9 @@ describe("the live view of a stream run", () => {
     await orphan.shows(() => true);
     const isMonitored = async () =>
       (await askStreams(admin, "get", { orderId: order.id, streamRunId: run.id }))[1].monitored;
-    const duty = await takeDuty(app.site.databaseUrl, "streamMonitor", {
+    const duty = await acquireLeadership(app.site.databaseUrl, "streamMonitor", {
       signal: new AbortController().signal,
-      onTrouble: () => {},
+      onError: () => {},
     });
     try {
       await Order.query(app.db).deleteById(gone.id);

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { atMost } from "../../../server/platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { countFile } from "../../../server/sequencing/monitoring/counting/countFile.ts";
 
 export interface CountingTask {
@@ -17,7 +17,7 @@ process.on("message", (word) => {
 });
 
 async function count({ paths, atOnce }: CountingTask): Promise<Record<string, string>> {
-  const turn = atMost(atOnce);
+  const turn = pLimit(atOnce);
   const [cpuBefore, started] = [process.cpuUsage(), performance.now()];
   const counts = await Promise.all(paths.map((path) => turn(() => readsIn(path))));
   const elapsed = (performance.now() - started) / 1000;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { recordUpdates } from "../../../server/analysis/runRecords/record/recordUpdates.ts";
 import type { TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
@@ -325,7 +325,7 @@ describe("the page of a run, in the browser", function () {
     await at.page.goto(`/runs/${run.id}`);
     await at.page.getByRole("heading", { name: "Results" }).waitFor();
     await PipelineRun.query(at.app.db).deleteById(run.id);
-    await announce(at.app.site.database, `run:${run.id}`);
+    await publishChange(at.app.site.database, `run:${run.id}`);
     await at.page.getByRole("heading", { name: "Run not found" }).waitFor();
     expect(at.errors).to.deep.equal([]);
   });
@@ -496,7 +496,7 @@ async function change(
   columns: PartialModelObject<PipelineRun>,
 ): Promise<void> {
   await PipelineRun.query(app.db).findById(run.id).patch(columns);
-  await announce(app.site.database, `run:${run.id}`);
+  await publishChange(app.site.database, `run:${run.id}`);
 }
 
 type Listening = Window & { said: string[] };

@@ -3,7 +3,7 @@ import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Read } from "../../../db/models/Read.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { startJobs } from "../../../server/main/startJobs.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
@@ -69,7 +69,7 @@ describe("the offers on the page of a watched run, in the browser", function () 
       // What happens to the run is told; the page asks anew by itself.
       await count("barcode03/b.fastq.gz", lake.id);
       await run.$query(app.db).patch({ status: "STOPPED", stoppedAt: new Date() });
-      await announce(app.site.database, `stream:${run.id}`);
+      await publishChange(app.site.database, `stream:${run.id}`);
       await row("LAKE-1").getByText("1 new file since the import").waitFor();
       await panel.getByText("Run in progress").waitFor({ state: "detached" });
       await panel.getByRole("checkbox", { name: "Select LAKE-1" }).uncheck();

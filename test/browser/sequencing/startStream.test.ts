@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
-import { announce } from "../../../server/platform/events/announce.ts";
+import { publishChange } from "../../../server/platform/events/publishChange.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, paste, signIn, useChromium } from "../../helpers/chromium.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
@@ -155,7 +155,7 @@ describe("watching a sequencer, in the browser", function () {
     await StreamRun.query(app.db)
       .findById(run.id)
       .patch({ totalReads: "12345", totalBases: "1234567890", totalFiles: 4, lastFileAt: new Date() });
-    await announce(app.db, `stream:${run.id}`);
+    await publishChange(app.db, `stream:${run.id}`);
     await panel.getByText("1.23 Gb").waitFor();
     await panel.getByText("12,345").waitFor();
     await shot(page, "order");

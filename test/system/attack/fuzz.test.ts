@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { z } from "zod";
 import type { oas31 } from "zod-openapi";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { busy, databaseAway } from "../../../server/platform/errors/errors.ts";
+import { busy, databaseUnavailable } from "../../../server/platform/errors/errors.ts";
 import { RETRY_AFTER_SECONDS } from "../../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import { appRouter, describeProcedure } from "../../../server/main/router.ts";
@@ -38,7 +38,7 @@ const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 const PROBLEMS_SHOWN_MAX = 30;
 const PATIENCE_MS = 60_000;
 // Failures that any response may have: the server or its database is busy or unavailable.
-const PASSING = new Set([busy().message, databaseAway().message]);
+const PASSING = new Set([busy().message, databaseUnavailable().message]);
 const schemas = openApi.components?.schemas ?? {};
 
 // Deletions and changes that affect other responses run after the operations that depend on the data.

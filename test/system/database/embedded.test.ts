@@ -23,7 +23,7 @@ import { Client, Pool } from "pg";
 import { claim } from "../../../db/embedded/claim.ts";
 import { choosePlace } from "../../../db/embedded/choosePlace.ts";
 import { locateBinaries } from "../../../db/embedded/locateBinaries.ts";
-import { processCommand } from "../../../db/processMark.ts";
+import { processCommand } from "../../../db/processIdentity.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded/startEmbeddedPostgres.ts";
 import { rounds } from "../../helpers/nightly.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkflowFacts } from "../../../db/models/PipelineRun.ts";
-import { CAUSE_MAX_CHARACTERS } from "../../../server/platform/limits/limits.ts";
+import { CAUSE_MAX_CHARACTERS } from "../../../server/analysis/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import {
   describeFailure,

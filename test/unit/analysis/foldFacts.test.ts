@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
-import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
+import { RUN_TASKS_MAX } from "../../../server/analysis/limits.ts";
 import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
 import type { StepCounts, TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
 import { type KnownFacts, mergeFacts } from "../../../server/analysis/runRecords/state/mergeFacts.ts";

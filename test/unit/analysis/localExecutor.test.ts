@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "../../../db/newId.ts";
-import { processStart } from "../../../db/processMark.ts";
+import { processStart } from "../../../db/processIdentity.ts";
 import type { Launch } from "../../../db/models/PipelineRun.ts";
 import { readEnv } from "../../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";

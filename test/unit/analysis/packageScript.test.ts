@@ -5,7 +5,7 @@ import { PackageScriptError, runPackageScript } from "../../../server/analysis/p
 import { readEnv } from "../../../server/platform/site/env.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
-import { processStart } from "../../../db/processMark.ts";
+import { processStart } from "../../../db/processIdentity.ts";
 
 describe("a script of a package", () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;

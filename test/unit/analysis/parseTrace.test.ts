@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { appendFile, mkdir, realpath, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
+import { RUN_TASKS_MAX } from "../../../server/analysis/limits.ts";
 import { packageRoot } from "../../../server/platform/site/release.ts";
 import {
   parseBytes,

@@ -45,6 +45,7 @@ const FOR_COMPAT: Record<string, string> = {
   "server/platform/rpc/trpc.ts": "turns a failed procedure into its refusal",
   "server/platform/rpc/bodyLimits.ts": "the limit of a body, declared at its procedure",
   "server/platform/limits/limits.ts": "limits that headers state",
+  "server/sequencing/limits.ts": "the size of a workbook, which its body parser states",
   "server/platform/threads/threadPool.ts": "builds the API document outside the event loop",
   "server/platform/threads/answerTasks.ts": "answers as a thread of that pool",
   "server/platform/http/discardBody.ts": "reads or drops a body",

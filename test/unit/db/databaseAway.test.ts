@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import knex from "knex";
 import { ForeignKeyViolationError } from "objection";
-import { DatabaseAway, isDatabaseAway, isPoolFull } from "../../../db/databaseAway.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable, isPoolFull } from "../../../db/databaseUnavailable.ts";
 
 const error = (message: string, keys: object = {}) => Object.assign(new Error(message), keys);
 
 describe("a failure of the database", () => {
   for (const [what, thrown, isAway] of [
-    ["known to be away", new DatabaseAway(undefined), true],
+    ["known to be away", new DatabaseUnavailable(undefined), true],
     ["nobody listens", error("connect", { code: "ECONNREFUSED", syscall: "connect" }), true],
     ["its socket is not there", error("connect", { code: "ENOENT", syscall: "connect" }), true],
     ["the line breaks", error("read ECONNRESET", { code: "ECONNRESET", syscall: "read" }), true],
@@ -38,7 +38,7 @@ describe("a failure of the database", () => {
     ["something that is no error", "Connection terminated", false],
   ] as const)
     it(`${isAway ? "is that it is away" : "is another one"}: ${what}`, () =>
-      expect(isDatabaseAway(thrown)).to.equal(isAway));
+      expect(isDatabaseUnavailable(thrown)).to.equal(isAway));
 
   it("is that its pool is full, when one waits in vain for a connection", () => {
     expect(isPoolFull(new knex.KnexTimeoutError("Timeout acquiring a connection"))).to.equal(true);

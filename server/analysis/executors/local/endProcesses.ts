@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
-import { processStart } from "../../../../db/processMark.ts";
+import { processStart } from "../../../../db/processIdentity.ts";
 import type { Launch } from "../../../../db/models/PipelineRun.ts";
 import { thisHost } from "./readLaunchFile.ts";
 

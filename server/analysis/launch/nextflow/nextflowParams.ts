@@ -3,7 +3,7 @@ import type { Execution } from "../../pipelines/pipelinePackage.ts";
 import { open } from "node:fs/promises";
 import { parse as parseYaml } from "yaml";
 import { raise } from "../../../platform/errors/apiError.ts";
-import { PARAMS_FILE_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { PARAMS_FILE_MAX_BYTES } from "../../limits.ts";
 import { paramsFileUnusable } from "../../runRecords/errors.ts";
 
 type Params = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { WORKFLOW_CONFIG_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { WORKFLOW_CONFIG_MAX_BYTES } from "../../limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { Nextflow } from "./findNextflow.ts";
 import { isRemote } from "./nextflowArgs.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { raise } from "../../../platform/errors/apiError.ts";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import {
   isGitRef,
   isPathInRepository,
@@ -21,7 +21,7 @@ import { runGit } from "./runGit.ts";
 const TIME_LIMIT_MS = 120_000;
 const AT_A_TIME = 2;
 
-const inTurn = atMost(AT_A_TIME);
+const inTurn = pLimit(AT_A_TIME);
 
 /**
  * A package in a repository, as named by an administrator or the index of a registry. descriptorPath: its directory, or

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { PipelineConfig } from "../../../../db/models/PipelineConfig.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
-import { DOCUMENT_VALUES_MAX } from "../../../platform/limits/limits.ts";
+import { DOCUMENT_VALUES_MAX } from "../../limits.ts";
 import { inTexts, type Sentence } from "../../../platform/errors/sentence.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";

@@ -9,7 +9,7 @@ import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import { packageUnreadable } from "../errors.ts";
 import { z } from "zod";
-import { PAYLOAD_LEVELS_MAX, PAYLOAD_VALUES_MAX } from "../../../platform/limits/limits.ts";
+import { PAYLOAD_LEVELS_MAX, PAYLOAD_VALUES_MAX } from "../../limits.ts";
 import { measureJson } from "../../../platform/input/measureJson.ts";
 
 const ENTRIES_MAX = 2_000;

@@ -12,7 +12,7 @@ import {
   EVENT_MESSAGE_MAX_CHARACTERS,
   EVENT_PAYLOAD_MAX_CHARACTERS,
   EVENTS_KEPT_PER_RUN,
-} from "../../../platform/limits/limits.ts";
+} from "../../limits.ts";
 import { findStep } from "../state/findStep.ts";
 
 /** An update to a run. tails: the ends of its logs, where they were read. */

@@ -5,7 +5,7 @@ import type {
   WorkflowFacts,
 } from "../../../../db/models/PipelineRun.ts";
 import type { TaskStatus } from "../../../../db/models/PipelineRunTask.ts";
-import { RUN_TASKS_MAX } from "../../../platform/limits/limits.ts";
+import { RUN_TASKS_MAX } from "../../limits.ts";
 import type { Facts, TaskFact } from "./facts.ts";
 
 /** The facts of a run besides its row. tasks: by task id. */

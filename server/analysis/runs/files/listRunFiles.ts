@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import { walkFiles } from "../../../data/files/walkFiles.ts";
-import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../../platform/limits/limits.ts";
+import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../limits.ts";
 import { RUN_FILES, resolveRunFolder } from "../../runRecords/runFiles.ts";
 
 type RunFileType = "report" | "qc" | "dag" | "log" | "data";

@@ -18,12 +18,12 @@ import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
 import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
 import { findFileRecord } from "../../../data/files/findFileRecord.ts";
 import { toDownloadLogEntry } from "../../../data/files/toDownloadLogEntry.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { mayDownloadOutput } from "../../runRecords/access.ts";
 import { readRunPackage } from "../../runRecords/readRunPackage.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
-import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { PREVIEW_MAX_BYTES } from "../../../data/limits.ts";
 import { redactLines } from "../../tokens/mapLines.ts";
 
 /**

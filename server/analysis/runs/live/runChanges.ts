@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
 /** Changes are collected for this time before they are announced, because a run changes with each task. */

@@ -7,7 +7,7 @@ import { runNotFound } from "../../runRecords/errors.ts";
 import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import { maySeeRun } from "../../runRecords/access.ts";
 import { countTasks, isCutOff, presentSteps } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";

@@ -1,6 +1,6 @@
 import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
 import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
-import { EVENTS_KEPT_PER_RUN } from "../../../platform/limits/limits.ts";
+import { EVENTS_KEPT_PER_RUN } from "../../limits.ts";
 
 const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 

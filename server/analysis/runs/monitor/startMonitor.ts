@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import type { Site } from "../../../platform/site/site.ts";
-import { type RunningDuty, startDuty } from "../../../platform/jobs/startDuty.ts";
+import { type RunningTask, runAsLeader } from "../../../platform/jobs/runAsLeader.ts";
 import { raw } from "objection";
 import { type ExecutorFacts, type Launch, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { processLives } from "../../../platform/events/processLives.ts";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { finalizeRun } from "../finalizeRun.ts";
 import type { LaunchedRun } from "../../executors/executor.ts";
 import { endLeftovers, getExecutor } from "../../executors/checkExecutor.ts";
@@ -15,19 +15,19 @@ import { POLLED_COLUMNS, type PolledRun, pollRun } from "./pollRun.ts";
 const TICK_MS = 2_000;
 
 /** Monitors pipeline runs while this process is leader. */
-export function startMonitor(site: Site & { databaseUrl: string }): RunningDuty {
+export function startMonitor(site: Site & { databaseUrl: string }): RunningTask {
   const monitor = createRunMonitor(site);
-  return startDuty(
+  return runAsLeader(
     site,
     {
       name: "pipelineMonitor",
-      taken: "this process monitors the runs of pipelines",
-      inTrouble: "the monitor of runs cannot work now",
+      becameLeader: "this process monitors the runs of pipelines",
+      failing: "the monitor of runs cannot work now",
       async tick(now) {
         await monitor.tick(now);
         return TICK_MS;
       },
-      leave: () => monitor.settled(),
+      release: () => monitor.settled(),
     },
     { restMs: TICK_MS },
   );
@@ -72,7 +72,7 @@ export interface Monitor {
 export function createRunMonitor(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
   const inProgress = new Map<string, Promise<void>>();
-  const finalizing = atMost(FINALIZED_AT_ONCE);
+  const finalizing = pLimit(FINALIZED_AT_ONCE);
 
   async function tick(now: Date): Promise<void> {
     const runs = await activeRuns(site.database);

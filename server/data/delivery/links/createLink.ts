@@ -7,7 +7,7 @@ import { transaction } from "../../../../db/transaction.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../../platform/limits/limits.ts";
+import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../limits.ts";
 import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import type { createLinkInput, revokeLinkInput } from "../schema.ts";
 import {

@@ -1,5 +1,5 @@
 import { rateRefusal, refusal } from "../../../platform/errors/refusal.ts";
-import { DELIVERY_LINKS_MAX, DELIVERY_LINK_DAYS_MAX } from "../../../platform/limits/limits.ts";
+import { DELIVERY_LINKS_MAX, DELIVERY_LINK_DAYS_MAX } from "../../limits.ts";
 
 // Refusals for the creator of a link.
 export const linkNeedsPublication = refusal(

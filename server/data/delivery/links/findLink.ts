@@ -8,7 +8,7 @@ import { linkExpired, linkRevoked, linkNotFound, tooManyWrongLinks } from "./err
 import { linkClosed } from "../../downloads/errors.ts";
 import { consumeOrWait, createLimiters } from "../../../access/auth/createLimiters.ts";
 import { addressBlock } from "../../../platform/network/addressBlock.ts";
-import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../../platform/limits/limits.ts";
+import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../limits.ts";
 import { hkdfSync, createHmac, timingSafeEqual } from "node:crypto";
 
 const tokenLimiter = createLimiters((limiter) =>

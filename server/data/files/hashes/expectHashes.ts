@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { FileHash } from "../../../../db/models/FileHash.ts";
 import { parseChecksum } from "../parseChecksum.ts";
-import { FILE_HASH_TRIES_MAX } from "../../../platform/limits/limits.ts";
+import { FILE_HASH_TRIES_MAX } from "../../limits.ts";
 
 const NOT_COMPUTED = {
   md5: null,

@@ -5,9 +5,9 @@ import { FileHash } from "../../../../db/models/FileHash.ts";
 import { Order } from "../../../../db/models/Order.ts";
 import { newId } from "../../../../db/newId.ts";
 import { transaction } from "../../../../db/transaction.ts";
-import { announce } from "../../../platform/events/announce.ts";
+import { publishChange } from "../../../platform/events/publishChange.ts";
 import { ApiError } from "../../../platform/errors/apiError.ts";
-import { FILE_HASH_TRIES_MAX, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
+import { FILE_HASH_TRIES_MAX, LEASE_TOUCH_MS } from "../../limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { threadPool } from "../../../platform/threads/threadPool.ts";
 import { leaseIsFree } from "../../../platform/jobs/leaseIsFree.ts";
@@ -86,7 +86,7 @@ async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claime
           leaseTouchedAt: null,
         });
       const order = stored > 0 && orderId !== null && (await Order.query(trx).findById(orderId));
-      if (order) await announce(trx, `order:${order.id}:${order.userId}`);
+      if (order) await publishChange(trx, `order:${order.id}:${order.userId}`);
     });
   } catch (error) {
     const stopped = signal.aborted;

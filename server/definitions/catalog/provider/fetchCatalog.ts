@@ -1,4 +1,4 @@
-import { CATALOG_FETCH_MS, CATALOG_REDIRECTS_MAX } from "../../../platform/limits/limits.ts";
+import { CATALOG_FETCH_MS, CATALOG_REDIRECTS_MAX } from "../../limits.ts";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { providerUnreachable, syncUrlInvalid, providerRefused, providerInvalid } from "../errors.ts";
 import type { CatalogConfig } from "../rules/catalog.ts";

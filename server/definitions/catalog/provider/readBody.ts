@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ApiError, raise } from "../../../platform/errors/apiError.ts";
-import { CATALOG_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { CATALOG_MAX_BYTES } from "../../limits.ts";
 import { decoderFor } from "../../../platform/outgoing/decoded.ts";
 import { providerInvalid, providerUnreachable } from "../errors.ts";
 

@@ -9,7 +9,7 @@ import {
   CHECKLIST_OPTIONS_MAX,
   CHECKLIST_PATTERN_MESSAGE_MAX,
   CHECKLIST_UNITS_MAX,
-} from "../../../platform/limits/limits.ts";
+} from "../../limits.ts";
 import { text } from "../../../platform/input/text.ts";
 
 const NAME_MAX_CHARACTERS = 200;

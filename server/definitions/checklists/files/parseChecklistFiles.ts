@@ -4,7 +4,7 @@ import {
   CHECKLIST_FILE_MAX_BYTES,
   CHECKLIST_YAML_MAX_BYTES,
   CHECKLISTS_PER_IMPORT_MAX,
-} from "../../../platform/limits/limits.ts";
+} from "../../limits.ts";
 import type { Checklist } from "../checklist.ts";
 import {
   accessionAmbiguous,

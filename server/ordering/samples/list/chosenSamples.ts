@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../../platform/limits/limits.ts";
+import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../limits.ts";
 import { maySeeOrder } from "../../access/orderAccess.ts";
 import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";

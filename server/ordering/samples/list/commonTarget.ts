@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { SAMPLES_PER_STUDY_MAX } from "../../../platform/limits/limits.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../../limits.ts";
 import { matchingSamples } from "./matchingSamples.ts";
 import type { chosenSamplesInput } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../../db/models/Read.ts";
 import { Sample } from "../../../../db/models/Sample.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import { likePattern } from "../../../platform/input/text.ts";
 import type { Direction } from "../../../platform/lists/chosenRows.ts";
 import type { SampleSorting } from "./schema.ts";

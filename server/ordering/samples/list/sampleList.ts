@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { ExportColumn } from "../../../platform/exports/rowsFile.ts";
-import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/procedures.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { sortedSamples, matchingSamples } from "./matchingSamples.ts";
 import type { SampleSorting } from "./schema.ts";

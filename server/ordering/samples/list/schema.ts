@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schemaText } from "../../../platform/errors/schemaText.ts";
-import { BULK_MATCHING_MAX } from "../../../platform/limits/limits.ts";
+import { BULK_MATCHING_MAX } from "../../limits.ts";
 import { direction, sortInput } from "../../../platform/lists/chosenRows.ts";
 import { listInputs } from "../../../platform/lists/listInputs.ts";
 import { recordId } from "../../../platform/input/recordId.ts";

@@ -8,7 +8,7 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { noLinkForDemoOwner } from "../../../data/delivery/links/errors.ts";
-import { SAMPLE_LINKS_MAX } from "../../../platform/limits/limits.ts";
+import { SAMPLE_LINKS_MAX } from "../../limits.ts";
 import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import { linkNeedsSubmission, tooManySampleLinks } from "../errors.ts";
 import { findSampleOfOrder } from "../getTimeline.ts";

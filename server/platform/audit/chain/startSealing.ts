@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { onlyTheFirst } from "../../concurrency/onlyTheFirst.ts";
+import { logOncePerOutage } from "../../concurrency/logOncePerOutage.ts";
 import type { Site } from "../../site/site.ts";
 import { sealEntries } from "./sealEntries.ts";
 
@@ -12,7 +12,7 @@ const PAUSE_TIMES = 20;
 export function startSealing(site: Site): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const tell = onlyTheFirst((error) => site.log.warn({ err: error }, "the audit cannot be sealed now"));
+  const tell = logOncePerOutage((error) => site.log.warn({ err: error }, "the audit cannot be sealed now"));
   let sealing: Promise<void> | undefined;
   let isAskedAgain = false;
 
@@ -22,7 +22,7 @@ export function startSealing(site: Site): { stop(): Promise<void> } {
       if (signal.aborted) return;
       isAskedAgain = false;
       const beganMs = performance.now();
-      await sealEntries(site).then(tell.isWell, tell.trouble);
+      await sealEntries(site).then(tell.recovered, tell.failed);
       if (!isAskedAgain) return;
       pauseMs = Math.max(PAUSE_MS, (performance.now() - beganMs) * PAUSE_TIMES);
     }

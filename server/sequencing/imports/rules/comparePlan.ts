@@ -1,4 +1,4 @@
-import { PREFILLED_PLACES_MAX } from "../../../platform/limits/limits.ts";
+import { PREFILLED_PLACES_MAX } from "../../limits.ts";
 import { normalizeBarcode } from "../../runs/rules/normalizeBarcode.ts";
 import { prefill } from "../../runs/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { WORKBOOK_ENTRIES_MAX, WORKBOOK_INFLATED_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { WORKBOOK_ENTRIES_MAX, WORKBOOK_INFLATED_MAX_BYTES } from "../../limits.ts";
 import { Unreadable } from "./Unreadable.ts";
 
 // Tables deflate to a tenth, and tables of equal rows to a hundredth. Small parts may have any ratio.

@@ -1,8 +1,4 @@
-import {
-  CELL_MAX_CHARACTERS,
-  RUN_PLAN_COLUMNS_MAX,
-  RUN_PLAN_ROWS_MAX,
-} from "../../../platform/limits/limits.ts";
+import { CELL_MAX_CHARACTERS, RUN_PLAN_COLUMNS_MAX, RUN_PLAN_ROWS_MAX } from "../../limits.ts";
 import { cellText } from "./cellText.ts";
 import { parseXml } from "./parseXml.ts";
 import type { NumberFormat } from "./readFormats.ts";

@@ -1,4 +1,4 @@
-import { CELL_MAX_CHARACTERS } from "../../../platform/limits/limits.ts";
+import { CELL_MAX_CHARACTERS } from "../../limits.ts";
 import type { Table } from "../Table.ts";
 import { cellText } from "./cellText.ts";
 import { type Archive, openArchive } from "./openArchive.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { WORKBOOK_READ_MS } from "../../../platform/limits/limits.ts";
+import { WORKBOOK_READ_MS } from "../../limits.ts";
 import type { Table } from "../Table.ts";
 import { readTable } from "./readTable.ts";
 import { type Fault, Unreadable } from "./Unreadable.ts";

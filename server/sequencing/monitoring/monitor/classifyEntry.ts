@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { STREAM_DEPTH_MAX, STREAM_PATH_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { STREAM_DEPTH_MAX, STREAM_PATH_MAX_BYTES } from "../../limits.ts";
 import type { FoundFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 import { barcodeFromPath } from "../../runs/rules/barcodeFromPath.ts";

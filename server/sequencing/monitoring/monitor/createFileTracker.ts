@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
-import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
+import pLimit from "p-limit";
+import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { type CountedFile, type FoundFile } from "../FoundFile.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
@@ -73,8 +73,8 @@ export function createFileTracker(
   const waiting = new Map<string, Waiting>();
   const queue = dueQueue({ clock, atOnce: FILES_AT_ONCE, work: workAt, onIdle });
   // Concurrent writes would only wait for each other in the database, because each changes the row of the run.
-  const oneWrite = atMost(1);
-  const outage = onlyTheFirst((error) =>
+  const oneWrite = pLimit(1);
+  const outage = logOncePerOutage((error) =>
     site.log.warn(
       { err: error, streamRunId: run.id },
       "cannot count or record the files of a stream run now",
@@ -113,10 +113,10 @@ export function createFileTracker(
     if (!one || signal.aborted) return;
     try {
       await advance(one);
-      outage.isWell();
+      outage.recovered();
     } catch (error) {
       if (signal.aborted) return;
-      outage.trouble(error);
+      outage.failed(error);
       queue.put(path, clock() + AGAIN_MS);
     }
   }

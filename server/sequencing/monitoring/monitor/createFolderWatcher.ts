@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { STREAM_RELIST_MS } from "../../../platform/limits/limits.ts";
+import { STREAM_RELIST_MS } from "../../limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { type Change, batchChanges } from "./batchChanges.ts";
 import { type Found, classifyEntry } from "./classifyEntry.ts";

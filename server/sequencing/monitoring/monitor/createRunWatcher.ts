@@ -1,6 +1,6 @@
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
-import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../../platform/limits/limits.ts";
-import { onlyTheFirst } from "../../../platform/concurrency/onlyTheFirst.ts";
+import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
+import { logOncePerOutage } from "../../../platform/concurrency/logOncePerOutage.ts";
 import type { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
@@ -54,21 +54,21 @@ export function createRunWatcher(
   const closing = new AbortController();
   const { signal } = closing;
   const waiters = new Set<() => void>();
-  const trouble = onlyTheFirst(warn("cannot look after a stream run now"));
-  const unwatched = onlyTheFirst(warn("a folder cannot be watched; it is listed more often instead"));
+  const trouble = logOncePerOutage(warn("cannot look after a stream run now"));
+  const unwatched = logOncePerOutage(warn("a folder cannot be watched; it is listed more often instead"));
   const folder = createFolderWatcher(outputDir, {
     clock,
     signal,
     isNews,
     onFound: note,
-    onTrouble: trouble.trouble,
-    onUnwatched: unwatched.trouble,
+    onTrouble: trouble.failed,
+    onUnwatched: unwatched.failed,
     onIdle: progress,
   });
   const sequencer = createSequencerFileWatcher(site, attached, {
     clock,
     signal,
-    onTrouble: trouble.trouble,
+    onTrouble: trouble.failed,
     onIdle: progress,
   });
   let run = attached;
@@ -89,8 +89,8 @@ export function createRunWatcher(
     }
     [run, settings] = [present, presentSettings];
     looking ??= look(presentSettings)
-      .then(trouble.isWell, (error: unknown) => {
-        if (!signal.aborted) trouble.trouble(error);
+      .then(trouble.recovered, (error: unknown) => {
+        if (!signal.aborted) trouble.failed(error);
       })
       .finally(() => {
         looking = undefined;
@@ -206,7 +206,7 @@ export function createRunWatcher(
       await recordStopped(site, id, { monitorId }, new Date());
       closing.abort();
     } catch (error) {
-      trouble.trouble(error);
+      trouble.failed(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { STREAM_DISK_LOW_BYTES, STREAM_DISK_LOW_SHARE } from "../../../platform/limits/limits.ts";
+import { STREAM_DISK_LOW_BYTES, STREAM_DISK_LOW_SHARE } from "../../limits.ts";
 
 export interface DiskSpace {
   freeBytes: number;

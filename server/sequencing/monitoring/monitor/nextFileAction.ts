@@ -1,4 +1,4 @@
-import { STREAM_TORN_PATIENCE_MS } from "../../../platform/limits/limits.ts";
+import { STREAM_TORN_PATIENCE_MS } from "../../limits.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
 /** A file that is not counted yet is tried after this time without a change, because it may be complete. */

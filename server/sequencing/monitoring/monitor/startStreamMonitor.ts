@@ -1,12 +1,12 @@
-import { STREAM_POLL_DEFAULT_MS } from "../../../platform/limits/limits.ts";
+import pLimit from "p-limit";
+import { STREAM_POLL_DEFAULT_MS } from "../../../access/limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { type RunningDuty, startDuty } from "../../../platform/jobs/startDuty.ts";
+import { type RunningTask, runAsLeader } from "../../../platform/jobs/runAsLeader.ts";
 import { MONITOR_WAKE } from "../FoundFile.ts";
 import { randomBytes } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { availableParallelism, hostname } from "node:os";
 import { StreamRun, WATCHED } from "../../../../db/models/StreamRun.ts";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import { touchRuns } from "../record/recordStopped.ts";
 import {
@@ -19,17 +19,17 @@ import type { DiskSpace } from "./isDiskLow.ts";
 import { steadyClock } from "./steadyClock.ts";
 
 /** Monitors live sequencing runs while this process is leader. */
-export function startStreamMonitor(site: Site & { databaseUrl: string }): RunningDuty {
+export function startStreamMonitor(site: Site & { databaseUrl: string }): RunningTask {
   const monitor = createStreamMonitor(site);
-  return startDuty(
+  return runAsLeader(
     site,
     {
       name: "streamMonitor",
-      taken: "this process monitors the runs of sequencers",
-      inTrouble: "the monitor of sequencers cannot work now",
+      becameLeader: "this process monitors the runs of sequencers",
+      failing: "the monitor of sequencers cannot work now",
       wokenBy: [MONITOR_WAKE, "setting:streams"],
       tick: async (now) => (await monitor.tick(now)).pollIntervalMs,
-      leave: () => monitor.leave(),
+      release: () => monitor.leave(),
     },
     { restMs: STREAM_POLL_DEFAULT_MS },
   );
@@ -58,7 +58,7 @@ export function createStreamMonitor(
   const options: MonitorOptions = {
     monitorId: `${hostname()}:${process.pid}:${randomBytes(3).toString("hex")}`,
     clock,
-    gate: atMost(2 * availableParallelism() + 2),
+    gate: pLimit(2 * availableParallelism() + 2),
     readSpace,
   };
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Verification } from "../../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
 import { transaction } from "../../../../db/transaction.ts";
-import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
+import { VERIFIED_PATHS_TOLD } from "../../limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { lockRun, recordEvent } from "./recordEvent.ts";
 import { markSequencerFileProcessed } from "./recordFinished.ts";

@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
-import { SEQUENCER_FILES_MAX, STREAM_TORN_PATIENCE_MS } from "../../../platform/limits/limits.ts";
+import { SEQUENCER_FILES_MAX, STREAM_TORN_PATIENCE_MS } from "../../limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { FoundFile } from "../FoundFile.ts";
 import { fileVersion } from "../monitor/classifyEntry.ts";

@@ -3,7 +3,7 @@ import {
   FINAL_SUMMARY_KEYS_MAX,
   FINAL_SUMMARY_MAX_BYTES,
   FINAL_SUMMARY_VALUE_MAX_CHARACTERS,
-} from "../../../platform/limits/limits.ts";
+} from "../../limits.ts";
 
 const LINE = /^\s*([\w.-]{1,100})\s*=(.*)$/;
 

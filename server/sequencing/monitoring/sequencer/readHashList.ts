@@ -1,10 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
-import {
-  HASH_LIST_LINE_MAX_CHARACTERS,
-  HASH_LIST_MAX_LINES,
-  STREAM_PATH_MAX_BYTES,
-} from "../../../platform/limits/limits.ts";
+import { HASH_LIST_LINE_MAX_CHARACTERS, HASH_LIST_MAX_LINES, STREAM_PATH_MAX_BYTES } from "../../limits.ts";
 import { isCountable } from "../monitor/classifyEntry.ts";
 import { csvRows, NotCsv } from "./csvRows.ts";
 

@@ -1,13 +1,13 @@
+import pLimit from "p-limit";
 import type { Knex } from "knex";
 import { constants } from "node:fs";
 import { type FileHandle, lstat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { statement } from "../../../../db/statement.ts";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
 import { openExactly } from "../../../data/files/dataRoot.ts";
 import { hashFile } from "../../../platform/storage/hashFile.ts";
-import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
+import { VERIFIED_PATHS_TOLD } from "../../limits.ts";
 import { ThreadEnded } from "../../../platform/threads/threadPool.ts";
 import { fileVersion } from "../monitor/classifyEntry.ts";
 import { isShortage } from "../monitor/listFolder.ts";
@@ -20,7 +20,7 @@ const countedStatement = statement<{ path: string }>(
 );
 
 /** Shared by all runs: counting has priority. */
-const oneFile = atMost(1);
+const oneFile = pLimit(1);
 
 /**
  * Compares files with a list of SHA-256 of the sequencer: each listed file with a hash is hashed again, counted or not,

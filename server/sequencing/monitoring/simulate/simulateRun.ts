@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
-import { atMost } from "../../../platform/concurrency/atMost.ts";
+import pLimit from "p-limit";
 import { CannotSimulate } from "./CannotSimulate.ts";
 import {
   finalSummaryText,
@@ -118,7 +118,7 @@ export async function simulateRun({ folder, signal: stopping, onStart, onFile, .
     const failed = new AbortController();
     const signal = stopping ? AbortSignal.any([stopping, failed.signal]) : failed.signal;
     const style = { ...options, names, letters: makeLetters(options.seed) };
-    const turn = atMost(GROWING + MAKING);
+    const turn = pLimit(GROWING + MAKING);
     const beganMs = performance.now();
     const lastByFolder = new Map<string, Promise<unknown>>();
     let earlier: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { fieldByAlias, PLAN_FIELDS } from "../rules/fields.ts";
 import { normalizeHeader } from "../rules/normalizeHeader.ts";
-import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
+import { RUN_PLAN_COLUMNS_MAX } from "../../limits.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -10,12 +10,12 @@ import {
   WALKS_SHARE,
   WORKBOOKS_SHARE,
 } from "../limits/limits.ts";
-import { Share } from "../concurrency/share.ts";
+import { ConcurrencyLimiter } from "../concurrency/ConcurrencyLimiter.ts";
 import { trpc } from "./trpc.ts";
 
 /** Limits the concurrency of a procedure. Must follow its input, so that a slow sender never holds a slot. The slot
  *  is freed at the end of the response: with the last byte of a generated file or an event stream. */
-export function limitConcurrency(share: Share) {
+export function limitConcurrency(share: ConcurrencyLimiter) {
   return trpc.middleware(async ({ ctx, next }) => {
     const end = await share.hold(whoAsks(ctx), ctx.signal);
     let isGivenOn = false;
@@ -60,18 +60,18 @@ async function* endedBy(feed: AsyncIterable<unknown>, end: () => void): AsyncGen
 }
 
 /** List exports. */
-export const exporting = limitConcurrency(new Share(EXPORTS_SHARE));
+export const exporting = limitConcurrency(new ConcurrencyLimiter(EXPORTS_SHARE));
 /** RO-Crates of runs and deliveries. */
-export const packing = limitConcurrency(new Share(CRATES_SHARE));
+export const packing = limitConcurrency(new ConcurrencyLimiter(CRATES_SHARE));
 /** Reading complete files. */
-export const hashing = limitConcurrency(new Share(CHECKSUMS_SHARE));
+export const hashing = limitConcurrency(new ConcurrencyLimiter(CHECKSUMS_SHARE));
 /** Directory walks. */
-export const walking = limitConcurrency(new Share(WALKS_SHARE));
+export const walking = limitConcurrency(new ConcurrencyLimiter(WALKS_SHARE));
 /** Searches. */
-export const searching = limitConcurrency(new Share(SEARCHES_SHARE));
+export const searching = limitConcurrency(new ConcurrencyLimiter(SEARCHES_SHARE));
 /** Reading workbooks. */
-export const readingWorkbooks = limitConcurrency(new Share(WORKBOOKS_SHARE));
+export const readingWorkbooks = limitConcurrency(new ConcurrencyLimiter(WORKBOOKS_SHARE));
 /** Requests to other servers and calls of other programs. */
-export const asking = limitConcurrency(new Share(REMOTES_SHARE));
+export const requestingRemote = limitConcurrency(new ConcurrencyLimiter(REMOTES_SHARE));
 /** Event streams. */
-export const watching = limitConcurrency(new Share(FEEDS_SHARE));
+export const watching = limitConcurrency(new ConcurrencyLimiter(FEEDS_SHARE));

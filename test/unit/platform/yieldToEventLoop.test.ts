@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { inTurns } from "../../../server/platform/concurrency/inTurns.ts";
+import { yieldToEventLoop } from "../../../server/platform/concurrency/yieldToEventLoop.ts";
 
 describe("items in turns", () => {
   it("come in their order, while others have their turn", async () => {
     const seen: (number | string)[] = [];
     setImmediate(() => seen.push("another"));
-    for await (const item of inTurns([1, 2, 3, 4])) {
+    for await (const item of yieldToEventLoop([1, 2, 3, 4])) {
       seen.push(item);
       const until = performance.now() + 20;
       while (performance.now() < until);

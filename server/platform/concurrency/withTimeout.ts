@@ -1,5 +1,5 @@
 /** Resolves with the result of `work`, or with `otherwise` after `ms` milliseconds. The work is not stopped. */
-export async function within<Given, Otherwise>(
+export async function withTimeout<Given, Otherwise>(
   ms: number,
   work: Promise<Given>,
   otherwise: Otherwise,

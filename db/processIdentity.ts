@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 /** Identifies a process beyond its reusable pid: start is its start time; boot and namespace define where the pid is
  *  valid. */
-export interface ProcessMark {
+export interface ProcessIdentity {
   pid: number;
   start: string;
   boot: string;
@@ -14,7 +14,7 @@ export interface ProcessMark {
 }
 
 /** Describes the calling process, so that another process can check later whether it still runs. */
-export async function markThisProcess(): Promise<ProcessMark> {
+export async function identifyThisProcess(): Promise<ProcessIdentity> {
   return {
     pid: process.pid,
     start: (await processStart(process.pid)) ?? "",

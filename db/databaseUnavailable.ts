@@ -3,7 +3,7 @@ import { sqlState } from "./sqlState.ts";
 
 /** Thrown immediately for queries while the database is known to be unavailable. cause: the error of the last
  *  connection attempt. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override name = "DatabaseAway";
 
   constructor(cause: unknown) {
@@ -31,8 +31,8 @@ const WORDS =
   /(?:^| - )(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout expired)/;
 
 /** Returns whether a query failed because the database is unavailable, and not because of the query. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = sqlState(error);
   if (code === undefined) return WORDS.test(error.message);

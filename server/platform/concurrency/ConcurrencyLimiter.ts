@@ -12,7 +12,7 @@ export interface ShareBounds {
 
 /** Limits concurrent executions of an expensive operation, with a bounded FIFO queue and a maximum per person.
  *  Applies to one process. */
-export class Share {
+export class ConcurrencyLimiter {
   readonly #bounds: ShareBounds;
   readonly #byPerson = new Map<string, number>();
   readonly #waiting = new Set<() => void>();

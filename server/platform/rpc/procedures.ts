@@ -64,28 +64,30 @@ export const cleanedReadsInDemo = refusal(
 );
 
 /** No session required. */
-export const anyone = trpc.procedure;
+export const publicProcedure = trpc.procedure;
 
 /** Any session. */
-export const signedIn = anyone.meta({ signedOut: () => notSignedIn() }).use(({ ctx, next }) => {
-  if (!ctx.user) throw notSignedIn();
-  return next<SignedIn>({});
-});
+export const signedInProcedure = publicProcedure
+  .meta({ signedOut: () => notSignedIn() })
+  .use(({ ctx, next }) => {
+    if (!ctx.user) throw notSignedIn();
+    return next<SignedIn>({});
+  });
 
 /** Any session except a demo session, which is refused with `inDemo`. */
 export const signedInOutsideDemo = (inDemo: () => ApiError) =>
-  signedIn.meta({ demo: inDemo }).use(({ ctx, next }) => {
+  signedInProcedure.meta({ demo: inDemo }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw inDemo();
     return next();
   });
 
 /** Facility admins including demo ones, for reading. Researchers are refused with 403 "Unauthorized" or `notAdmin`. */
 const facilityAdminElse = (notAdmin: () => ApiError) =>
-  signedIn.meta({ researcher: notAdmin }).use(({ ctx, next }) => {
+  signedInProcedure.meta({ researcher: notAdmin }).use(({ ctx, next }) => {
     if (!isFacilityAdmin(ctx.user)) throw notAdmin();
     return next();
   });
-export const facilityAdmin = facilityAdminElse(() => notFacilityAdmin());
+export const facilityAdminProcedure = facilityAdminElse(() => notFacilityAdmin());
 
 /** Facility admins; a demo admin is refused with `inDemo`, a researcher with `notAdmin`. */
 export const facilityAdminOutsideDemo = (
@@ -106,7 +108,7 @@ export const deletesFiles = facilityAdminOutsideDemo(filesInDemo, () => cannotDe
 
 /** Facility admins, for pipeline runs: every other caller is refused with 403 "Unauthorized", also without a session
  *  (additions §2). */
-export const runsAdmin = anyone
+export const runsAdmin = publicProcedure
   .meta({ signedOut: () => notSignedInAsAdmin(), researcher: () => notFacilityAdmin() })
   .use(({ ctx, next }) => {
     if (!ctx.user) throw notSignedInAsAdmin();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DUTIES, type HeldLock, takeDuty } from "../../../db/advisoryLock.ts";
-import { onlyTheFirst } from "../concurrency/onlyTheFirst.ts";
+import { type LEADER_TASKS, type HeldLock, acquireLeadership } from "../../../db/advisoryLock.ts";
+import { logOncePerOutage } from "../concurrency/logOncePerOutage.ts";
 import type { Site } from "../site/site.ts";
 
 const GRACE_MS = 10_000;
 
 /** A recurring task that one process of an installation performs at a time. */
-export interface Duty {
-  name: keyof typeof DUTIES;
+export interface LeaderTask {
+  name: keyof typeof LEADER_TASKS;
   /** Log messages: this process became the leader; the task fails at the moment. */
-  taken: string;
-  inTrouble: string;
+  becameLeader: string;
+  failing: string;
   /** Announced topics that start the next tick early. */
   wokenBy?: string[];
   /** Performs the pending work. Returns the interval in milliseconds from the start of this tick to the start of the
@@ -18,10 +18,10 @@ export interface Duty {
   tick(now: Date): Promise<number>;
   /** Releases resources of the ticks. The wait for it is limited, because the next leader continues the remaining
    *  work. */
-  leave(): Promise<void>;
+  release(): Promise<void>;
 }
 
-export interface RunningDuty {
+export interface RunningTask {
   /** Whether this process is the leader. */
   isActive(): boolean;
   /** Stops the task and waits for a limited time for running work. */
@@ -31,16 +31,16 @@ export interface RunningDuty {
 /** Performs a task for the lifetime of the process (design §1) while this process is the leader, which a lock in the
  *  database decides. Another process becomes the leader within seconds of its death. restMs: the pause after a
  *  failed tick. */
-export function startDuty(
+export function runAsLeader(
   { log, changes, databaseUrl }: Pick<Site, "log" | "changes"> & { databaseUrl: string },
-  duty: Duty,
+  duty: LeaderTask,
   { restMs }: { restMs: number },
-): RunningDuty {
+): RunningTask {
   const stopping = new AbortController();
-  const tell = onlyTheFirst((error) => log.warn({ err: error }, duty.inTrouble));
+  const tell = logOncePerOutage((error) => log.warn({ err: error }, duty.failing));
   let isActive = false;
 
-  async function onDuty(lock: HeldLock): Promise<void> {
+  async function runTicks(lock: HeldLock): Promise<void> {
     const ending = AbortSignal.any([stopping.signal, lock.lost]);
     let woken = new AbortController();
     const letGo = changes.subscribe((topic) => {
@@ -52,10 +52,10 @@ export function startDuty(
       let everyMs = restMs;
       try {
         everyMs = await duty.tick(new Date());
-        tell.isWell();
+        tell.recovered();
         void lock.touch();
       } catch (error) {
-        tell.trouble(error);
+        tell.failed(error);
       }
       const leftMs = Math.max(0, everyMs - (performance.now() - beganMs));
       await sleep(leftMs, undefined, { signal: AbortSignal.any([ending, woken.signal]) }).catch(() => {});
@@ -65,16 +65,16 @@ export function startDuty(
 
   async function always(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const lock = await takeDuty(databaseUrl, duty.name, {
+      const lock = await acquireLeadership(databaseUrl, duty.name, {
         signal: stopping.signal,
-        onTrouble: tell.trouble,
+        onError: tell.failed,
       });
       if (!lock) return;
       isActive = true;
-      log.info(duty.taken);
-      await onDuty(lock);
+      log.info(duty.becameLeader);
+      await runTicks(lock);
       isActive = false;
-      await Promise.race([duty.leave(), sleep(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([duty.release(), sleep(GRACE_MS, undefined, { ref: false })]);
       await lock.release();
     }
   }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { ApiError } from "../../../server/platform/errors/apiError.ts";
 import { internalError } from "../../../server/platform/errors/errors.ts";
-import { Share } from "../../../server/platform/concurrency/share.ts";
+import { ConcurrencyLimiter } from "../../../server/platform/concurrency/ConcurrencyLimiter.ts";
 
 const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
 const BUSY = [503, "The server is busy. Try again in a moment."];
@@ -18,7 +18,7 @@ describe("a limit on expensive operations", () => {
   }
 
   it("admits a number of callers, then queues a number in order, and refuses further ones", async () => {
-    const share = new Share({ atOnce: 2, waitingMax: 2, perPerson: 9 });
+    const share = new ConcurrencyLimiter({ atOnce: 2, waitingMax: 2, perPerson: 9 });
     const ends = [await share.hold("a", null), await share.hold("b", null)];
     const third = share.hold("c", null);
     const fourth = share.hold("d", null);
@@ -37,7 +37,7 @@ describe("a limit on expensive operations", () => {
   });
 
   it("is not exhausted by one user, active or queued", async () => {
-    const share = new Share({ atOnce: 1, waitingMax: 9, perPerson: 2 });
+    const share = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 9, perPerson: 2 });
     const end = await share.hold("a", null);
     const waiting = share.hold("a", null);
     expect(await asked(share.hold("a", null))).to.deep.equal(MUCH);
@@ -48,7 +48,7 @@ describe("a limit on expensive operations", () => {
   });
 
   it("is released by a disconnected caller, before and after its turn, and by failed work", async () => {
-    const share = new Share({ atOnce: 1, waitingMax: 1, perPerson: 1 });
+    const share = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 1, perPerson: 1 });
     const gone = [new AbortController(), new AbortController()];
     await share.hold("a", gone[0]?.signal ?? null);
     const waiting = asked(share.hold("b", gone[1]?.signal ?? null));

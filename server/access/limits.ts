@@ -1,0 +1,40 @@
+export const PASSWORD_MIN_CHARACTERS = 10;
+export const PASSWORD_MAX_CHARACTERS = 1_024;
+export const EMAIL_MAX_CHARACTERS = 254;
+
+/** Sign-in failures in 15 minutes (additions §12): per account and address, after which this pair is refused; per
+ *  address, after which accounts new to the address are refused; per account from all addresses, after which each
+ *  further attempt is delayed, longer with each failure. */
+export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+export const SIGN_IN_FAILURES_PER_PAIR = 10;
+export const SIGN_IN_FAILURES_PER_ADDRESS = 100;
+export const SIGN_IN_FAILURES_BEFORE_PAUSE = 30;
+export const SIGN_IN_PAUSE_STEP_MS = 250;
+export const SIGN_IN_PAUSE_MAX_MS = 5_000;
+
+/** Concurrently delayed sign-in attempts of one process. Attempts from addresses new to the account and from known
+ *  addresses have separate shares, so that an attacker cannot block known users. */
+export const SIGN_IN_PAUSES_SHARE = { atOnce: 200, waitingMax: 0, perPerson: 10 };
+
+/** Known addresses per account, and days they are kept after the last sign-in from there. */
+export const SIGN_IN_PLACES_PER_ACCOUNT = 20;
+export const SIGN_IN_PLACE_DAYS = 180;
+export const REGISTRATION_WINDOW_SECONDS = 60 * 60;
+export const REGISTRATIONS_PER_ADDRESS = 20;
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const UPLOAD_UNTOUCHED_DAYS = 7;
+
+/** Timeouts of the system check: database in total, and disk. */
+export const DATABASE_PATIENCE_MS = 3_000;
+export const STORAGE_PATIENCE_MS = 2_000;
+
+/** Settings of live sequencing runs: interval between passes, and age after which an unchanged file is complete. */
+export const STREAM_POLL_DEFAULT_MS = 5_000;
+export const STREAM_POLL_MIN_MS = 1_000;
+export const STREAM_POLL_MAX_MS = 10 * 60 * 1000;
+export const STREAM_STABILITY_DEFAULT_MS = 2_000;
+export const STREAM_STABILITY_MIN_MS = 500;
+export const STREAM_STABILITY_MAX_MS = 10 * 60 * 1000;
+
+/** Two of the four threads that hash passwords and also read files; not limited per caller. */
+export const PASSWORDS_SHARE = { atOnce: 2, waitingMax: 500, perPerson: 502 };

@@ -1,0 +1,13 @@
+/** Samples changed at once by a filter, and refused ones that a response names. */
+export const BULK_MATCHING_MAX = 10_000;
+export const BULK_REFUSALS_TOLD = 100;
+export const SAMPLES_PER_STUDY_MAX = 5_000;
+
+/** Comments: number per order, mentions per comment; time during which a
+ *  deleted comment can be restored before its text is erased; days it counts as unread. */
+export const MESSAGES_PER_ORDER_MAX = 5_000;
+export const MESSAGES_LIMIT_DEFAULT = 30;
+export const MESSAGES_LIMIT_MAX = 100;
+export const MENTIONS_PER_MESSAGE_MAX = 20;
+export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
+export const MESSAGE_UNREAD_DAYS = 90;
