@@ -33,7 +33,7 @@ const linkedDelivery = createRoute({
 /** Any other path of a signed-in user: "Page not found" inside the frame. */
 const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
 
-signedIn.update({ component: lazyRouteComponent(() => import("./frame/AppShell.tsx"), "AppShell") });
+signedIn.update({ component: lazyRouteComponent(() => import("./layout/AppShell.tsx"), "AppShell") });
 
 const tree = rootRoute.addChildren([
   ...sessionRoutes,

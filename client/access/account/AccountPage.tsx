@@ -1,15 +1,28 @@
-import { Button, Card, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import {
+  Button,
+  Card,
+  PasswordInput,
+  Stack,
+  Text,
+  Title,
+  SegmentedControl,
+  Switch,
+  useMantineColorScheme,
+  Skeleton,
+} from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { newPassword, required } from "../../kit/drafts/rules.ts";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { trpcClient, trpc } from "../../kit/trpc/trpc.ts";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { LooksCard } from "./LooksCard.tsx";
-import { SessionsCard } from "./SessionsCard.tsx";
+import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
+import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 
 export function AccountPage() {
   const { user } = useSession();
@@ -95,5 +108,106 @@ function ChangePassword({ email }: { email: string }) {
         {t("account.password.submit")}
       </Button>
     </DraftForm>
+  );
+}
+
+const THEMES = ["light", "dark", "auto"] as const;
+
+/** The display preferences of this browser. */
+function LooksCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const areLettersOn = useLettersOn();
+  return (
+    <Card withBorder component="section" aria-labelledby="looks-title">
+      <Stack gap="md" align="flex-start">
+        <Stack gap={2}>
+          <Title order={2} size="h4" id="looks-title">
+            {t("account.looks.title")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("account.looks.text")}
+          </Text>
+        </Stack>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="theme-label">
+            {t("frame.theme")}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="theme-label"
+            data={THEMES.map((value) => ({ value, label: t(`frame.theme.${value}`) }))}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(THEMES.find((known) => known === value) ?? "auto")}
+          />
+        </Stack>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="language-label">
+            {t("frame.language")}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="language-label"
+            data={LANGUAGES.map((value) => ({
+              value,
+              label: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,
+            }))}
+            value={language}
+            onChange={(value) => {
+              const chosen = LANGUAGES.find((known) => known === value);
+              if (chosen && chosen !== language) chooseLanguage(chosen);
+            }}
+          />
+        </Stack>
+        <Switch
+          label={t("account.keys")}
+          description={t("account.keys.hint")}
+          checked={areLettersOn}
+          onChange={(event) => switchLetters(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The number of open sessions of the user, and the button that ends all but this one. */
+function SessionsCard() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const others = useQuery(trpc.auth.otherSessions.queryOptions());
+  const end = useMutation(
+    trpc.auth.signOutElsewhere.mutationOptions({
+      onSuccess({ ended }) {
+        client.setQueryData(trpc.auth.otherSessions.queryKey(), { count: 0 });
+        notifications.show({ color: "teal", message: t("account.sessions.ended", { count: ended }) });
+      },
+    }),
+  );
+  const count = others.data?.count;
+
+  return (
+    <Card withBorder component="section" aria-labelledby="sessions-title">
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h4" id="sessions-title">
+          {t("account.sessions.title")}
+        </Title>
+        {count === undefined && !others.error && <Skeleton height={20} width="60%" />}
+        {count !== undefined && (
+          <Text size="sm">
+            {count === 0 ? t("account.sessions.none") : t("account.sessions.others", { count })}
+          </Text>
+        )}
+        {count === undefined && (
+          <ErrorNotice
+            error={others.error}
+            title={t("account.sessions.failed")}
+            onRetry={() => void others.refetch()}
+          />
+        )}
+        <ErrorNotice error={end.error} title={t("account.sessions.notEnded")} />
+        {count !== undefined && count > 0 && !user.isDemo && (
+          <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            {t("account.sessions.end")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
   );
 }

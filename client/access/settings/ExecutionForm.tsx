@@ -34,7 +34,7 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
     name: "settings.execution",
     stored: executionValues(saved),
     secrets: ["weblogSecret"],
-    fieldOf: executionFieldsByCode,
+    fieldsByCode: executionFieldsByCode,
     async send(sent) {
       const after = await trpcClient.settings.changePipelineExecution.mutate(executionChange(sent, saved));
       client.setQueryData(trpc.settings.pipelineExecution.queryKey(), after);

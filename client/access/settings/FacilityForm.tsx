@@ -14,7 +14,7 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   const draft = useDraftForm({
     name: "settings.facility",
     stored: facilityValues(facility),
-    fieldOf: { "settings.publicUrlElsewhere": "publicUrl" },
+    fieldsByCode: { "settings.publicUrlElsewhere": "publicUrl" },
     async send({ name, contactEmail, url, publicUrl, sampleCodePattern }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
         name: name.trim() || null,

@@ -15,7 +15,7 @@ export function FilesForm({ files }: { files: Files }) {
   const draft = useDraftForm({
     name: "settings.files",
     stored: filesValues(files),
-    fieldOf: {
+    fieldsByCode: {
       "settings.dataFolderReserved": "dataBasePath",
       "settings.folderNotWritable": "dataBasePath",
     },

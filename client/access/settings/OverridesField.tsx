@@ -65,8 +65,8 @@ function OverrideFields({
   const asAbove = t("runs.settings.overrides.same");
 
   function setSlurm(changed: Record<string, string | number | undefined>) {
-    const kept = Object.entries({ ...slurm, ...changed }).filter(([, value]) => value !== undefined);
-    onChange({ ...override, slurm: Object.fromEntries(kept) });
+    const entries = Object.entries({ ...slurm, ...changed }).filter(([, value]) => value !== undefined);
+    onChange({ ...override, slurm: Object.fromEntries(entries) });
   }
 
   return (

@@ -31,7 +31,7 @@ export function SequencersForm({ saved }: { saved: Sequencers }) {
   const draft = useDraftForm<SequencersValues>({
     name: "settings.sequencers",
     stored: sequencersValues(saved),
-    fieldOf: FIELDS_BY_CODE,
+    fieldsByCode: FIELDS_BY_CODE,
     validate: { outputRoot: (path) => (/^\s*[^\s/]/.test(path) ? t("streams.start.notAbsolute") : null) },
     async send(sent) {
       const after = await trpcClient.settings.changeStreams.mutate(sequencersChange(sent, saved));

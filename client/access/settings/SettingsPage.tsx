@@ -1,15 +1,15 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Card, Group, Stack, Text, Title, Switch } from "@mantine/core";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { notifications } from "@mantine/notifications";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { trpc } from "../../kit/trpc/trpc.ts";
+import { trpc, type Outputs } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { AccessSwitches } from "./AccessSwitches.tsx";
 import { FacilityForm } from "./FacilityForm.tsx";
 import { FilesForm } from "./FilesForm.tsx";
 import { ModulesPanel } from "./ModulesPanel.tsx";
@@ -139,5 +139,44 @@ function Section({
         {children}
       </Stack>
     </Card>
+  );
+}
+
+type Access = Outputs["settings"]["access"];
+
+// departmentSharing has no switch: the interface cannot assign users to departments.
+const SWITCHES = [
+  "selfRegistration",
+  "allowDeleteSubmittedOrders",
+  "allowUserAssemblyDownload",
+] as const satisfies (keyof Access)[];
+
+/** A switch for each access setting. A switch shows the stored setting and moves once the server has stored a change. */
+function AccessSwitches({ access }: { access: Access }) {
+  const client = useQueryClient();
+  const change = useMutation(
+    trpc.settings.changeAccess.mutationOptions({
+      onSuccess(saved) {
+        client.setQueryData(trpc.settings.access.queryKey(), saved);
+        notifications.show({ message: t("settings.saved"), color: "teal" });
+      },
+    }),
+  );
+  return (
+    <Stack gap="md">
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          label={t(`settings.${name}`)}
+          description={t(`settings.${name}.hint`)}
+          checked={access[name]}
+          onChange={(event) => {
+            // Disabling the switch during the request would lose the keyboard focus.
+            if (!change.isPending) change.mutate({ [name]: event.currentTarget.checked });
+          }}
+        />
+      ))}
+      <ErrorNotice error={change.error} title={t("settings.notSaved")} />
+    </Stack>
   );
 }

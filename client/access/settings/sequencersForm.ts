@@ -25,14 +25,14 @@ export function sequencersValues({ config }: Sequencers): SequencersValues {
 /** Returns the keys that differ from the saved settings. An emptied number keeps its saved value. */
 export function sequencersChange(values: SequencersValues, { config }: Sequencers): SequencersChange {
   const path = values.outputRoot.trim();
-  const asked = {
+  const requested = {
     outputRoot: path === "" ? null : path,
     usePolling: values.usePolling,
     pollIntervalMs: milliseconds(values.pollInterval) ?? config.pollIntervalMs,
     stabilityThresholdMs: milliseconds(values.stabilityThreshold) ?? config.stabilityThresholdMs,
   };
   const differs = ([name, value]: [string, unknown]) => value !== config[name as keyof typeof config];
-  return { config: Object.fromEntries(Object.entries(asked).filter(differs)) };
+  return { config: Object.fromEntries(Object.entries(requested).filter(differs)) };
 }
 
 function milliseconds(seconds: number | string): number | undefined {

@@ -69,7 +69,7 @@ function FirstAdminForm({ token }: { token: string }) {
     stored: NEW_PERSON,
     secrets: ["password"],
     validate: personRules(),
-    fieldOf: personFieldsByCode,
+    fieldsByCode: personFieldsByCode,
     async send(person) {
       const choices = { selfRegistration, receivedDataClass };
       const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...choices, ...person });

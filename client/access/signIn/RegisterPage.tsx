@@ -44,7 +44,7 @@ function RegisterForm({ next }: { next: string | undefined }) {
     stored: NEW_PERSON,
     secrets: ["password"],
     validate: personRules(),
-    fieldOf: personFieldsByCode,
+    fieldsByCode: personFieldsByCode,
     async send(person) {
       await trpcClient.auth.register.mutate(person);
       const { user } = await trpcClient.auth.signIn.mutate(person);

@@ -1,6 +1,14 @@
+import { Alert, Button, Stack, Text, Group } from "@mantine/core";
+import {
+  IconArrowRight,
+  IconCircleCheck,
+  IconPlugConnectedX,
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDotFilled,
+} from "@tabler/icons-react";
 import classes from "./StepList.module.css";
-import { Alert, Button, Stack, Text } from "@mantine/core";
-import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { ApiLink } from "../../kit/components/ApiLink.tsx";
@@ -9,8 +17,8 @@ import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { formatTime } from "../../kit/components/format.ts";
-import { StepList } from "./StepList.tsx";
 import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
+import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
 
 /**
  * The setup status of this installation and the next step. Public, because it is also needed when sign-in is not
@@ -82,5 +90,43 @@ function Summary({ status: { configured, nextAction } }: { status: SetupStatus }
         )}
       </Stack>
     </Alert>
+  );
+}
+
+type Step = SetupStatus["steps"][number];
+
+const MARKS = {
+  complete: { icon: IconCircleCheckFilled, color: "teal" },
+  active: { icon: IconCircleDotFilled, color: "orange" },
+  pending: { icon: IconCircleDashed, color: "gray" },
+  error: { icon: IconAlertTriangleFilled, color: "red" },
+} as const satisfies Record<Step["status"], { icon: unknown; color: BadgeColor }>;
+
+/**
+ * The setup steps, each with icon, status and problem.
+ * @param shownCommand the command that the page already shows above the list
+ */
+function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand: string | undefined }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ id, label, status, description, command }) => {
+        const { icon: Icon, color } = MARKS[status];
+        return (
+          <li key={id} className={classes.step}>
+            <Icon size={22} className={classes.mark} data-color={color} aria-hidden />
+            <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+              <Group gap="xs" justify="space-between">
+                <Text fw={600}>{sentenceText(label)}</Text>
+                <WordBadge color={color}>{t(`status.step.${status}`)}</WordBadge>
+              </Group>
+              <Text size="sm" c="dimmed">
+                {sentenceText(description)}
+              </Text>
+              {command !== undefined && command !== shownCommand && <Command>{command}</Command>}
+            </Stack>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { temporaryPassword } from "./temporaryPassword.ts";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 import { type ListedUser, userName } from "./UserList.tsx";
 
@@ -72,5 +71,19 @@ async function perform(userId: string, act: UserAct): Promise<string | undefined
   }
   const password = temporaryPassword();
   await trpcClient.users.update.mutate({ userId, password });
+  return password;
+}
+
+const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const LENGTH = 16;
+
+/** Generates a temporary password: 16 unambiguous letters and digits, about 93 bits. */
+function temporaryPassword(): string {
+  let password = "";
+  while (password.length < LENGTH) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // Rejects bytes above the largest multiple of the alphabet size: they would favor the first letters.
+    if (byte < 256 - (256 % LETTERS.length)) password += LETTERS[byte % LETTERS.length];
+  }
   return password;
 }

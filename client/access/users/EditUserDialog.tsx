@@ -13,7 +13,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const draft = useDraftForm<UserValues>({
     name: `user.${user.id}`,
     validate: userRules(),
-    fieldOf: userFieldsByCode,
+    fieldsByCode: userFieldsByCode,
     stored: {
       firstName: user.firstName,
       lastName: user.lastName,

@@ -52,7 +52,7 @@ function NewUserForm({
     name: "user.new",
     stored: EMPTY_USER,
     validate: userRules(),
-    fieldOf: userFieldsByCode,
+    fieldsByCode: userFieldsByCode,
     async send(values) {
       onCreated(await trpcClient.users.create.mutate(values));
       void client.invalidateQueries({ queryKey: trpc.users.pathKey() });

@@ -126,7 +126,7 @@ export function RunsPage() {
           }
           label={t("runs.list.table")}
           columns={columns}
-          nameOf={runName}
+          rowLabel={runName}
           card={card}
           cardHeight={112}
         />

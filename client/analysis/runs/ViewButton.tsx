@@ -35,7 +35,7 @@ export function DownloadButton({ address, name, title }: { address: string; name
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      aria-label={t("runs.results.downloadOf", { name: title })}
+      aria-label={t("runs.results.downloadHref", { name: title })}
     >
       {t("runs.results.download")}
     </Button>

@@ -20,7 +20,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
       widthPx: 220,
       grow: 1,
       sort: "number",
-      isKept: true,
+      isRequired: true,
       exported: ["run_number"],
       cell: (run) => <RunLink run={run} />,
     },

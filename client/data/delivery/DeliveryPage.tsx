@@ -146,8 +146,8 @@ function Contents({
         <>
           <FilesPanel
             files={files}
-            downloadOf={mayDownload ? ({ path }) => downloadUrl("download", path) : undefined}
-            previewOf={({ path, isPreviewable }) => (isPreviewable ? tabAddress(path) : undefined)}
+            downloadHref={mayDownload ? ({ path }) => downloadUrl("download", path) : undefined}
+            previewHref={({ path, isPreviewable }) => (isPreviewable ? tabAddress(path) : undefined)}
           />
           {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
           {mayDownload && (

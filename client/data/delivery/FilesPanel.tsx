@@ -44,9 +44,9 @@ type ListedFile = Pick<
 
 interface Ways<File> {
   /** The download address of a file; undefined without a download. */
-  downloadOf?: ((file: File) => string) | undefined;
+  downloadHref?: ((file: File) => string) | undefined;
   /** The display address of a file; undefined if it cannot be displayed. */
-  previewOf?: (file: File) => string | undefined;
+  previewHref?: (file: File) => string | undefined;
 }
 
 /** The files of a delivery by sample, each with its checksum and download. */
@@ -123,10 +123,14 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
   );
 }
 
-function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { file: File } & Ways<File>) {
+function FileRow<File extends ListedFile>({
+  file,
+  downloadHref,
+  previewHref,
+}: { file: File } & Ways<File>) {
   const { fileName: name, kind, size, checksum, md5, sha256, hashState, checksumDiffers, isMissing } = file;
   const shown = checksum ?? sha256 ?? md5;
-  const preview = isMissing ? undefined : previewOf?.(file);
+  const preview = isMissing ? undefined : previewHref?.(file);
   return (
     <li className={classes.row}>
       <Stack gap={0} className={classes.file}>
@@ -187,20 +191,20 @@ function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { fil
             size="xs"
             variant="subtle"
             leftSection={<IconEye size={16} aria-hidden />}
-            aria-label={t("delivery.previewOf", { name })}
+            aria-label={t("delivery.previewHref", { name })}
           >
             {t("delivery.preview")}
           </Button>
         )}
-        {downloadOf && !isMissing && (
+        {downloadHref && !isMissing && (
           <Button
             component="a"
-            href={downloadOf(file)}
+            href={downloadHref(file)}
             download={name}
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={t("delivery.downloadOf", { name })}
+            aria-label={t("delivery.downloadHref", { name })}
           >
             {t("delivery.download")}
           </Button>

@@ -62,7 +62,7 @@ export function LinkedDeliveryPage() {
           </Card>
         ) : (
           <Stack gap="lg">
-            <FilesPanel files={files} downloadOf={({ id }) => `${from}/files/${id}`} />
+            <FilesPanel files={files} downloadHref={({ id }) => `${from}/files/${id}`} />
             <LinkedCommandsPanel from={from} files={files} />
           </Stack>
         )}

@@ -27,13 +27,13 @@ export function AssignDialog({
 }) {
   const client = useQueryClient();
   const [search, setSearch] = useState("");
-  const [asked] = useDebouncedValue(search, SEARCH_AFTER_MS);
+  const [debounced] = useDebouncedValue(search, SEARCH_AFTER_MS);
   const [orderId, setOrderId] = useState<string | null>(parseFolderOrder(file.relativePath));
   const [chosenSample, setChosenSample] = useState<string | null>();
   const [role, setRole] = useState<"R1" | "R2">(file.readType ?? "R1");
   const orders = useQuery(
     trpc.orders.list.queryOptions(
-      { limit: ORDERS_SHOWN, ...(asked === "" ? {} : { search: asked }) },
+      { limit: ORDERS_SHOWN, ...(debounced === "" ? {} : { search: debounced }) },
       { placeholderData: keepPreviousData },
     ),
   );

@@ -117,14 +117,14 @@ const AT_ONCE = 2;
 async function calculate(
   paths: HashedFile[],
   signal: AbortSignal,
-  tell: (result: Result) => void,
+  report: (result: Result) => void,
 ): Promise<void> {
   const waiting = paths.values();
   async function work(): Promise<void> {
     for (const { path } of waiting) {
       const result = await requestChecksum(path, signal);
       if (signal.aborted) return;
-      tell(result);
+      report(result);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -123,14 +123,14 @@ function SessionWords({
 }) {
   const { name } = row.file;
   const part = formatPart(open.receivedSize / open.expectedSize);
-  const goesOn =
+  const resumeText =
     open.receivedSize === open.expectedSize
       ? t("uploads.review.whole")
       : t("uploads.review.continues", { part });
   const next = row.continues ? { continues: false } : { continues: true, ...uploadTarget(open) };
   return (
     <Group gap={8}>
-      <Text size="sm">{row.continues ? goesOn : t("uploads.review.startsAnew")}</Text>
+      <Text size="sm">{row.continues ? resumeText : t("uploads.review.startsAnew")}</Text>
       <Anchor
         component="button"
         type="button"

@@ -6,7 +6,7 @@ let isThere = false;
 /** Called by the upload queue when a page first needs it; other pages do not load the queue. */
 export function announceQueue(): void {
   isThere = true;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 /** Whether this window has a queue of uploads. */
@@ -14,7 +14,7 @@ export function useQueuePresence(): boolean {
   return useSyncExternalStore(subscribe, () => isThere);
 }
 
-function subscribe(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

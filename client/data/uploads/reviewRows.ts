@@ -87,7 +87,7 @@ type Chosen = Pick<ReviewRow, "path" | "file">;
 
 /**
  * Returns rows for dropped files, matched with samples, and with the open session of the same name and size.
- * @param lastModifiedOf the modification time of the file that a session began with, if this browser stored it
+ * @param readLastModified the modification time of the file that a session began with, if this browser stored it
  */
 export function toReviewRows(
   chosen: Chosen[],
@@ -97,14 +97,14 @@ export function toReviewRows(
     open,
     dataClass,
     sequencingRunId = null,
-    lastModifiedOf,
+    readLastModified,
   }: {
     sampleCodes: string[];
     allowedExtensions: string[];
     open: OpenUpload[];
     dataClass: ReviewRow["dataClass"];
     sequencingRunId?: string | null;
-    lastModifiedOf: (uploadId: string) => number | null;
+    readLastModified: (uploadId: string) => number | null;
   },
 ): ReviewRow[] {
   const paths = chosen.map(({ path }) => path);
@@ -112,7 +112,7 @@ export function toReviewRows(
   return chosen.map(({ path, file }, at): ReviewRow => {
     const { role = "attachment", sampleCode = null, isAmbiguous = false, mateKey = path } = paired[at] ?? {};
     const session = findOpenUpload(file, open, chosen);
-    const begunWith = session && lastModifiedOf(session.uploadId);
+    const begunWith = session && readLastModified(session.uploadId);
     const row: ReviewRow = {
       id: newSenderKey(),
       path,

@@ -78,11 +78,11 @@ export async function sendFile({
   while (stored?.status !== "COMPLETED") {
     try {
       if (!surroundings.isOnline()) {
-        tell("offline");
+        reportPhase("offline");
         await surroundings.whenOnline(signal);
       }
       const hadBytes: number = stored?.receivedSize ?? -1;
-      if (isDoubtful) stored = await ask();
+      if (isDoubtful) stored = await readStored();
       isDoubtful = false;
       if (stored?.status === "CANCELLED") throw new Refused(409, "Upload is already CANCELLED");
       if (stored === null) stored = await initiate();
@@ -95,11 +95,11 @@ export async function sendFile({
       if (!(await isPassing(error))) throw error;
     }
   }
-  tell("completing");
+  reportPhase("completing");
 
-  function ask(): Promise<StoredUpload | null> {
+  function readStored(): Promise<StoredUpload | null> {
     step = "ask";
-    tell("sending");
+    reportPhase("sending");
     const uploadId = stored?.uploadId;
     return watchIdle({ idleMs: CALL_IDLE_MS, surroundings, signal }, (signal) =>
       uploadId === undefined
@@ -110,7 +110,7 @@ export async function sendFile({
 
   function initiate(): Promise<StoredUpload> {
     step = "initiate";
-    tell("sending");
+    reportPhase("sending");
     return watchIdle({ idleMs: CALL_IDLE_MS, surroundings, signal }, (signal) =>
       transport.initiate(request, signal),
     );
@@ -118,13 +118,13 @@ export async function sendFile({
 
   async function sendChunk({ uploadId, receivedSize: offset }: StoredUpload): Promise<StoredUpload> {
     step = "chunk";
-    tell("sending");
+    reportPhase("sending");
     const bytes = file.slice(offset, offset + chunkBytes);
     const startedMs = surroundings.nowMs();
     const answer = await watchIdle({ idleMs: CHUNK_IDLE_MS, surroundings, signal }, (signal, alive) => {
       const onSent = (sentBytes: number) => {
         alive();
-        if (!signal.aborted) tell("sending", { sentBytes: offset + sentBytes });
+        if (!signal.aborted) reportPhase("sending", { sentBytes: offset + sentBytes });
       };
       return transport.sendChunk({ orderId: request.orderId, uploadId, offset, bytes, onSent }, signal);
     });
@@ -137,7 +137,7 @@ export async function sendFile({
 
   function complete({ uploadId }: StoredUpload): Promise<StoredUpload> {
     step = "complete";
-    tell("completing");
+    reportPhase("completing");
     const hashingMs = reprDigest === undefined ? 0 : file.size / HASHED_BYTES_PER_MS;
     return watchIdle({ idleMs: CALL_IDLE_MS + hashingMs, surroundings, signal }, (signal) =>
       transport.complete({ orderId: request.orderId, uploadId, reprDigest }, signal),
@@ -165,11 +165,11 @@ export async function sendFile({
 
   async function waitBefore(tries: number, reason: string | null): Promise<void> {
     const ms = backoffMs(tries, surroundings.chance());
-    tell("waiting", { waiting: { reason, untilMs: surroundings.nowMs() + ms } });
+    reportPhase("waiting", { waiting: { reason, untilMs: surroundings.nowMs() + ms } });
     await surroundings.wait(ms, signal);
   }
 
-  function tell(phase: SendingReport["phase"], more: Partial<SendingReport> = {}): void {
+  function reportPhase(phase: SendingReport["phase"], more: Partial<SendingReport> = {}): void {
     const receivedBytes = stored?.receivedSize ?? 0;
     const isWhole = stored?.receivedSize === file.size;
     report({

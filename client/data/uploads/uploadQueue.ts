@@ -47,7 +47,7 @@ export function createUploadQueue({
   let samples: RateSamples = [];
   let totalBytes = 0;
   let snapshot: QueueSnapshot = { items, samples };
-  let telling: ReturnType<typeof setTimeout> | null = null;
+  let publishing: ReturnType<typeof setTimeout> | null = null;
   let isSignedOut = false;
   const news = new Map<string, NewUpload>();
   const running = new Map<string, Running>();
@@ -150,7 +150,7 @@ export function createUploadQueue({
       if (item.state === "queued" && !running.has(item.id)) start(item);
     }
     if (running.size === 0) [samples, totalBytes] = [[], 0];
-    tell();
+    publish();
   }
 
   function start({ id, request, uploadId, receivedBytes }: UploadItem): void {
@@ -168,7 +168,7 @@ export function createUploadQueue({
       reprDigest: upload.reprDigest,
       transport,
       surroundings,
-      report: (report) => !stop.signal.aborted && heard(id, report),
+      report: (report) => !stop.signal.aborted && applyReport(id, report),
       signal: stop.signal,
     })
       .then(() => arrived(id))
@@ -194,7 +194,10 @@ export function createUploadQueue({
     change(item.id, { ...fresh, state: "queued", request: { ...item.request, metadata } });
   }
 
-  function heard(id: string, { phase, uploadId, receivedBytes, sentBytes, waiting }: SendingReport): void {
+  function applyReport(
+    id: string,
+    { phase, uploadId, receivedBytes, sentBytes, waiting }: SendingReport,
+  ): void {
     const item = items.find((known) => known.id === id);
     if (!item) return;
     const upload = news.get(id);
@@ -211,7 +214,7 @@ export function createUploadQueue({
       samples: addSample(item.samples, nowMs, sentBytes),
     });
     if (phase === item.state) publishSoon();
-    else tell();
+    else publish();
   }
 
   function arrived(id: string): void {
@@ -254,12 +257,12 @@ export function createUploadQueue({
   }
 
   function publishSoon(): void {
-    telling ??= setTimeout(tell, SNAPSHOT_INTERVAL_MS);
+    publishing ??= setTimeout(publish, SNAPSHOT_INTERVAL_MS);
   }
 
-  function tell(): void {
-    if (telling !== null) clearTimeout(telling);
-    telling = null;
+  function publish(): void {
+    if (publishing !== null) clearTimeout(publishing);
+    publishing = null;
     snapshot = { items, samples };
     for (const listener of listeners) listener();
   }

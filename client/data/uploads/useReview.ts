@@ -84,7 +84,7 @@ export function useReview({
       open: open.filter(({ uploadId }) => !taken.has(uploadId)),
       dataClass,
       sequencingRunId: runId,
-      lastModifiedOf: rememberedLastModified,
+      readLastModified: rememberedLastModified,
     });
     setFiles(
       (before) => new Map([...before, ...added.flatMap(({ id }, at) => toEntry(id, fresh[at]?.file))]),

@@ -1,17 +1,16 @@
 import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo, useState, useCallback, useEffect, useRef } from "react";
 import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
 import { isEmpty } from "../../../server/definitions/forms/rules/findProblems.ts";
 import { AnswerField } from "./AnswerField.tsx";
 import { fieldError, type FormAnswers } from "./fieldError.ts";
-import { useAfterPointer } from "./useAfterPointer.ts";
 import { useKnownChoices } from "./useKnownChoices.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { prefilled } from "../catalogSelection/prefilled.ts";
 import { unitName } from "../../kit/sheet/fieldColumns.ts";
 
 /** A problem that the server reported for an answer. */
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   message: string;
 }
@@ -132,3 +131,33 @@ function formSections(fields: readonly FormField[], groups: readonly FormGroup[]
     { id: "facility", name: t("editor.facility"), fields: rest.filter(({ adminOnly }) => adminOnly) },
   ].filter((section) => section.fields.length > 0);
 }
+
+/**
+ * Returns a function that runs an action immediately, or on release while a mouse button or a finger is down: a
+ * layout change between press and release would move the click target.
+ */
+function useAfterPointer(): (act: () => void) => void {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const down = () => void (isDown.current = true);
+    const up = () => void (isDown.current = false);
+    addEventListener("pointerdown", down, true);
+    for (const end of ENDS) addEventListener(end, up, true);
+    return () => {
+      removeEventListener("pointerdown", down, true);
+      for (const end of ENDS) removeEventListener(end, up, true);
+    };
+  }, []);
+  return useCallback((act) => {
+    if (!isDown.current) return act();
+    const ended = new AbortController();
+    const later = () => {
+      ended.abort();
+      // The click event follows the pointerup event.
+      setTimeout(act);
+    };
+    for (const end of ENDS) addEventListener(end, later, { capture: true, signal: ended.signal });
+  }, []);
+}
+
+const ENDS = ["pointerup", "pointercancel"] as const;

@@ -1,21 +1,27 @@
 import { Card, Select, Tabs } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { notifications } from "@mantine/notifications";
 import {
   type CatalogEntry,
   type Collection,
   COLLECTIONS,
+  type CatalogConfig,
 } from "../../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import { isOfferable, entryName, type CatalogView } from "./catalog.ts";
+import { isOfferable, entryName, type CatalogView, isMine } from "./catalog.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 import { FoundEntries } from "./FoundEntries.tsx";
 import { proposedId } from "./proposedId.ts";
 import { RemoveEntryDialog } from "./RemoveEntryDialog.tsx";
 import { useCatalogSearch } from "./useCatalogSearch.ts";
-import { useEntryActs } from "./useEntryActs.ts";
 import { onlyHereIn, type Provided } from "./useProvided.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
+import { type Edit, moved, offered, put, putBack, removed } from "./catalogEdits.ts";
+import { useCatalogEdit } from "./useCatalogEdit.ts";
+import { useUndo } from "./useUndo.ts";
 
 /** The entries of the catalog, one collection at a time: search, availability, edit, add, reorder and remove. */
 export function EntriesPanel({ view, provided }: { view: CatalogView; provided: Provided }) {
@@ -125,4 +131,51 @@ export function EntriesPanel({ view, provided }: { view: CatalogView; provided: 
 
 function newEntry(collection: Collection): CatalogEntry {
   return { id: "", ...(isOfferable(collection) ? { available: true } : {}), localOverrides: true };
+}
+
+/**
+ * The immediate actions on an entry, each with undo.
+ * @param config the displayed catalog
+ */
+function useEntryActs(collection: Collection, config: CatalogConfig) {
+  const { mutateAsync } = useCatalogEdit();
+  const undo = useUndo();
+
+  function save(change: Edit, { toast, back }: { toast: string; back: Edit }) {
+    mutateAsync(change).then(
+      () => toastUndoable(toast, () => undo(back)),
+      (error: unknown) =>
+        notifications.show({ title: t("catalog.notSaved"), message: errorText(error), color: "red" }),
+    );
+  }
+
+  return {
+    offer(entry: CatalogEntry, available: boolean) {
+      const name = entryName(entry);
+      save(offered(collection, entry.id, available), {
+        toast: t(available ? "catalog.nowOffered" : "catalog.notOffered", { name }),
+        back: offered(collection, entry.id, !available),
+      });
+    },
+    move(entry: CatalogEntry, step: -1 | 1) {
+      const change = moved(collection, entry.id, step);
+      const after = change(config)[collection];
+      const before = config[collection].filter((one, index) => after[index] !== one);
+      const nowMine = before.filter((one) => !isMine(one)).length;
+      const name = entryName(entry);
+      save(change, {
+        toast: [
+          t(step === -1 ? "catalog.movedUp" : "catalog.movedDown", { name }),
+          ...(nowMine > 0 ? [t("catalog.moved.mine", { entries: nowMine })] : []),
+        ].join(" "),
+        back: (now) => before.reduce((so, one) => put(collection, one)(so), now),
+      });
+    },
+    remove(entry: CatalogEntry) {
+      save(removed(collection, entry.id), {
+        toast: t("catalog.removed", { name: entryName(entry) }),
+        back: putBack(collection, entry, config[collection].indexOf(entry)),
+      });
+    },
+  };
 }

@@ -17,7 +17,7 @@ import { valueText } from "./valueText.ts";
  * @param onTheirs called after the draft was replaced by their version
  */
 export function EntryNotSaved({
-  entry: { base, draft, rebaseOn: goOnFrom },
+  entry: { base, draft, rebaseOn },
   error,
   isSaving,
   onOver,
@@ -45,7 +45,7 @@ export function EntryNotSaved({
   function takeTheirs() {
     const { entry } = rebased({ base, mine: draft, theirs });
     for (const field of clashes) entry[field] = theirs[field];
-    goOnFrom(theirs, changedFields(theirs, entry).length === 0 ? theirs : entry);
+    rebaseOn(theirs, changedFields(theirs, entry).length === 0 ? theirs : entry);
     onTheirs();
   }
   return (

@@ -30,14 +30,14 @@ export function FoundEntries({
   acts: EntryActs;
   onAdd: () => void;
 }) {
-  const { search, state, page: asked, look } = useCatalogSearch();
+  const { search, state, page: requestedPage, look } = useCatalogSearch();
   const entries = useMemo(() => inOrder(collection, config[collection]), [collection, config]);
   const shown = useMemo(
     () => shownEntries(entries, { collection, search, state, onlyHere }),
     [entries, collection, search, state, onlyHere],
   );
   const isFiltered = search !== "" || state !== undefined;
-  const page = Math.min(asked, Math.max(1, Math.ceil(shown.length / PAGE_SIZE)));
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(shown.length / PAGE_SIZE)));
   const states = STATES.filter((one) => {
     if (one === "comingSoon") return mayComeSoon(collection);
     if (one === "onlyHere") return onlyHere !== undefined;

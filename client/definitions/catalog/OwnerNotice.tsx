@@ -32,7 +32,7 @@ export function OwnerNotice({
 
   async function takeBack() {
     setIsConfirming(true);
-    const config = provided.config ?? (await provided.ask());
+    const config = provided.config ?? (await provided.request());
     const theirs = config?.[collection].find(({ id }) => id === draft.id);
     if (theirs) takeProvided(asProvided(draft, theirs));
   }
@@ -56,10 +56,10 @@ export function OwnerNotice({
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t("catalog.owner.mine")}</Text>
-        <Button size="xs" variant="default" loading={provided.isAsking} onClick={() => void takeBack()}>
+        <Button size="xs" variant="default" loading={provided.isLoading} onClick={() => void takeBack()}>
           {t("catalog.owner.takeBack")}
         </Button>
-        {isConfirming && !provided.isAsking && (
+        {isConfirming && !provided.isLoading && (
           <ProviderError error={provided.error} title={t("catalog.owner.notTaken")} />
         )}
       </Stack>

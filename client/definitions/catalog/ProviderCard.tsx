@@ -44,7 +44,7 @@ export function ProviderCard({
 
   async function check() {
     setIsConfirming(true);
-    if (await provided.ask()) onChecked();
+    if (await provided.request()) onChecked();
   }
 
   return (
@@ -57,7 +57,7 @@ export function ProviderCard({
           <Button
             size="xs"
             leftSection={<IconRefresh {...ICON} />}
-            loading={provided.isAsking}
+            loading={provided.isLoading}
             onClick={() => void check()}
           >
             {t("catalog.check")}
@@ -87,7 +87,7 @@ export function ProviderCard({
             ],
           ]}
         />
-        {provided.isAsking && (
+        {provided.isLoading && (
           <Group gap="xs" role="status" wrap="nowrap">
             <Loader size="xs" />
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -95,7 +95,7 @@ export function ProviderCard({
             </Text>
           </Group>
         )}
-        {isConfirming && !provided.isAsking && (
+        {isConfirming && !provided.isLoading && (
           <ProviderError error={provided.error} title={t("catalog.checkFailed")} />
         )}
         <ProviderError error={reset.error} title={t("catalog.reset.failed")} />

@@ -27,9 +27,9 @@ export function RemoveEntryDialog({
   onClose: () => void;
 }) {
   useRestoreFocus(true);
-  const { config, error, isAsking } = provided;
+  const { config, error, isLoading } = provided;
   const confirm = useEffectEvent(() => {
-    if (!config) void provided.ask();
+    if (!config) void provided.request();
   });
   useEffect(() => confirm(), []);
   const isOnlyHere = config?.[collection].every(({ id }) => id !== entry.id) === true;
@@ -44,24 +44,24 @@ export function RemoveEntryDialog({
   return (
     <Modal opened onClose={onClose} title={t("catalog.remove.title", { name })} centered>
       <Stack gap="md">
-        {isAsking && (
+        {isLoading && (
           <Group gap="xs" role="status" wrap="nowrap">
             <Loader size="xs" />
             <Text size="sm">{t("catalog.remove.asking")}</Text>
           </Group>
         )}
-        {!isAsking && config && (
+        {!isLoading && config && (
           <Text>
             {t(isOfferable(collection) ? "catalog.remove.provided" : "catalog.remove.providedBarcodes")}
             {isOfferable(collection) && !isOffered(entry) && ` ${t("catalog.remove.already")}`}
           </Text>
         )}
-        {!isAsking && Boolean(error) && (
+        {!isLoading && Boolean(error) && (
           <>
             <ProviderError
               error={error}
               title={t("catalog.remove.unknown")}
-              onRetry={() => void provided.ask()}
+              onRetry={() => void provided.request()}
             />
             <Text>{t("catalog.remove.unknown.text")}</Text>
           </>
@@ -71,12 +71,12 @@ export function RemoveEntryDialog({
             {t("catalog.remove.keep")}
           </Button>
           {couldHide && (
-            <Button onClick={onHide} disabled={isAsking}>
+            <Button onClick={onHide} disabled={isLoading}>
               {t("catalog.remove.hide")}
             </Button>
           )}
           {!config && (
-            <Button color="red" onClick={onRemove} disabled={isAsking}>
+            <Button color="red" onClick={onRemove} disabled={isLoading}>
               {t("catalog.remove.confirm")}
             </Button>
           )}

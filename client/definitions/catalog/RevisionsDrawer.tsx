@@ -9,8 +9,8 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { CatalogView } from "./catalog.ts";
 import classes from "./catalog.module.css";
-import { formatEdits } from "./formatEdits.ts";
 import { useCatalogAct } from "./useCatalogAct.ts";
+import type { CatalogEdits } from "../../../server/definitions/catalog/rules/diffCatalogs.ts";
 
 const ACTIONS = ["first", "saved", "synced", "reset", "restored"] as const;
 
@@ -93,4 +93,12 @@ export function RevisionsDrawer({
       </Stack>
     </Drawer>
   );
+}
+
+/** Summarizes the entries affected by a change of the catalog. */
+function formatEdits({ count, first }: CatalogEdits): string {
+  if (count === 0) return t("catalog.edit.none");
+  const texts = first.map(({ id, name, kind }) => t(`catalog.edit.${kind}`, { name: name ?? id }));
+  const more = count - first.length;
+  return [...texts, ...(more > 0 ? [t("catalog.edit.more", { amount: more })] : [])].join(", ");
 }

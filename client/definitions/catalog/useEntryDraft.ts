@@ -64,15 +64,15 @@ export function useEntryDraft({
 }): EntryDraft {
   const { user } = useSession();
   const key = draftKey(user.id, `catalog.${collection}.${isNew ? "new" : given.id}`);
-  const [kept, setKept] = useState(() => {
+  const [storedDraft, setStoredDraft] = useState(() => {
     const before = readDraft<TypedEntry>(key);
     // A stored draft of another new entry may have other initial values.
     return isNew && !isSame(before?.base, given) ? undefined : before;
   });
-  const [base, setBase] = useState(kept?.base ?? given);
-  const [draft, setDraft] = useState(kept?.draft ?? given);
-  const [isIdTyped, setIsIdTyped] = useState(kept !== undefined);
-  const [typed, setTyped] = useState(kept?.typed);
+  const [base, setBase] = useState(storedDraft?.base ?? given);
+  const [draft, setDraft] = useState(storedDraft?.draft ?? given);
+  const [isIdTyped, setIsIdTyped] = useState(storedDraft !== undefined);
+  const [typed, setTyped] = useState(storedDraft?.typed);
   const isJson = typed === undefined || readEntry(typed) !== undefined;
 
   function change(next: CatalogEntry) {
@@ -90,14 +90,14 @@ export function useEntryDraft({
     base,
     isNew,
     isDirty,
-    savedAt: isDirty ? kept?.savedAt : undefined,
+    savedAt: isDirty ? storedDraft?.savedAt : undefined,
     forget: () => forgetDraft(key),
     discard() {
       setBase(given);
       setDraft(given);
       setIsIdTyped(false);
       setTyped(undefined);
-      setKept(undefined);
+      setStoredDraft(undefined);
     },
     problem: isJson
       ? entryProblem(collection, draft, { known: isNew ? undefined : base.id, taken })

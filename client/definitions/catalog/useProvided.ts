@@ -7,9 +7,9 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 export interface Provided {
   config: CatalogConfig | undefined;
   error: unknown;
-  isAsking: boolean;
+  isLoading: boolean;
   /** Requests the catalog now; returns undefined if it is unavailable. */
-  ask: () => Promise<CatalogConfig | undefined>;
+  request: () => Promise<CatalogConfig | undefined>;
 }
 
 /** @param syncUrl the current provider; responses of another one are not shown */
@@ -20,15 +20,15 @@ export function useProvided(syncUrl: string): Provided {
     { enabled: false, staleTime: Infinity, retry: false, refetchOnMount: false },
   );
   const { data, error, isFetching, refetch } = useQuery(options);
-  const ask = useCallback(async () => {
+  const request = useCallback(async () => {
     const answer = await refetch();
     return answer.isError ? undefined : answer.data?.config;
   }, [refetch]);
   return {
     config: error ? undefined : data?.config,
     error,
-    isAsking: isFetching,
-    ask,
+    isLoading: isFetching,
+    request,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Radio, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 /**
  * A radio button inside a clickable card.

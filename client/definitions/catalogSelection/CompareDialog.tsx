@@ -6,7 +6,7 @@ import type { Technology } from "./technologyFormField.ts";
 import { Picture } from "../../kit/components/Picture.tsx";
 import { formatReads } from "./formatReads.ts";
 import { Remarks } from "./Remarks.tsx";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 /** Compares two or three technologies side by side. Rows without any value are hidden. */
 export function CompareDialog({

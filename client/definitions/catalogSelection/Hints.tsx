@@ -8,7 +8,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import type { Catalog } from "./technologyFormField.ts";
 import { hintText, isDoubt, madeFor } from "./hintText.ts";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 /**
  * Advice on a choice: incompatible parts, the required number of runs, suitable pipelines. Never blocks the choice.
@@ -49,7 +49,7 @@ function HintText({ texts, isDoubt }: { texts: string[]; isDoubt: boolean }) {
       p="sm"
       icon={isDoubt ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
     >
-      <ul className={classes.told}>
+      <ul className={classes.sentences}>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -63,12 +63,12 @@ function pipelineFacts(
   selection: TechnologySelection,
 ): string[] {
   if (pipelines.length === 0) return [];
-  const judged = pipelines.map((pipeline) => ({
+  const checked = pipelines.map((pipeline) => ({
     name: pipeline.name,
-    lacks: mismatchText(pipeline, selection),
+    mismatch: mismatchText(pipeline, selection),
   }));
-  const fit = judged.filter(({ lacks }) => lacks === undefined);
-  const unfit = judged.filter(({ lacks }) => lacks !== undefined);
+  const fit = checked.filter(({ mismatch }) => mismatch === undefined);
+  const unfit = checked.filter(({ mismatch }) => mismatch !== undefined);
   return [
     fit.length === 0
       ? t("technology.pipelines.none")
@@ -78,7 +78,7 @@ function pipelineFacts(
       : [
           t("technology.pipelines.unfit", {
             names: unfit
-              .map(({ name, lacks = "" }) => t("technology.pipelines.madeFor", { name, made: lacks }))
+              .map(({ name, mismatch = "" }) => t("technology.pipelines.madeFor", { name, made: mismatch }))
               .join(", "),
           }),
         ]),

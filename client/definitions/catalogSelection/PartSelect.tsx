@@ -1,7 +1,7 @@
 import { Group, Select, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { Picture } from "../../kit/components/Picture.tsx";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 interface Entry {
   id: string;

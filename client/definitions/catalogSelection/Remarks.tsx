@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { Technology } from "./technologyFormField.ts";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 /**
  * The advantages and disadvantages of a technology.

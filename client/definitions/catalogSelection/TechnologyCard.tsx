@@ -6,7 +6,7 @@ import { ChoiceCard } from "./ChoiceCard.tsx";
 import { Picture } from "../../kit/components/Picture.tsx";
 import { formatReads } from "./formatReads.ts";
 import { Remarks } from "./Remarks.tsx";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 /** A selectable technology of the catalog. */
 export function TechnologyCard({

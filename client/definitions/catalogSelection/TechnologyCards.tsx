@@ -8,7 +8,7 @@ import type { TechnologyFormField, Technology } from "./technologyFormField.ts";
 import { cardId, FACILITY, WORDS } from "./cards.ts";
 import { ChoiceCard } from "./ChoiceCard.tsx";
 import { TechnologyCard } from "./TechnologyCard.tsx";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 
 const SEARCHED_ABOVE = 8;
 const LIST_MARGIN_PX = 8;

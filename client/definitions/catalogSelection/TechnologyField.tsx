@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import type { TechnologyFormField } from "./technologyFormField.ts";
-import classes from "./technologies.module.css";
+import classes from "./catalogSelection.module.css";
 import { TechnologyChoice } from "./TechnologyChoice.tsx";
 import { WordsField } from "./WordsField.tsx";
 

@@ -1,13 +1,14 @@
-import { Alert, Anchor, Card, SimpleGrid, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, Card, SimpleGrid, Switch, Text, Button } from "@mantine/core";
 import { IconExternalLink, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { notifications } from "@mantine/notifications";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
 import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
@@ -16,7 +17,6 @@ import { SearchField } from "../../kit/components/SearchField.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./checklists.module.css";
 import { ChecklistSections } from "./ChecklistSections.tsx";
-import { DeprecationButton } from "./DeprecationButton.tsx";
 import { groupBySection } from "./groupBySection.ts";
 import { VersionPicker } from "./VersionPicker.tsx";
 
@@ -28,9 +28,9 @@ export function ChecklistPage() {
   const { search = "", mandatory = false, version } = useSearch({ from: "/signed-in/checklists/$accession" });
   const navigate = useNavigate({ from: "/checklists/$accession" });
   const { isAdmin, user } = useSession();
-  const asked = version === undefined ? {} : { version };
+  const query = version === undefined ? {} : { version };
   const { data, error, refetch } = useQuery(
-    trpc.checklists.get.queryOptions({ accession, ...asked }, { placeholderData: keepPreviousData }),
+    trpc.checklists.get.queryOptions({ accession, ...query }, { placeholderData: keepPreviousData }),
   );
   const sections = useMemo(
     () => groupBySection(data?.fields ?? [], { search, mandatoryOnly: mandatory }),
@@ -58,7 +58,7 @@ export function ChecklistPage() {
         data && version === undefined && isAdmin && !user.isDemo && <DeprecationButton checklist={data} />
       }
       breadcrumbs={
-        <TextLink to="/checklists" search={asked}>
+        <TextLink to="/checklists" search={query}>
           {t("checklists.title")}
         </TextLink>
       }
@@ -113,7 +113,7 @@ export function ChecklistPage() {
                 <LinkButton
                   to="/checklists/$accession"
                   params={{ accession }}
-                  search={asked}
+                  search={query}
                   variant="default"
                 >
                   {t("checklist.noneFound.action")}
@@ -157,5 +157,37 @@ function Source({ source }: { source: string }) {
       {t("checklist.source.open", { host: new URL(source).hostname })}{" "}
       <IconExternalLink size={14} aria-hidden />
     </Anchor>
+  );
+}
+
+/** Deprecates or restores a checklist. */
+function DeprecationButton({ checklist }: { checklist: Outputs["checklists"]["get"] }) {
+  const { accession, deprecated, name } = checklist;
+  const client = useQueryClient();
+  const change = useMutation(
+    trpc.checklists.setDeprecated.mutationOptions({
+      async onSuccess(_, { deprecated: isOver }) {
+        notifications.show({
+          message: t(isOver ? "checklist.deprecate.done" : "checklist.restore.done", { name }),
+          color: "teal",
+        });
+        await client.invalidateQueries({ queryKey: trpc.checklists.pathKey() });
+      },
+      onError: (error) =>
+        notifications.show({
+          title: t("checklist.deprecate.failed"),
+          message: errorText(error),
+          color: "red",
+        }),
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      loading={change.isPending}
+      onClick={() => change.mutate({ accession, deprecated: !deprecated })}
+    >
+      {t(deprecated ? "checklist.restore" : "checklist.deprecate")}
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title, Code } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./checklists.module.css";
-import { FieldEntry } from "./FieldEntry.tsx";
 import type { ChecklistField } from "./groupBySection.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { Terms } from "./Terms.tsx";
 
 /**
  * The fields of a checklist by section.
@@ -37,4 +38,56 @@ export function ChecklistSections({
       </Stack>
     </Card>
   ));
+}
+
+/**
+ * One field of a checklist with its allowed values.
+ * @param search the searched text, which may match terms too
+ */
+function FieldEntry({ field, search }: { field: ChecklistField; search: string }) {
+  const { label, name, required, type, helpText, example, options, units, simpleValidation } = field;
+  return (
+    <li className={classes.field}>
+      <Stack gap={4}>
+        <Group gap="xs">
+          <Text fw={600} className={classes.text ?? ""}>
+            {label}
+          </Text>
+          {required && <WordBadge color="red">{t("checklist.isMandatory")}</WordBadge>}
+        </Group>
+        <Text size="xs" c="dimmed" className={classes.name ?? ""}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {options
+            ? t("checklist.type.select", { terms: options.length })
+            : t(type === "textarea" ? "checklist.type.textarea" : "checklist.type.text")}
+        </Text>
+      </Stack>
+      <Stack gap={6}>
+        <Text size="sm" className={classes.text ?? ""}>
+          {helpText}
+        </Text>
+        {units && units.length > 0 && (
+          <Text size="sm">
+            {t(units.length === 1 ? "checklist.unit" : "checklist.units")} {units.join(", ")}
+          </Text>
+        )}
+        {simpleValidation?.patternMessage !== undefined && (
+          <Text size="sm">{simpleValidation.patternMessage}</Text>
+        )}
+        {simpleValidation?.pattern !== undefined && simpleValidation.patternMessage === undefined && (
+          <Text size="sm" className={classes.text ?? ""}>
+            {t("checklist.pattern")} <Code>{simpleValidation.pattern}</Code>
+          </Text>
+        )}
+        {example !== undefined && (
+          <Text size="sm" c="dimmed" className={classes.text ?? ""}>
+            {t("checklist.example", { example })}
+          </Text>
+        )}
+        {options && <Terms label={label} terms={options} search={search} />}
+      </Stack>
+    </li>
+  );
 }

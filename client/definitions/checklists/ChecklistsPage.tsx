@@ -22,13 +22,13 @@ export function ChecklistsPage() {
   const { isAdmin, user } = useSession();
   const { search = "", version } = useSearch({ from: "/signed-in/checklists" });
   const navigate = useNavigate({ from: "/checklists" });
-  const asked = version === undefined ? {} : { version };
+  const query = version === undefined ? {} : { version };
   const { data, error, refetch } = useQuery(
-    trpc.checklists.list.queryOptions(asked, { placeholderData: keepPreviousData }),
+    trpc.checklists.list.queryOptions(query, { placeholderData: keepPreviousData }),
   );
   // The field definitions of all checklists are large, so they are loaded only for a search.
   const definitions = useQuery(
-    trpc.checklists.templates.queryOptions(asked, { enabled: search !== "", staleTime: Infinity }),
+    trpc.checklists.templates.queryOptions(query, { enabled: search !== "", staleTime: Infinity }),
   );
   const found = useMemo(() => {
     const templates = definitions.data?.templates ?? [];
@@ -48,7 +48,7 @@ export function ChecklistsPage() {
           label={t("checklists.search")}
           placeholder={t("checklists.searchHint")}
           value={search}
-          onSearch={(text) => void navigate({ search: { ...asked, ...sought(text) }, replace: true })}
+          onSearch={(text) => void navigate({ search: { ...query, ...sought(text) }, replace: true })}
         />
         <VersionPicker
           version={version}
@@ -83,7 +83,7 @@ export function ChecklistsPage() {
           title={t("checklists.noneFound.title")}
           text={t("checklists.noneFound.text")}
           action={
-            <LinkButton to="/checklists" search={asked} variant="default">
+            <LinkButton to="/checklists" search={query} variant="default">
               {t("checklists.noneFound.action")}
             </LinkButton>
           }

@@ -19,7 +19,7 @@ export function searchChecklists<
   Field extends { label: string; name: string },
 >(
   checklists: Listed[],
-  fieldsOf: ReadonlyMap<string, Field[]>,
+  fieldsByAccession: ReadonlyMap<string, Field[]>,
   search: string,
 ): { checklist: Listed; fields: Field[] }[] {
   const words = searchWords(search);
@@ -27,7 +27,7 @@ export function searchChecklists<
   return checklists
     .map((checklist) => ({
       checklist,
-      fields: (fieldsOf.get(checklist.accession) ?? []).filter(({ label, name }) =>
+      fields: (fieldsByAccession.get(checklist.accession) ?? []).filter(({ label, name }) =>
         hasWords([label, name], words),
       ),
     }))

@@ -1,15 +1,19 @@
 import { notifications } from "@mantine/notifications";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
 import { AddFieldDialog } from "./AddFieldDialog.tsx";
 import type { BuilderActions } from "./builderActions.ts";
 import { ChecklistPicker } from "./ChecklistPicker.tsx";
 import { addFields } from "./fieldEdits.ts";
-import { GroupDialog } from "./GroupDialog.tsx";
 import { addGroup, changeGroup } from "./groupEdits.ts";
 import { takenNames } from "./proposedName.ts";
 import type { FormDraft } from "./useFormDraft.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
+import type { FormGroup } from "../../../server/definitions/forms/rules/field.ts";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { required } from "../../kit/drafts/rules.ts";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 
 /** The open dialog of the form builder. */
 export type BuilderDialog =
@@ -86,4 +90,52 @@ export function BuilderDialogs({
     default:
       return null;
   }
+}
+
+const NAME_MAX_CHARACTERS = 100;
+const DESCRIPTION_MAX_CHARACTERS = 500;
+
+/** Names a new or an existing group. */
+function GroupDialog({
+  group,
+  onApply,
+  onClose,
+}: {
+  group: FormGroup | undefined;
+  onApply: (given: { name: string; description: string | undefined }) => void;
+  onClose: () => void;
+}) {
+  const draft = useDraftForm({
+    name: `form-group.${group?.id ?? "new"}`,
+    stored: { name: group?.name ?? "", description: group?.description ?? "" },
+    validate: { name: required(t("forms.group.name")) },
+    async send({ name, description }) {
+      onApply({ name: name.trim(), description: description.trim() || undefined });
+    },
+  });
+  const { form } = draft;
+  return (
+    <Modal opened onClose={onClose} title={t(group ? "forms.group.rename" : "forms.group.add")} centered>
+      <DraftForm draft={draft} failed={t("forms.saveFailed")}>
+        <TextInput
+          label={t("forms.group.name")}
+          required
+          data-autofocus
+          maxLength={NAME_MAX_CHARACTERS}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={t("forms.group.description")}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+          {...form.getInputProps("description")}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("forms.group.cancel")}
+          </Button>
+          <Button type="submit">{t("forms.group.save")}</Button>
+        </Group>
+      </DraftForm>
+    </Modal>
+  );
 }

@@ -55,13 +55,13 @@ export function FormBuilder({
 }) {
   const { user } = useSession();
   const key = formKey(user.id, formId);
-  const [kept] = useState(() => readDraft<StoredFormDraft>(key));
-  const [restored, setRestored] = useState(kept !== undefined);
+  const [storedDraft] = useState(() => readDraft<StoredFormDraft>(key));
+  const [restored, setRestored] = useState(storedDraft !== undefined);
   const { aside, setAside, forget } = useSetAside(formKey(user.id, formId, { aside: true }));
-  const draft = useFormDraft(stored, kept);
+  const draft = useFormDraft(stored, storedDraft);
   const saving = useFormSave(draft, save);
   const { form, version, locked, dirty } = draft;
-  const couldKeep = useStoredDraft(
+  const canStore = useStoredDraft(
     key,
     useMemo(() => (dirty ? { form, version } : undefined), [dirty, form, version]),
   );
@@ -152,9 +152,9 @@ export function FormBuilder({
 
   return (
     <Stack gap="md">
-      {restored && kept && dirty && (
+      {restored && storedDraft && dirty && (
         <DraftNotice
-          text={t("forms.restored", { time: formatDateTime(kept.savedAt) })}
+          text={t("forms.restored", { time: formatDateTime(storedDraft.savedAt) })}
           actions={[
             {
               label: t("forms.discard"),
@@ -256,7 +256,7 @@ export function FormBuilder({
         draft={draft}
         problems={problems}
         saving={saving.saving}
-        couldKeep={couldKeep}
+        canStore={canStore}
         problemsOpened={problemsOpened}
         onProblemsOpened={setProblemsOpened}
         onProblem={lead}

@@ -22,7 +22,7 @@ export function SaveBar({
   draft,
   problems,
   saving,
-  couldKeep,
+  canStore,
   problemsOpened,
   onProblemsOpened,
   onProblem,
@@ -31,7 +31,7 @@ export function SaveBar({
   draft: FormDraft;
   problems: FormProblem[];
   saving: boolean;
-  couldKeep: boolean;
+  canStore: boolean;
   problemsOpened: boolean;
   onProblemsOpened: (opened: boolean) => void;
   onProblem: (problem: FormProblem) => void;
@@ -46,7 +46,7 @@ export function SaveBar({
           {saving
             ? t("forms.state.saving")
             : dirty
-              ? t(couldKeep ? "forms.state.dirty" : "forms.state.unkept")
+              ? t(canStore ? "forms.state.dirty" : "forms.state.unkept")
               : t("forms.state.clean")}
         </Text>
         {problems.length > 0 && (

@@ -1,16 +1,19 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { type FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { NumberInput, Select, SimpleGrid, TextInput, Group, Text } from "@mantine/core";
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import {
   fieldPattern,
   PATTERN_PRESETS,
   type PatternPreset,
   type SimpleValidation,
+  matchesPattern,
+  patternError,
 } from "../../../server/platform/input/rules/matchesPattern.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { isText } from "./fieldTypes.ts";
 import type { FormProblem } from "./formProblems.ts";
 import { partId } from "./FieldPanel.tsx";
-import { PatternTest } from "./PatternTest.tsx";
 import { partProblem } from "./problemText.ts";
 
 const PATTERN_MAX_CHARACTERS = 500;
@@ -28,9 +31,9 @@ export function ValidationFields({
   problems: FormProblem[];
   say: (changed: Partial<FormField>) => void;
 }) {
-  const asked = field.simpleValidation ?? {};
+  const rules = field.simpleValidation ?? {};
   const set = (change: Partial<SimpleValidation>) =>
-    say({ simpleValidation: filled({ ...asked, ...change }) });
+    say({ simpleValidation: filled({ ...rules, ...change }) });
 
   if (field.type === "number")
     return (
@@ -38,21 +41,21 @@ export function ValidationFields({
         <NumberInput
           id={partId("values")}
           label={t("forms.minValue")}
-          value={asked.minValue ?? ""}
+          value={rules.minValue ?? ""}
           error={partProblem(problems, "values")}
           onChange={(value) => set({ minValue: numberOrNone(value) })}
         />
         <NumberInput
           label={t("forms.maxValue")}
-          value={asked.maxValue ?? ""}
+          value={rules.maxValue ?? ""}
           onChange={(value) => set({ maxValue: numberOrNone(value) })}
         />
       </SimpleGrid>
     );
   if (!isText(field.type)) return null;
 
-  const preset = asked.patternPreset ?? (asked.pattern ? "custom" : NO_PRESET);
-  const pattern = fieldPattern(asked);
+  const preset = rules.patternPreset ?? (rules.pattern ? "custom" : NO_PRESET);
+  const pattern = fieldPattern(rules);
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -62,7 +65,7 @@ export function ValidationFields({
           min={0}
           max={LENGTH_MAX_CHARACTERS}
           allowDecimal={false}
-          value={asked.minLength ?? ""}
+          value={rules.minLength ?? ""}
           error={partProblem(problems, "lengths")}
           onChange={(value) => set({ minLength: numberOrNone(value) })}
         />
@@ -71,7 +74,7 @@ export function ValidationFields({
           min={1}
           max={LENGTH_MAX_CHARACTERS}
           allowDecimal={false}
-          value={asked.maxLength ?? ""}
+          value={rules.maxLength ?? ""}
           onChange={(value) => set({ maxLength: numberOrNone(value) })}
         />
       </SimpleGrid>
@@ -103,7 +106,7 @@ export function ValidationFields({
           spellCheck={false}
           autoCapitalize="off"
           maxLength={PATTERN_MAX_CHARACTERS}
-          value={asked.pattern ?? ""}
+          value={rules.pattern ?? ""}
           error={partProblem(problems, "pattern")}
           onChange={(event) =>
             set({ pattern: event.currentTarget.value || undefined, patternPreset: "custom" })
@@ -115,7 +118,7 @@ export function ValidationFields({
           label={t("forms.patternMessage")}
           description={t("forms.patternMessage.hint")}
           maxLength={MESSAGE_MAX_CHARACTERS}
-          value={asked.patternMessage ?? ""}
+          value={rules.patternMessage ?? ""}
           onChange={(event) => set({ patternMessage: event.currentTarget.value || undefined })}
         />
       )}
@@ -125,12 +128,45 @@ export function ValidationFields({
 }
 
 // Omits empty rules, so that a field without rules has no validation.
-function filled(asked: SimpleValidation): SimpleValidation | undefined {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+function filled(rules: SimpleValidation): SimpleValidation | undefined {
+  const given = Object.entries(rules).filter(([, value]) => value !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 function numberOrNone(value: string | number): number | undefined {
   const number = typeof value === "number" ? value : Number.parseFloat(value);
   return Number.isFinite(number) ? number : undefined;
+}
+
+const ANSWER_MAX_CHARACTERS = 500;
+
+/** Tests a pattern on an example answer, with the validation of real answers. */
+function PatternTest({ pattern }: { pattern: string }) {
+  const [answer, setAnswer] = useState("");
+  const usable = patternError(pattern) === undefined;
+  const matches = usable && matchesPattern(pattern, answer.trim());
+  const Sign = matches ? IconCircleCheck : IconCircleX;
+  return (
+    <div>
+      <TextInput
+        label={t("forms.patternTest")}
+        description={t("forms.patternTest.hint")}
+        spellCheck={false}
+        maxLength={ANSWER_MAX_CHARACTERS}
+        value={answer}
+        data-own-undo
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <Group gap={6} mih={24} role="status" c={matches ? "var(--matches)" : "var(--mantine-color-error)"}>
+        {usable && answer !== "" && (
+          <>
+            <Sign size={16} aria-hidden />
+            <Text size="sm" fw={600}>
+              {t(matches ? "forms.patternTest.matches" : "forms.patternTest.differs")}
+            </Text>
+          </>
+        )}
+      </Group>
+    </div>
+  );
 }

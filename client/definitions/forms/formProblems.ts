@@ -100,7 +100,7 @@ function ownProblems(field: FormField): FormProblem[] {
 
 function lookThrough(field: FormField): FormProblem[] {
   const problems: FormProblem[] = [];
-  const { id, name, label, type, options = [], units = [], simpleValidation: asked = {} } = field;
+  const { id, name, label, type, options = [], units = [], simpleValidation: rules = {} } = field;
   const found = (
     kind: FormProblemKind,
     part: FieldPart,
@@ -120,7 +120,7 @@ function lookThrough(field: FormField): FormProblem[] {
   if (field.required && !field.visible) found("requiredHidden", "required");
   if (field.required && field.adminOnly) found("requiredFacility", "required", { blocks: false });
 
-  const { minLength, maxLength, minValue, maxValue, pattern = "", patternPreset } = asked;
+  const { minLength, maxLength, minValue, maxValue, pattern = "", patternPreset } = rules;
   const reason = pattern === "" ? undefined : patternError(pattern);
   const longest = type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS;
   if (patternPreset === "custom" && pattern === "") found("patternMissing", "pattern", { blocks: false });

@@ -9,6 +9,6 @@ interface Fields {
  */
 export function offIds(stored: Fields, inForce: Fields | undefined): ReadonlySet<string> {
   if (!inForce) return new Set();
-  const asked = new Set(inForce.fields.map(({ id }) => id));
-  return new Set(stored.fields.map(({ id }) => id).filter((id) => !asked.has(id)));
+  const inForceIds = new Set(inForce.fields.map(({ id }) => id));
+  return new Set(stored.fields.map(({ id }) => id).filter((id) => !inForceIds.has(id)));
 }

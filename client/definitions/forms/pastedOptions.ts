@@ -7,7 +7,7 @@ export function pastedOptions(text: string): string[] {
 /** Inserts pasted options at an option: a blank one is replaced, existing options are skipped. */
 export function withPasted(options: readonly string[], index: number, text: string): string[] {
   const isBlank = (options[index] ?? "").trim() === "";
-  const kept = isBlank ? options.toSpliced(index, 1) : [...options];
-  const added = pastedOptions(text).filter((option) => !kept.includes(option));
-  return kept.toSpliced(isBlank ? index : index + 1, 0, ...added);
+  const remaining = isBlank ? options.toSpliced(index, 1) : [...options];
+  const added = pastedOptions(text).filter((option) => !remaining.includes(option));
+  return remaining.toSpliced(isBlank ? index : index + 1, 0, ...added);
 }

@@ -42,9 +42,9 @@ interface State {
   history: History<EditedForm>;
 }
 
-/** @param kept unsaved edits that were made on this device */
-export function useFormDraft(stored: StoredForm, kept: StoredFormDraft | undefined): FormDraft {
-  const [state, setState] = useState<State>(() => initialState(stored, kept));
+/** @param storedDraft unsaved edits that were made on this device */
+export function useFormDraft(stored: StoredForm, storedDraft: StoredFormDraft | undefined): FormDraft {
+  const [state, setState] = useState<State>(() => initialState(stored, storedDraft));
   const { saved, version, locked, history } = state;
   const step = useCallback(
     (next: (history: History<EditedForm>) => History<EditedForm>) =>
@@ -79,13 +79,13 @@ export function useFormDraft(stored: StoredForm, kept: StoredFormDraft | undefin
   };
 }
 
-function initialState(stored: StoredForm, kept: StoredFormDraft | undefined): State {
+function initialState(stored: StoredForm, storedDraft: StoredFormDraft | undefined): State {
   const saved = editedForm(stored);
   return {
     saved,
-    version: kept ? kept.version : stored.version,
+    version: storedDraft ? storedDraft.version : stored.version,
     locked: new Set(saved.fields.map(({ id }) => id)),
-    history: newHistory(kept ? kept.form : saved),
+    history: newHistory(storedDraft ? storedDraft.form : saved),
   };
 }
 

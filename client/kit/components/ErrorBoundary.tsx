@@ -43,16 +43,16 @@ function Failed({ error }: { error: unknown }) {
 function Unanswered({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [isGone, setGone] = useState(false);
 
-  async function ask() {
-    setAsking(true);
+  async function check() {
+    setChecking(true);
     const answers = await fetch("/healthz", { cache: "no-store" }).then(
       ({ ok }) => ok,
       () => false,
     );
-    setAsking(false);
+    setChecking(false);
     if (!answers) return;
     // Reloads the document once; a second failure has another cause.
     if (isChunkFailure(error) && !isReloaded(error)) return location.reload();
@@ -62,8 +62,8 @@ function Unanswered({ error }: { error: unknown }) {
   }
 
   useEffect(() => {
-    const first = setTimeout(() => void ask());
-    const timer = setInterval(() => void ask(), RETRY_INTERVAL_MS);
+    const first = setTimeout(() => void check());
+    const timer = setInterval(() => void check(), RETRY_INTERVAL_MS);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
@@ -81,7 +81,7 @@ function Unanswered({ error }: { error: unknown }) {
         text={t("frame.unanswered.text")}
         action={
           <Group justify="center">
-            <Button loading={isAsking} onClick={() => void ask()}>
+            <Button loading={isChecking} onClick={() => void check()}>
               {t("frame.error.again")}
             </Button>
             <StatusLink />

@@ -14,9 +14,9 @@ export function changedValues<Values extends object>(
  * Applies a draft to the stored values. Fields of the draft that the form lacks or that have another type are
  * dropped: the form may have changed since.
  */
-export function withTypedFields<Values extends object>(stored: Values, kept: object | undefined): Values {
+export function withTypedFields<Values extends object>(stored: Values, draft: object | undefined): Values {
   const known = stored as Record<string, unknown>;
-  const fitting = Object.entries(kept ?? {}).filter(
+  const fitting = Object.entries(draft ?? {}).filter(
     ([name, value]) => Object.hasOwn(known, name) && isAlike(value, known[name]),
   );
   return { ...stored, ...Object.fromEntries(fitting) };

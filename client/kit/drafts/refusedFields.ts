@@ -11,7 +11,7 @@ export type FieldsByCode<Name extends string = string> = Readonly<Record<string,
 export function refusedFields(
   error: unknown,
   names: readonly string[],
-  fieldOf: FieldsByCode = {},
+  fieldsByCode: FieldsByCode = {},
 ): Record<string, string> | undefined {
   const placed = errorPaths(error);
   const refusal = errorRefusal(error);
@@ -19,7 +19,9 @@ export function refusedFields(
   const found = said.map(({ path, message }) => {
     // The request may nest a field: config.pollInterval.
     const name =
-      path.findLast((part) => names.includes(part)) ?? fieldOf[path.at(-1) ?? ""] ?? fieldOf[message.code];
+      path.findLast((part) => names.includes(part)) ??
+      fieldsByCode[path.at(-1) ?? ""] ??
+      fieldsByCode[message.code];
     return [name, sentenceText(message)] as const;
   });
   if (found.length === 0 || found.some(([name]) => name === undefined)) return undefined;

@@ -33,7 +33,7 @@ export interface DraftFormState<Values extends object> {
   problems: { path: string; text: ReactNode }[];
   /** When the restored draft was stored; undefined without one. */
   savedAt: string | undefined;
-  couldKeep: boolean;
+  canStore: boolean;
   /** Sends the form if it is valid and no request is pending; returns whether it was accepted. */
   send: () => Promise<boolean>;
   /** Resets the form to the stored values. */
@@ -46,7 +46,7 @@ export interface DraftFormState<Values extends object> {
  * @param name the draft of this user; without it no draft is stored
  * @param secrets fields that are never stored in a draft
  * @param stored the values of the server; when they change, the input is kept on top
- * @param fieldOf the fields of refusals without a path
+ * @param fieldsByCode the fields of refusals without a path
  * @param send returns the stored values, if the form stays open
  */
 export function useDraftForm<Values extends object>({
@@ -54,23 +54,25 @@ export function useDraftForm<Values extends object>({
   stored,
   secrets,
   validate,
-  fieldOf,
+  fieldsByCode,
   send,
 }: {
   name?: string;
   stored: Values;
   secrets?: readonly (keyof Values)[];
   validate?: Rules<Values>;
-  fieldOf?: FieldsByCode;
+  fieldsByCode?: FieldsByCode;
   send: (values: Values) => Promise<Values | void>;
 }): DraftFormState<Values> {
   const user = useContext(SessionContext);
   const key = name === undefined ? undefined : user ? draftKey(user.id, name) : tabDraftKey(name);
-  const [kept, setKept] = useState(() => (key === undefined ? undefined : readDraft<Partial<Values>>(key)));
+  const [restored, setRestored] = useState(() =>
+    key === undefined ? undefined : readDraft<Partial<Values>>(key),
+  );
   const form = useForm<Values>({
     // Form names allow letters, digits and hyphens.
     name: useId().replaceAll(/\W|_/g, "-"),
-    initialValues: withTypedFields(stored, withoutSecrets(kept, secrets)),
+    initialValues: withTypedFields(stored, withoutSecrets(restored, secrets)),
   });
   const { values } = form;
   const [base, setBase] = useState(stored);
@@ -93,28 +95,28 @@ export function useDraftForm<Values extends object>({
   const typed = JSON.stringify(changedValues(values, base, secrets));
   const isDirty = !isSame(values, base);
   const draft = useMemo(() => (typed === "{}" ? undefined : (JSON.parse(typed) as object)), [typed]);
-  const couldKeep = useStoredDraft(key, draft);
+  const canStore = useStoredDraft(key, draft);
 
   async function sendNow(): Promise<boolean> {
     const sent = form.getValues();
     if (!guard.isOpen(JSON.stringify(sent))) return false;
     setError(null);
-    if (tell(validateValues(sent, validate))) return false;
+    if (showErrors(validateValues(sent, validate))) return false;
     guard.begin();
     setIsSending(true);
     let taken: string | undefined;
     try {
       const after = await send(sent);
       if (key !== undefined) forgetDraft(key);
-      setKept(undefined);
+      setRestored(undefined);
       const next = after ? rebasedFields(form.getValues(), sent, after) : sent;
       if (after) form.setValues(next);
       setBase(after ?? sent);
       taken = JSON.stringify(next);
       return true;
     } catch (failure) {
-      const refused = refusedFields(failure, Object.keys(sent), fieldOf);
-      if (refused) tell(refused);
+      const refused = refusedFields(failure, Object.keys(sent), fieldsByCode);
+      if (refused) showErrors(refused);
       else setError(failure);
       return false;
     } finally {
@@ -124,7 +126,7 @@ export function useDraftForm<Values extends object>({
   }
 
   // Focuses the first invalid field.
-  function tell(errors: Record<string, string>): boolean {
+  function showErrors(errors: Record<string, string>): boolean {
     form.setErrors(errors);
     const [first] = inOrder(Object.keys(errors), values);
     if (first !== undefined) focusPath(form.getInputNode(first));
@@ -140,13 +142,13 @@ export function useDraftForm<Values extends object>({
       path,
       text: form.errors[path],
     })),
-    savedAt: isDirty ? kept?.savedAt : undefined,
-    couldKeep,
+    savedAt: isDirty ? restored?.savedAt : undefined,
+    canStore,
     send: sendNow,
     discard() {
       form.setValues(base);
       form.clearErrors();
-      setKept(undefined);
+      setRestored(undefined);
       setError(null);
       if (key !== undefined) forgetDraft(key);
     },
@@ -154,11 +156,11 @@ export function useDraftForm<Values extends object>({
 }
 
 function withoutSecrets<Values extends object>(
-  kept: StoredDraft<Partial<Values>> | undefined,
+  restored: StoredDraft<Partial<Values>> | undefined,
   secrets: readonly (keyof Values)[] = [],
 ): object {
   return Object.fromEntries(
-    Object.entries(kept ?? {}).filter(([name]) => !secrets.some((secret) => secret === name)),
+    Object.entries(restored ?? {}).filter(([name]) => !secrets.some((secret) => secret === name)),
   );
 }
 

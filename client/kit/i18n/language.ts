@@ -21,7 +21,7 @@ export function chooseLanguage(chosen: Language): void {
 function chosenLanguage(): Language {
   // Unit tests run without a document.
   if (typeof document === "undefined") return "en";
-  const asked = [localStorage.getItem(KEY) ?? "", ...navigator.languages];
-  const known = asked.map((tag) => LANGUAGES.find((one) => tag.toLowerCase().split("-")[0] === one));
+  const preferred = [localStorage.getItem(KEY) ?? "", ...navigator.languages];
+  const known = preferred.map((tag) => LANGUAGES.find((one) => tag.toLowerCase().split("-")[0] === one));
   return known.find((one) => one !== undefined) ?? "en";
 }

@@ -11,14 +11,14 @@ export function areLettersOn(): boolean {
 export function switchLetters(on: boolean): void {
   if (on) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, "off");
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 }
 
 export function useLettersOn(): boolean {
   return useSyncExternalStore(subscribe, areLettersOn);
 }
 
-function subscribe(heard: () => void): () => void {
-  listeners.add(heard);
-  return () => listeners.delete(heard);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

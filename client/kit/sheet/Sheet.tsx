@@ -1,4 +1,5 @@
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from "react";
+import { notifications } from "@mantine/notifications";
 import { t } from "../i18n/t.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import { findChoice, choiceText } from "./choices.ts";
@@ -12,12 +13,12 @@ import { onSheetKey } from "./sheetKeys.ts";
 import { SheetRow } from "./SheetRow.tsx";
 import { SheetToolbar } from "./SheetToolbar.tsx";
 import { addRows, type Cell, type Column } from "./table.ts";
-import { toastPasted } from "./toastPasted.ts";
 import { useSheet } from "./useSheet.ts";
 import { useSheetClipboard } from "./useSheetClipboard.ts";
 import { useSheetPointer } from "./useSheetPointer.ts";
 import type { SheetRows } from "./useSheetRows.ts";
 import { useSheetWindow } from "./useSheetWindow.ts";
+import { formatNumber } from "../components/format.ts";
 
 export interface SheetHandle {
   /** Focuses a cell and scrolls it into view. */
@@ -190,4 +191,33 @@ export function Sheet({
       </p>
     </div>
   );
+}
+
+/**
+ * Reports the result of a paste, unless every value was written as pasted.
+ * @param rowsMax the row limit of the sheet
+ */
+function toastPasted(
+  { range, hadHeader, unknownColumns, unknownUnits, rowsUnknown, rowsCut, columnsCut }: Pasted,
+  rowsMax: number,
+): void {
+  const lost =
+    unknownColumns.length > 0 || unknownUnits.length > 0 || rowsUnknown > 0 || rowsCut > 0 || columnsCut > 0;
+  const rows = range ? range.bottom - range.top + 1 : 0;
+  if (!hadHeader && !lost) return;
+  notifications.show({
+    color: lost ? "yellow" : "teal",
+    autoClose: lost ? 12_000 : 4_000,
+    message: [
+      t("sheet.pasted", { rows }),
+      hadHeader && t("sheet.pastedHeader"),
+      unknownColumns.length > 0 && t("sheet.pastedUnknown", { names: unknownColumns.join(", ") }),
+      unknownUnits.length > 0 && t("sheet.pastedUnits", { names: unknownUnits.join(", ") }),
+      rowsUnknown > 0 && t("sheet.pastedRowsUnknown", { rows: rowsUnknown }),
+      rowsCut > 0 && t("sheet.pastedRowsCut", { rows: rowsCut, most: formatNumber(rowsMax) }),
+      columnsCut > 0 && t("sheet.pastedColumnsCut", { columns: columnsCut }),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  });
 }

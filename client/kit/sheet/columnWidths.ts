@@ -38,9 +38,9 @@ export function computeLayout(
   return { widths, starts };
 }
 
-function columnWidth({ label, unit, unitOf, isUnique, field }: Column): number {
+function columnWidth({ label, unit, unitFor, isUnique, field }: Column): number {
   const characters = label.length + (unit === undefined ? 0 : unit.length + 3);
   const header = Math.min(HEADER_WIDTH_MAX, Math.ceil(characters * CHARACTER_WIDTH) + HEADER_PADDING);
-  const usual = isUnique ? 120 : unitOf === undefined ? (WIDTHS[field.type] ?? WIDTH) : 100;
+  const usual = isUnique ? 120 : unitFor === undefined ? (WIDTHS[field.type] ?? WIDTH) : 100;
   return Math.max(header, usual);
 }

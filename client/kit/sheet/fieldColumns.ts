@@ -99,7 +99,7 @@ function unitColumn({ name, label, field, readOnly, group }: Column, units: stri
     },
     readOnly,
     group,
-    unitOf: name,
+    unitFor: name,
     choices: units.map((value) => ({ value })),
   };
 }

@@ -26,7 +26,7 @@ export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | u
 
 /** The column with the units of another one. */
 export function findUnitColumn(column: Column, columns: Column[]): Column | undefined {
-  return columns.find(({ unitOf }) => unitOf === column.name);
+  return columns.find(({ unitFor }) => unitFor === column.name);
 }
 
 interface Words {
@@ -73,13 +73,13 @@ function headerWords(columns: Column[]): Words {
   for (const column of columns) {
     for (const name of [column.label, column.name, ...column.alsoCalled]) {
       if (!whole.has(plain(name))) whole.set(plain(name), column);
-      if (column.unitOf !== undefined) continue;
+      if (column.unitFor !== undefined) continue;
       const word = plain(withoutBrackets(name));
       if (!short.has(word)) short.set(word, column);
       else if (short.get(word) !== column) short.set(word, undefined);
     }
   }
-  for (const [word, column] of whole) if (column.unitOf === undefined) short.set(word, column);
+  for (const [word, column] of whole) if (column.unitFor === undefined) short.set(word, column);
   return { whole, short };
 }
 

@@ -15,8 +15,8 @@ export function newHistory<Value>(present: Value): History<Value> {
 /** Pushes a new value. A change with the same strand as the previous one replaces that one. */
 export function record<Value>(history: History<Value>, next: Value, strand?: string): History<Value> {
   if (next === history.present) return history;
-  const goesOn = strand !== undefined && strand === history.strand;
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-STEPS_MAX);
+  const continuesStep = strand !== undefined && strand === history.strand;
+  const past = continuesStep ? history.past : [...history.past, history.present].slice(-STEPS_MAX);
   return { past, present: next, future: [], strand };
 }
 

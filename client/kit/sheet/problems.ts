@@ -31,7 +31,7 @@ export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowP
   const merged = new WeakMap<RowProblems, Map<string, RowProblems>>();
   const checked = columns.map((column) => ({
     column,
-    unitName: columns.find(({ unitOf }) => unitOf === column.name)?.name,
+    unitName: columns.find(({ unitFor }) => unitFor === column.name)?.name,
   }));
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   const unrepeated = columns.filter(
@@ -49,8 +49,8 @@ export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowP
   function rowProblems({ values }: Row): RowProblems {
     const problems: CellProblem[] = [];
     for (const [index, { column, unitName }] of checked.entries()) {
-      const { readOnly, unitOf, field, name } = column;
-      if (readOnly || unitOf !== undefined) continue;
+      const { readOnly, unitFor, field, name } = column;
+      if (readOnly || unitFor !== undefined) continue;
       const unit = unitName === undefined ? column.unit : values[unitName];
       const problem = findProblem(field, parseAnswer(field.type, values[name] ?? ""), unit);
       if (!problem) continue;

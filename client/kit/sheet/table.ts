@@ -17,7 +17,7 @@ export interface Column {
   /** The only unit of the values, shown in the header. */
   unit?: string | undefined;
   /** The name of the column whose units this column contains. */
-  unitOf?: string | undefined;
+  unitFor?: string | undefined;
   choices?: Choice[] | undefined;
   /** Whether values other than the choices are accepted. */
   takesOthers?: boolean | undefined;
@@ -141,14 +141,14 @@ function setCells(
   rows: Row[],
   columns: Column[],
   { top, bottom, left, right }: Range,
-  valueOf: (column: Column, index: number) => string,
+  newValue: (column: Column, index: number) => string,
 ): Row[] {
   const open = columns.slice(left, right + 1).filter((column) => !column.readOnly);
   let after: Row[] | undefined;
   for (let index = Math.max(top, 0); index <= Math.min(bottom, rows.length - 1); index++) {
     const row = rows[index]!;
     const values: Record<string, string> = {};
-    for (const column of open) values[column.name] = valueOf(column, index);
+    for (const column of open) values[column.name] = newValue(column, index);
     const next = written(row, values, columns);
     if (next === row) continue;
     after ??= [...rows];

@@ -15,13 +15,16 @@ export function useSheetPointer(sheet: SheetState, field: RefObject<HTMLTextArea
       cell.row === at.row && cell.column === at.column && document.activeElement === field.current;
     // Touch has neither double click nor F2.
     if (again && matchMedia("(pointer: coarse)").matches) return sheet.actions.edit();
-    const goesOn = event.type === "mouseover" || event.shiftKey;
+    const extendsSelection = event.type === "mouseover" || event.shiftKey;
     if (cell.column === undefined) {
       sheet.setCursor({
         ...moveTo(cursor, { row: cell.row, column: 0 }, size),
-        anchor: { row: goesOn ? cursor.anchor.row : cell.row, column: size.columns - 1 },
+        anchor: { row: extendsSelection ? cursor.anchor.row : cell.row, column: size.columns - 1 },
       });
-    } else sheet.setCursor(moveTo(cursor, { row: cell.row, column: cell.column }, size, { extend: goesOn }));
+    } else
+      sheet.setCursor(
+        moveTo(cursor, { row: cell.row, column: cell.column }, size, { extend: extendsSelection }),
+      );
     field.current?.focus({ preventScroll: true });
   }
 

@@ -22,7 +22,7 @@ export function ColumnMenu<Row>({
       </Menu.Target>
       <Menu.Dropdown mah="60dvh" style={{ overflowY: "auto" }}>
         {columns
-          .filter(({ isKept }) => !isKept)
+          .filter(({ isRequired }) => !isRequired)
           .map(({ id, label }) => (
             <Menu.CheckboxItem
               key={id}

@@ -61,7 +61,7 @@ interface TableProps<Row> {
   windowQuery: WindowQuery<Row>;
   choosing?: Choosing | undefined;
   /** The accessible name of a row. */
-  nameOf: (row: Row) => string;
+  rowLabel: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardHeight?: number;
 }
@@ -76,7 +76,7 @@ function Rows<Row extends Listed>({
   onSort,
   windowQuery,
   choosing,
-  nameOf,
+  rowLabel,
   card,
   cardHeight = 96,
 }: TableProps<Row>) {
@@ -226,7 +226,7 @@ function Rows<Row extends Listed>({
                   template={template}
                   columns={visible}
                   card={isNarrow ? card : undefined}
-                  name={row ? nameOf(row) : ""}
+                  name={row ? rowLabel(row) : ""}
                   isChosen={choosing && row ? isSelected(choosing.selection, row.id) : undefined}
                   isActive={index === activeIndex}
                   takeFocus={takeFocus}

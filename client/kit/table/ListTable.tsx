@@ -1,24 +1,32 @@
-import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Group, Button, CloseButton, Paper, Text } from "@mantine/core";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { notifications } from "@mantine/notifications";
 import { trpc } from "../trpc/trpc.ts";
-import { BulkBar } from "./BulkBar.tsx";
 import { ColumnMenu } from "./ColumnMenu.tsx";
-import { DataTable } from "./DataTable.tsx";
+import { DataTable, type Choosing } from "./DataTable.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { selectionInput, EVERYTHING, NOTHING, selectedCount } from "./selection.ts";
+import {
+  selectionInput,
+  EVERYTHING,
+  NOTHING,
+  selectedCount,
+  NAMED_MAX,
+  type Selection,
+  withRows,
+} from "./selection.ts";
 import type { Sorting, TableColumn } from "./tableColumn.ts";
-import { useChoosing } from "./useChoosing.ts";
-import { useSelection } from "./useSelection.ts";
 import { useShownColumns } from "./useShownColumns.ts";
+import { t } from "../i18n/t.ts";
+import classes from "./table.module.css";
 
 interface Window {
   offset: number;
   limit: number;
 }
 
-interface Procedures<Row, Asked> {
-  browse: { query: (asked: Asked & Window) => Promise<{ rows: Row[] }> };
-  idsInRange: { query: (asked: Asked & Window) => Promise<{ ids: string[] }> };
+interface Procedures<Row, ListQuery> {
+  browse: { query: (query: ListQuery & Window) => Promise<{ rows: Row[] }> };
+  idsInRange: { query: (query: ListQuery & Window) => Promise<{ ids: string[] }> };
 }
 
 /** The parameters of the displayed list. total: the number of matching rows. */
@@ -44,7 +52,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
   onSort,
   label,
   columns,
-  nameOf,
+  rowLabel,
   card,
   cardHeight,
   acts,
@@ -53,7 +61,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
   procedures: Procedures<Row, Filter & { sort: Sort; direction: Sorting["direction"] }>;
   label: string;
   columns: TableColumn<Row>[];
-  nameOf: (row: Row) => string;
+  rowLabel: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardHeight?: number;
   acts?: (chosen: ReturnType<typeof selectionInput<Filter>>, clear: () => void) => ReactNode;
@@ -61,19 +69,19 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
   const { shown, setShown } = useShownColumns(name, columns);
   const { selection, select } = useSelection(filter);
   const { direction } = sorting;
-  const asked = { ...filter, sort: sorting.by, direction };
+  const query = { ...filter, sort: sorting.by, direction };
   const chosen = selectedCount(selection, total);
   const choosing = useChoosing(
     selection,
     select,
-    async (range) => (await procedures.idsInRange.query({ ...asked, ...range })).ids,
+    async (range) => (await procedures.idsInRange.query({ ...query, ...range })).ids,
   );
   const clear = () => select(() => NOTHING);
   const download = (
     <ExportMenu
       path={name}
       count={chosen > 0 ? chosen : total}
-      asked={{
+      query={{
         chosen: selectionInput(chosen > 0 ? selection : EVERYTHING, filter),
         sort: sorting.by,
         direction,
@@ -89,7 +97,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
         {chosen === 0 && download}
       </Group>
       <DataTable
-        listKey={JSON.stringify([name, asked])}
+        listKey={JSON.stringify([name, query])}
         label={label}
         total={total}
         columns={columns}
@@ -97,14 +105,14 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
         sorting={sorting}
         onSort={({ by, direction: way }) => onSort({ by: by as Sort, direction: way })}
         windowQuery={(window) => {
-          const rows = { ...asked, ...window };
+          const rows = { ...query, ...window };
           return {
             queryKey: [...trpc[name].browse.pathKey(), { rows }],
             queryFn: async () => (await procedures.browse.query(rows)).rows,
           };
         }}
         choosing={choosing}
-        nameOf={nameOf}
+        rowLabel={rowLabel}
         card={card}
         {...(cardHeight !== undefined && { cardHeight })}
       />
@@ -114,4 +122,112 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
       </BulkBar>
     </>
   );
+}
+
+/**
+ * The actions on the selected rows, at the bottom of the page.
+ * @param onAll selects all matching rows; undefined if they are selected
+ */
+function BulkBar({
+  count,
+  total,
+  onAll,
+  onClear,
+  children,
+}: {
+  count: number;
+  total: number;
+  onAll: () => void;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  if (count === 0) return null;
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      p="sm"
+      className={classes.bar ?? ""}
+      role="region"
+      aria-label={t("table.chosen")}
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          <CloseButton aria-label={t("table.clear")} onClick={onClear} />
+          <Text fw={600} role="status">
+            {t("table.chosenCount", { rows: count })}
+          </Text>
+          {count < total && (
+            <Button variant="subtle" size="compact-sm" onClick={onAll}>
+              {t("table.chooseAllMatching", { rows: total })}
+            </Button>
+          )}
+        </Group>
+        <Group gap="xs">{children}</Group>
+      </Group>
+    </Paper>
+  );
+}
+
+/**
+ * The selection of table rows, with Shift for ranges.
+ * @param idsInRange returns the ids of a range, visible or not
+ */
+function useChoosing(
+  selection: Selection,
+  select: (change: (before: Selection) => Selection) => void,
+  idsInRange: (range: { offset: number; limit: number }) => Promise<string[]>,
+): Choosing {
+  const anchor = useRef<number | undefined>(undefined);
+  const load = useRef(idsInRange);
+  useLayoutEffect(() => {
+    load.current = idsInRange;
+  });
+
+  const change = useCallback(
+    (ids: string[], on: boolean) =>
+      select((before) => {
+        const after = withRows(before, ids, on);
+        if (after === before) toastTooMany();
+        return after;
+      }),
+    [select],
+  );
+  const onToggle = useCallback<Choosing["onToggle"]>(
+    ({ index, id, on, isRange }) => {
+      const from = anchor.current;
+      anchor.current = index;
+      if (!isRange || from === undefined || from === index) return change([id], on);
+      const offset = Math.min(from, index);
+      const limit = Math.abs(from - index) + 1;
+      if (limit > NAMED_MAX) return toastTooMany();
+      load.current({ offset, limit }).then(
+        (ids) => change(ids, on),
+        () => notifications.show({ color: "red", message: t("table.rangeFailed") }),
+      );
+    },
+    [change],
+  );
+  const onAll = useCallback((on: boolean) => select(() => (on ? EVERYTHING : NOTHING)), [select]);
+  return { selection, onToggle, onAll };
+}
+
+function toastTooMany(): void {
+  notifications.show({ color: "orange", message: t("table.tooMany", { rows: NAMED_MAX }) });
+}
+
+/**
+ * The selected rows of a list.
+ * @param filter the displayed filter; a change clears the selection, because only displayed rows can be selected
+ */
+function useSelection(filter: object) {
+  const key = JSON.stringify(filter);
+  const [stored, setStored] = useState({ key, selection: NOTHING });
+  const selection = stored.key === key ? stored.selection : NOTHING;
+  const select = useCallback(
+    (change: (before: Selection) => Selection) =>
+      setStored((before) => ({ key, selection: change(before.key === key ? before.selection : NOTHING) })),
+    [key],
+  );
+  return { selection, select };
 }

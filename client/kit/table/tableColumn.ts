@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * One column of a table. widthPx: minimum width; grow: share of the remaining width. sort: the server's sort key.
- * isKept: cannot be hidden; isExtra: hidden by default. exported: its columns in a file.
+ * isRequired: cannot be hidden; isExtra: hidden by default. exported: its columns in a file.
  */
 export interface TableColumn<Row> {
   id: string;
@@ -11,7 +11,7 @@ export interface TableColumn<Row> {
   grow?: number;
   align?: "right";
   sort?: string;
-  isKept?: boolean;
+  isRequired?: boolean;
   isExtra?: boolean;
   exported?: string[];
   cell: (row: Row) => ReactNode;

@@ -15,7 +15,10 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
   const shown = useMemo(
     (): ShownColumns =>
       Object.fromEntries(
-        columns.map(({ id, isKept, isExtra }) => [id, isKept === true || (changed[id] ?? isExtra !== true)]),
+        columns.map(({ id, isRequired, isExtra }) => [
+          id,
+          isRequired === true || (changed[id] ?? isExtra !== true),
+        ]),
       ),
     [columns, changed],
   );
@@ -24,10 +27,10 @@ export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[])
 
 function parseVisibility(text: string): ShownColumns {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== "object" || kept === null) return {};
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+      Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
     );
   } catch {
     return {};

@@ -27,23 +27,23 @@ export class FreshQueryClient extends QueryClient {
 
   /** Repeats a query once after its first response, regardless of the number of invalidations until then. */
   #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
-    const asked =
+    const refetched =
       this.#askedAgain.get(query) ??
       this.#afterAnswer(query, () =>
         super.invalidateQueries({ predicate: (other) => other === query }, options),
       );
-    this.#askedAgain.set(query, asked);
-    return asked;
+    this.#askedAgain.set(query, refetched);
+    return refetched;
   }
 
-  async #afterAnswer(query: Query, ask: () => Promise<void>): Promise<void> {
+  async #afterAnswer(query: Query, refetch: () => Promise<void>): Promise<void> {
     // A failed query has no response that could be mistaken for current.
     const isAnswered = await query.promise?.then(
       () => true,
       () => false,
     );
     this.#askedAgain.delete(query);
-    if (isAnswered) await ask();
+    if (isAnswered) await refetch();
   }
 }
 

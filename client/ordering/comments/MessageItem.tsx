@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Group, Menu, Text, Anchor } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,8 +12,8 @@ import { toastUndoable } from "../../kit/components/toastUndoable.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import { EditMessage } from "./EditMessage.tsx";
 import { type Message, fullName } from "./message.ts";
-import { MessageText } from "./MessageText.tsx";
 import classes from "./messages.module.css";
+import { messageParts } from "./messageParts.ts";
 
 /** One comment with author and time, and for its author the actions to change it. */
 export function MessageItem({ orderId, message }: { orderId: string; message: Message }) {
@@ -99,5 +99,28 @@ function Actions({ orderId, message, onEdit }: { orderId: string; message: Messa
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The text of a comment as entered: line breaks are kept, URLs become links, no other markup. */
+function MessageText({ body, mentions }: { body: string; mentions: Message["mentions"] }) {
+  return (
+    <Text size="sm" className={classes.body}>
+      {messageParts(body, mentions.map(fullName)).map((part) => {
+        if (part.kind === "link")
+          return (
+            <Anchor key={part.at} href={part.href} inherit target="_blank" rel="noopener noreferrer nofollow">
+              {part.text}
+            </Anchor>
+          );
+        return part.kind === "mention" ? (
+          <strong key={part.at} className={classes.mention}>
+            {part.text}
+          </strong>
+        ) : (
+          part.text
+        );
+      })}
+    </Text>
   );
 }

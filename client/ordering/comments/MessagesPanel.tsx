@@ -1,16 +1,20 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, useEffect, useRef, useState, type RefCallback } from "react";
+import { IconSend } from "@tabler/icons-react";
+import { useDocumentVisibility, useIntersection } from "@mantine/hooks";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { Composer } from "./Composer.tsx";
 import type { Message } from "./message.ts";
 import { MessageItem } from "./MessageItem.tsx";
 import classes from "./messages.module.css";
-import { useReadMessages } from "./useReadMessages.ts";
+import { MessageField, type Typed } from "./MessageField.tsx";
+import { mentionedIn } from "./mentions.ts";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 
 /** The comments of an order between customer and facility, live. */
 export function MessagesPanel({ orderId }: { orderId: string }) {
@@ -108,4 +112,93 @@ function Conversation({
       <div ref={end} className={classes.end} />
     </div>
   );
+}
+
+/** Writes a comment on an order. The draft survives a reload. */
+function Composer({ orderId }: { orderId: string }) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { typed, setTyped, clear } = useTypedMessage(user.id, orderId);
+  const { data } = useQuery(trpc.orderMessages.people.queryOptions({ orderId }, { staleTime: 60_000 }));
+  const post = useMutation(
+    trpc.orderMessages.post.mutationOptions({
+      async onSuccess() {
+        clear();
+        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+      },
+    }),
+  );
+  const isEmpty = typed.text.trim() === "";
+
+  function send() {
+    if (isEmpty || post.isPending) return;
+    const mentionedIds = data ? mentionedIn(typed.text, data.people, typed.chosen) : typed.chosen;
+    post.mutate({ orderId, body: typed.text, mentionedIds });
+  }
+
+  return (
+    <Stack gap="xs">
+      <MessageField
+        orderId={orderId}
+        label={t("messages.label")}
+        description={t("messages.hint")}
+        typed={typed}
+        onType={setTyped}
+        onSend={send}
+      />
+      <ErrorNotice error={post.error} title={t("messages.notSent")} />
+      <Group justify="flex-end">
+        <Button
+          size="xs"
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={isEmpty}
+          loading={post.isPending}
+          onClick={send}
+        >
+          {t("messages.send")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/**
+ * Marks the comments of an order as read up to the newest when the end of the list is visible in a focused window.
+ * Returns the ref for the end of the list. Does nothing in the demo, where many visitors share an account.
+ */
+function useReadMessages(orderId: string, newestSeq: number, readSeq: number): RefCallback<HTMLElement> {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { ref, entry } = useIntersection({ threshold: 0 });
+  const isLookedAt = useDocumentVisibility() === "visible" && entry?.isIntersecting === true;
+  const noted = useRef(0);
+  const { mutate } = useMutation(
+    trpc.orderMessages.markRead.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() }),
+    }),
+  );
+  useEffect(() => {
+    if (!isLookedAt || user.isDemo || newestSeq <= Math.max(readSeq, noted.current)) return;
+    noted.current = newestSeq;
+    // Retried with the next comment.
+    mutate({ orderId, seq: newestSeq }, { onError: () => void (noted.current = 0) });
+  }, [isLookedAt, user.isDemo, orderId, newestSeq, readSeq, mutate]);
+  return ref;
+}
+
+const NOTHING: Typed = { text: "", chosen: [] };
+
+/** The unsent comment of a user on an order, stored on this device. */
+function useTypedMessage(userId: string, orderId: string) {
+  const key = draftKey(userId, `message.${orderId}`);
+  const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(key) ?? NOTHING);
+  useStoredDraft(key, typed.text === "" ? undefined : typed);
+  return {
+    typed,
+    setTyped,
+    clear() {
+      forgetDraft(key);
+      setTyped(NOTHING);
+    },
+  };
 }

@@ -15,9 +15,9 @@ export interface OnboardingTarget {
 export function onboardingSteps(
   fields: readonly Pick<FormField, "name" | "type" | "perSample">[],
 ): OnboardingTarget[] {
-  const asked = fields.filter(({ perSample }) => !perSample);
-  const technology = asked.find(({ type }) => type === "sequencing-tech");
-  const first = asked.find(({ type }) => type !== "sequencing-tech");
+  const orderFields = fields.filter(({ perSample }) => !perSample);
+  const technology = orderFields.find(({ type }) => type === "sequencing-tech");
+  const first = orderFields.find(({ type }) => type !== "sequencing-tech");
   return [
     ...(first ? [{ step: "about" as const, field: first.name }] : []),
     ...(technology ? [{ step: "technology" as const, field: technology.name }] : []),

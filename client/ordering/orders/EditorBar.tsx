@@ -13,14 +13,14 @@ export function EditorBar({
   isDraft,
   isNew,
   dirty,
-  couldKeep,
+  canStore,
   saving,
   showFirst,
 }: {
   isDraft: boolean;
   isNew: boolean;
   dirty: boolean;
-  couldKeep: boolean;
+  canStore: boolean;
   saving: OrderSaving;
   showFirst: (() => void) | undefined;
 }) {
@@ -40,7 +40,7 @@ export function EditorBar({
         </Group>
       ) : (
         <Text size="sm" c="dimmed" role="status">
-          {stateText({ dirty, saving: isSaving || isSubmitting, couldKeep, isNew })}
+          {stateText({ dirty, saving: isSaving || isSubmitting, canStore, isNew })}
         </Text>
       )}
       <Group gap="xs">
@@ -74,15 +74,15 @@ function problemText(error: unknown, wasSubmit: boolean): string {
 function stateText({
   dirty,
   saving,
-  couldKeep,
+  canStore,
   isNew,
 }: {
   dirty: boolean;
   saving: boolean;
-  couldKeep: boolean;
+  canStore: boolean;
   isNew: boolean;
 }): string {
   if (saving) return t("editor.state.saving");
-  if (dirty) return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
+  if (dirty) return t(canStore ? "editor.state.dirty" : "editor.state.unkept");
   return t(isNew ? "editor.state.new" : "editor.state.clean");
 }

@@ -1,6 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type Ref } from "react";
 import { focusField } from "../../definitions/answers/fieldId.ts";
 import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
@@ -10,9 +10,9 @@ import { useStoredDraft } from "../../kit/drafts/useStoredDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { sheetColumns } from "../samples/sampleRows.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { problemFinder } from "../../kit/sheet/problems.ts";
-import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
-import { isBlank } from "../../kit/sheet/table.ts";
+import { problemFinder, type RowProblems } from "../../kit/sheet/problems.ts";
+import { type SheetHandle, Sheet } from "../../kit/sheet/Sheet.tsx";
+import { isBlank, type Column } from "../../kit/sheet/table.ts";
 import {
   type Outputs,
   type PlacedProblem,
@@ -23,11 +23,11 @@ import {
 import { type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "../../definitions/answers/FormFields.tsx";
-import { OrderSamples } from "./OrderSamples.tsx";
 import { problemTarget, refusalTarget } from "./problemTarget.ts";
 import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems.tsx";
 import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
 import { useOrderSaving } from "./useOrderSaving.ts";
+import type { SheetRows } from "../../kit/sheet/useSheetRows.ts";
 
 /** The draft name of an order that is not stored yet. */
 const NEW = "new";
@@ -56,12 +56,12 @@ export function OrderEditor({
     () => sheetColumns(form.fields, { codeLabel: t("samples.code"), isFixed: !isDraft, known }),
     [form, isDraft, known],
   );
-  const [kept] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
-  const [restored, setRestored] = useState(kept !== undefined);
-  const draft = useOrderDraft({ order, fields, columns, kept });
+  const [storedDraft] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
+  const [restored, setRestored] = useState(storedDraft !== undefined);
+  const draft = useOrderDraft({ order, fields, columns, storedDraft });
   const { table, answers, dirty } = draft;
   const key = draftKey(user.id, draft.orderId ?? NEW);
-  const couldKeep = useStoredDraft(
+  const canStore = useStoredDraft(
     key,
     useMemo(() => (dirty ? { answers, rows: table.rows } : undefined), [dirty, answers, table.rows]),
   );
@@ -113,9 +113,9 @@ export function OrderEditor({
       }}
     >
       <Stack gap="lg">
-        {restored && kept && (
+        {restored && storedDraft && (
           <RestoredNotice
-            savedAt={kept.savedAt}
+            savedAt={storedDraft.savedAt}
             onDiscard={() => {
               draft.discard();
               setRestored(false);
@@ -144,7 +144,7 @@ export function OrderEditor({
           isDraft={isDraft}
           isNew={draft.orderId === undefined}
           dirty={dirty}
-          couldKeep={couldKeep}
+          canStore={canStore}
           saving={saving}
           showFirst={leadsTo(0, errorPlacedProblems(saving.error)[0])}
         />
@@ -156,5 +156,43 @@ export function OrderEditor({
         onDiscard={() => forgetDraft(key)}
       />
     </form>
+  );
+}
+
+const SAMPLES_MAX = 5_000;
+
+/** The editable sample table of an order. */
+function OrderSamples({
+  table,
+  columns,
+  problems,
+  isDraft,
+  ref,
+}: {
+  table: SheetRows;
+  columns: Column[];
+  problems: readonly RowProblems[];
+  isDraft: boolean;
+  ref: Ref<SheetHandle>;
+}) {
+  return (
+    <section aria-labelledby="samples-title">
+      <Title order={2} size="h4" id="samples-title">
+        {t("samples.title")}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(isDraft ? "samples.hint" : "samples.fixedHint")}
+      </Text>
+      <Sheet
+        ref={ref}
+        label={t("samples.grid")}
+        table={table}
+        columns={columns}
+        problems={problems}
+        growable={isDraft}
+        rowsMax={SAMPLES_MAX}
+        countText={(rows) => t("samples.count", { rows })}
+      />
+    </section>
   );
 }

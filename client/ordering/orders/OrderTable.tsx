@@ -21,7 +21,7 @@ export function OrderTable(
       procedures={trpcClient.orders}
       label={t("orders.table")}
       columns={columns}
-      nameOf={orderName}
+      rowLabel={orderName}
       card={card}
     />
   );

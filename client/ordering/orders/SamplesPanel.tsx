@@ -26,8 +26,10 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const columns = useMemo(
     () =>
       sheetColumns(fields, { codeLabel: t("samples.code"), isFixed: true, known }).filter(
-        ({ name, unitOf }) =>
-          name !== CODE && unitOf === undefined && samples.some((sample) => sampleValue(sample, name) !== ""),
+        ({ name, unitFor }) =>
+          name !== CODE &&
+          unitFor === undefined &&
+          samples.some((sample) => sampleValue(sample, name) !== ""),
       ),
     [fields, samples, known],
   );

@@ -18,7 +18,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
       label: t("orders.number"),
       widthPx: 220,
       sort: "number",
-      isKept: true,
+      isRequired: true,
       exported: ["order_number"],
       cell: (order) => (
         <>

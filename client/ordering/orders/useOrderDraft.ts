@@ -51,22 +51,22 @@ const ROWS_AT_FIRST = 10;
 
 /**
  * The input for an order.
- * @param kept an earlier unsaved draft of this device
+ * @param storedDraft an earlier unsaved draft of this device
  */
 export function useOrderDraft({
   order,
   fields,
   columns,
-  kept,
+  storedDraft,
 }: {
   order: Order | null;
   fields: FormField[];
   columns: Column[];
-  kept: TypedOrder | undefined;
+  storedDraft: TypedOrder | undefined;
 }): OrderDraft {
   const [saved, setSaved] = useState<Saved>(() => savedValues(order, fields, columns));
-  const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
-  const table = useSheetRows(() => kept?.rows ?? saved.rows);
+  const [answers, setAnswers] = useState<Answers>(storedDraft?.answers ?? saved.answers);
+  const table = useSheetRows(() => storedDraft?.rows ?? saved.rows);
   const [sentKeys, setSentKeys] = useState<readonly string[]>();
 
   const answer = useCallback(

@@ -28,10 +28,10 @@ export function AddToStudyDialog({
   useRestoreFocus(true);
   const [study, setStudy] = useState<{ id: string; title: string }>();
   const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim().slice(0, 200), SEARCH_AFTER_MS);
+  const [debounced] = useDebouncedValue(typed.trim().slice(0, 200), SEARCH_AFTER_MS);
   const found = useQuery(
     trpc.studies.list.queryOptions(
-      { limit: SHOWN, ...(asked === "" || asked === study?.title ? {} : { search: asked }) },
+      { limit: SHOWN, ...(debounced === "" || debounced === study?.title ? {} : { search: debounced }) },
       { placeholderData: keepPreviousData },
     ),
   );

@@ -81,14 +81,14 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
   const set = useMutation(
     trpc.samples.setStatus.mutationOptions({
       onSuccess: async (done, { facilityStatus }) => {
-        tell(done, facilityStatus);
+        toastDone(done, facilityStatus);
         await onDone();
       },
       onError: (error) => toastFailed(t("allSamples.statusFailed"), errorText(error)),
     }),
   );
 
-  function tell(
+  function toastDone(
     { changed, before, refused, refusedCount }: Outputs["samples"]["setStatus"],
     facilityStatus: Status,
   ) {

@@ -73,7 +73,7 @@ export function SamplesPage() {
           onSort={sortBy}
           label={t("allSamples.table")}
           columns={columns}
-          nameOf={sampleName}
+          rowLabel={sampleName}
           card={sampleCard}
           acts={actsReloading(reload)}
         />

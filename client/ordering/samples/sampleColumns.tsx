@@ -18,7 +18,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       widthPx: 110,
       grow: 1,
       sort: "code",
-      isKept: true,
+      isRequired: true,
       exported: ["sample_id"],
       cell: (sample) => <SampleLink sample={sample} />,
     },

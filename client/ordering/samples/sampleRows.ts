@@ -43,12 +43,12 @@ export function sheetColumns(
     isUnique: true,
     emptyText: t("samples.codeGiven"),
   };
-  const asked = fields
+  const shown = fields
     .filter((field) => field.perSample && field.visible)
     .sort((one, other) => one.order - other.order);
   return [
     code,
-    ...asked.flatMap((field) =>
+    ...shown.flatMap((field) =>
       fieldColumns(field, {
         readOnly: isFixed && isOrganism(field.name),
         alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
@@ -82,9 +82,9 @@ export function sampleRow(sample: SampleFields, columns: Column[]): Row {
     values: Object.fromEntries(
       columns.map((column) => [
         column.name,
-        column.unitOf === undefined
+        column.unitFor === undefined
           ? sampleValue(sample, column.name)
-          : formatAnswer(sample.checklistUnits[column.unitOf]),
+          : formatAnswer(sample.checklistUnits[column.unitFor]),
       ]),
     ),
   };
@@ -122,12 +122,12 @@ export function changedRows({
   columns: Column[];
   stored: Map<string, { id: string; values: Record<string, string> }>;
 }): SentRow[] {
-  const kept = new Set<string>();
+  const present = new Set<string>();
   const changes: SentRow[] = [];
   for (const row of rows) {
     if (isBlank(row)) continue;
     const before = stored.get(row.key);
-    if (before) kept.add(row.key);
+    if (before) present.add(row.key);
     const written = columns.filter(
       ({ name, readOnly }) => !readOnly && (row.values[name] ?? "") !== (before?.values[name] ?? ""),
     );
@@ -141,14 +141,14 @@ export function changedRows({
       },
     });
   }
-  const removed = [...stored].filter(([key]) => !kept.has(key));
+  const removed = [...stored].filter(([key]) => !present.has(key));
   return [...removed.map(([key, { id }]) => ({ key, sample: { id, isDeleted: true } })), ...changes];
 }
 
 function writtenFields(row: Row, written: Column[]): Record<string, unknown> {
   const text = ({ name }: Column) => row.values[name] ?? "";
-  const answers = written.filter(({ unitOf }) => unitOf === undefined);
-  const units = written.filter(({ unitOf }) => unitOf !== undefined);
+  const answers = written.filter(({ unitFor }) => unitFor === undefined);
+  const units = written.filter(({ unitFor }) => unitFor !== undefined);
   return {
     ...Object.fromEntries(
       answers.map((column) => [
@@ -157,7 +157,7 @@ function writtenFields(row: Row, written: Column[]): Record<string, unknown> {
       ]),
     ),
     ...(units.length > 0
-      ? { checklistUnits: Object.fromEntries(units.map((column) => [column.unitOf, text(column) || null])) }
+      ? { checklistUnits: Object.fromEntries(units.map((column) => [column.unitFor, text(column) || null])) }
       : {}),
   };
 }

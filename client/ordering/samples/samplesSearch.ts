@@ -28,8 +28,8 @@ export interface SamplesSearch {
 
 /** Parses the filters from the URL; invalid ones are dropped. study: an id, or none. */
 export function samplesSearch(given: Record<string, unknown>): SamplesSearch {
-  const asked = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
-  const status = STATUSES.filter((known) => asked.includes(known));
+  const requested = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
+  const status = STATUSES.filter((known) => requested.includes(known));
   const orderStatus = ORDER_STATUSES.find((known) => known === given["orderStatus"]);
   const reads = (["with", "without"] as const).find((known) => known === given["reads"]);
   return {

@@ -31,7 +31,7 @@ export function ColumnFilter({
         aria-label={t("study.findColumn")}
         placeholder={t("study.findColumn")}
         data={columns
-          .filter(({ readOnly, unitOf }) => !readOnly && unitOf === undefined)
+          .filter(({ readOnly, unitFor }) => !readOnly && unitFor === undefined)
           .map(({ name, label }) => ({ value: name, label }))}
         value={null}
         searchable

@@ -88,7 +88,7 @@ export function StudiesPage() {
           }
           label={t("studies.table")}
           columns={columns}
-          nameOf={studyName}
+          rowLabel={studyName}
           card={card}
         />
       )}

@@ -1,10 +1,17 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { useRestoreFocus } from "../../kit/components/useRestoreFocus.ts";
-import { DeleteStudyDialog } from "./DeleteStudyDialog.tsx";
 import type { Study } from "./details.ts";
+import { draftKey, forgetDraft } from "../../kit/drafts/draftStore.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { reloadStudies } from "./reloadStudies.ts";
 
 const ICON = { size: 16, "aria-hidden": true } as const;
 
@@ -51,5 +58,47 @@ export function StudyActions({ study }: { study: Study }) {
       </Menu>
       <DeleteStudyDialog study={study} opened={opened} onClose={close} />
     </>
+  );
+}
+
+/** Confirms the deletion of a study, then returns to the list. */
+function DeleteStudyDialog({
+  study,
+  opened,
+  onClose,
+}: {
+  study: Study;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation(
+    trpc.studies.delete.mutationOptions({
+      async onSuccess() {
+        forgetDraft(draftKey(user.id, study.id));
+        notifications.show({ message: t("study.deleted", { title: study.title }), color: "teal" });
+        await navigate({ to: "/studies", ignoreBlocker: true });
+        await reloadStudies(client);
+      },
+    }),
+  );
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("study.delete.title", { title: study.title })} centered>
+      <Stack gap="md">
+        <Text>{t("study.delete.text", { samples: study._count.samples })}</Text>
+        <ErrorNotice error={remove.error} title={t("study.deleteFailed")} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("study.delete.cancel")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ studyId: study.id })}>
+            {t("study.delete.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

@@ -9,14 +9,14 @@ import type { useStudyChanges } from "./useStudyChanges.ts";
 export function StudyBar({
   study,
   dirty,
-  couldKeep,
+  canStore,
   changes,
   hasSamples,
   onReady,
 }: {
   study: Study;
   dirty: boolean;
-  couldKeep: boolean;
+  canStore: boolean;
   changes: ReturnType<typeof useStudyChanges>;
   hasSamples: boolean;
   onReady: () => void;
@@ -56,7 +56,7 @@ export function StudyBar({
 
   function stateText(): string {
     if (isSaving || isDeclaring) return t("editor.state.saving");
-    if (dirty) return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
+    if (dirty) return t(canStore ? "editor.state.dirty" : "editor.state.unkept");
     if (study.readyAt !== null) return t("study.readySince", { time: formatDateTime(study.readyAt) });
     return t("editor.state.clean");
   }

@@ -63,12 +63,12 @@ export function StudyEditor({
   const known = useKnownChoices(useMemo(() => tableFields(stored), [stored]));
   const columns = useMemo(() => tableColumns(stored, known), [stored, known]);
   const key = draftKey(user.id, study.id);
-  const [kept] = useState(() => readDraft<TypedStudy>(key));
-  const [restored, setRestored] = useState(kept !== undefined);
-  const draft = useStudyDraft({ study, table: stored, columns, kept });
+  const [storedDraft] = useState(() => readDraft<TypedStudy>(key));
+  const [restored, setRestored] = useState(storedDraft !== undefined);
+  const draft = useStudyDraft({ study, table: stored, columns, storedDraft });
   const { table, answers, dirty } = draft;
-  const { keptParts, changedRows } = draft;
-  const couldKeep = useStoredDraft(
+  const { storedParts: keptParts, changedRows } = draft;
+  const canStore = useStoredDraft(
     key,
     useMemo(
       () => (dirty ? { answers: keptParts, rows: changedRows } : undefined),
@@ -129,9 +129,9 @@ export function StudyEditor({
       }}
     >
       <Stack gap="lg">
-        {restored && dirty && kept && (
+        {restored && dirty && storedDraft && (
           <RestoredNotice
-            savedAt={kept.savedAt}
+            savedAt={storedDraft.savedAt}
             onDiscard={() => {
               draft.discard();
               setRestored(false);
@@ -199,7 +199,7 @@ export function StudyEditor({
         <StudyBar
           study={study}
           dirty={dirty}
-          couldKeep={couldKeep}
+          canStore={canStore}
           changes={changes}
           hasSamples={rows.length > 0}
           onReady={declareReady}

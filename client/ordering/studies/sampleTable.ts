@@ -55,12 +55,12 @@ export function tableRows({ rows }: StudyTable, columns: Column[]): Row[] {
   return rows.map((sample) => ({
     key: sample.id,
     values: Object.fromEntries(
-      columns.map(({ name, unitOf }) => {
+      columns.map(({ name, unitFor }) => {
         if (name === CODE) return [name, sample.sampleId];
         if (name === ORDER) return [name, sample.orderNumber ?? ""];
         return [
           name,
-          formatAnswer(unitOf === undefined ? sample.checklistData[name] : sample.checklistUnits[unitOf]),
+          formatAnswer(unitFor === undefined ? sample.checklistData[name] : sample.checklistUnits[unitFor]),
         ];
       }),
     ),
@@ -101,7 +101,7 @@ export function sentData(changed: Row[], columns: Column[]): PerSampleData[] {
       Object.entries(values).flatMap(([name, text]) => {
         const column = byName.get(name);
         if (!column) return [];
-        if (column.unitOf !== undefined) return [[unitName(column.unitOf), text.trim() || null]];
+        if (column.unitFor !== undefined) return [[unitName(column.unitFor), text.trim() || null]];
         return [[name, parseAnswer(column.field.type, text)]];
       }),
     ),

@@ -20,10 +20,10 @@ export function shownColumns(
 ): Column[] {
   const mandatory = new Set(columns.flatMap(({ name, field }) => (field.required ? name : [])));
   return columns.filter(
-    ({ readOnly, group, name, unitOf }) =>
+    ({ readOnly, group, name, unitFor }) =>
       (readOnly && (name !== ORDER || showsOrder)) ||
       (!readOnly &&
         (section === undefined || group === section) &&
-        (!onlyMandatory || mandatory.has(unitOf ?? name))),
+        (!onlyMandatory || mandatory.has(unitFor ?? name))),
   );
 }

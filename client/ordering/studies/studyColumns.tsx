@@ -17,7 +17,7 @@ export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
       widthPx: 200,
       grow: 3,
       sort: "title",
-      isKept: true,
+      isRequired: true,
       exported: ["title"],
       cell: (study) => <StudyLink study={study} />,
     },

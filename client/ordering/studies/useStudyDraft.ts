@@ -23,28 +23,34 @@ interface Saved {
 
 /**
  * The input for a study. Invalid cells stay unsaved, because the server refuses them.
- * @param kept an earlier unsaved draft
+ * @param storedDraft an earlier unsaved draft
  * @param columns all columns of the table
  */
 export function useStudyDraft({
   study,
   table: stored,
   columns,
-  kept,
+  storedDraft,
 }: {
   study: Study;
   table: StudyTable;
   columns: Column[];
-  kept: TypedStudy | undefined;
+  storedDraft: TypedStudy | undefined;
 }) {
   const [saved, setSaved] = useState<Saved>(() => ({
     details: studyDetails(study),
     answers: study.studyMetadata,
     rows: byKey(tableRows(stored, columns)),
   }));
-  const [details, setDetails] = useState<Details>(() => ({ ...saved.details, ...kept?.answers.details }));
-  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved.answers, ...kept?.answers.answers }));
-  const table = useSheetRows(() => withTyped([...saved.rows.values()], kept?.rows ?? []));
+  const [details, setDetails] = useState<Details>(() => ({
+    ...saved.details,
+    ...storedDraft?.answers.details,
+  }));
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    ...saved.answers,
+    ...storedDraft?.answers.answers,
+  }));
+  const table = useSheetRows(() => withTyped([...saved.rows.values()], storedDraft?.rows ?? []));
 
   const changedRows = useMemo(
     () => changedCells(table.rows, saved.rows, columns),
@@ -110,7 +116,7 @@ export function useStudyDraft({
     answer,
     table,
     changedRows,
-    keptParts: storedParts,
+    storedParts,
     dirty: isDetailed || changedRows.length > 0,
     save,
     /** Resets the input to the server's state. */

@@ -14,7 +14,6 @@ import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { AccessDenied } from "../../kit/components/AccessDenied.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { entryUrl } from "./entryUrl.ts";
 import { auditCard, auditColumns, auditName } from "./auditColumns.tsx";
 import { AuditFilters, type Filter } from "./AuditFilters.tsx";
 import type { Entry } from "./formatAction.ts";
@@ -34,9 +33,9 @@ function Audit() {
   const addressOfEntry = ({ id }: Entry) => entryUrl(filter, id);
   const columns = auditColumns(addressOfEntry);
   const { shown, setShown } = useShownColumns("audit", columns);
-  const asked = auditQuery(filter);
+  const query = auditQuery(filter);
   const { data, error, refetch } = useQuery(
-    trpc.audit.count.queryOptions(asked, { placeholderData: keepPreviousData }),
+    trpc.audit.count.queryOptions(query, { placeholderData: keepPreviousData }),
   );
   const total = data?.total ?? 0;
 
@@ -50,8 +49,8 @@ function Audit() {
           <ExportMenu
             path="audit"
             count={total}
-            asked={{
-              matching: asked,
+            query={{
+              matching: query,
               columns: columns.flatMap(({ id, exported = [] }) => (shown[id] ? exported : [])),
             }}
           />
@@ -72,13 +71,13 @@ function Audit() {
           sorting={NEWEST_FIRST}
           onSort={() => {}}
           windowQuery={(window) => {
-            const rows = { ...asked, ...window };
+            const rows = { ...query, ...window };
             return {
               queryKey: [...trpc.audit.browse.pathKey(), { rows }],
               queryFn: async () => (await trpcClient.audit.browse.query(rows)).entries,
             };
           }}
-          nameOf={auditName}
+          rowLabel={auditName}
           card={auditCard(addressOfEntry)}
         />
       )}
@@ -118,4 +117,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       text={t("audit.empty.text")}
     />
   );
+}
+
+/** The URL of an entry, in the list with its current filters. */
+function entryUrl(filter: Filter, entry: string): string {
+  const query = Object.entries({ ...filter, entry });
+  return `/audit?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }

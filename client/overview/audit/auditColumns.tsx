@@ -7,17 +7,17 @@ import { formatDateTime } from "../../kit/components/format.ts";
 import { translateStatuses } from "../../kit/components/translateStatuses.ts";
 import { formatAction, type Entry, formatTarget, formatActor } from "./formatAction.ts";
 
-/** The columns of the audit log. addressOf: the URL of an entry. */
-export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<Entry>[] {
+/** The columns of the audit log. entryUrl: the URL of an entry. */
+export function auditColumns(entryUrl: (entry: Entry) => string): TableColumn<Entry>[] {
   return [
     {
       id: "what",
       label: t("audit.what"),
       widthPx: 190,
       grow: 2,
-      isKept: true,
+      isRequired: true,
       exported: ["action"],
-      cell: (entry) => <EntryLink entry={entry} addressOf={addressOf} />,
+      cell: (entry) => <EntryLink entry={entry} entryUrl={entryUrl} />,
     },
     {
       id: "at",
@@ -79,13 +79,13 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
 }
 
 /** The card of an entry on narrow screens. */
-export const auditCard = (addressOf: (entry: Entry) => string) =>
+export const auditCard = (entryUrl: (entry: Entry) => string) =>
   function card(entry: Entry) {
     const changes = formatEntryChanges(entry);
     return (
       <div className={classes.lines}>
         <div className={classes.line}>
-          <EntryLink entry={entry} addressOf={addressOf} />
+          <EntryLink entry={entry} entryUrl={entryUrl} />
         </div>
         {changes !== "" && <div className={classes.quietLine}>{changes}</div>}
         <div className={classes.quietLine}>{`${formatDateTime(entry.at)} · ${formatActor(entry)}`}</div>
@@ -102,9 +102,9 @@ function formatEntryChanges(entry: Entry): string {
   return formatChanges(entry).map(translateStatuses).join("; ");
 }
 
-function EntryLink({ entry, addressOf }: { entry: Entry; addressOf: (entry: Entry) => string }) {
+function EntryLink({ entry, entryUrl }: { entry: Entry; entryUrl: (entry: Entry) => string }) {
   return (
-    <RowLink to={addressOf(entry)} isWholeRow>
+    <RowLink to={entryUrl(entry)} isWholeRow>
       {formatAction(entry.action)}
     </RowLink>
   );

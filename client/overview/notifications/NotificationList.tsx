@@ -11,11 +11,10 @@ import {
   IconMessage,
   IconPlayerPlay,
 } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { formatDateTime } from "../../kit/components/format.ts";
+import { formatDateTime, formatBytes } from "../../kit/components/format.ts";
 import type { Notification } from "./notification.ts";
-import { formatNotification, notificationLink, notificationSubject } from "./formatNotification.ts";
 import classes from "./notifications.module.css";
 import { useMarkRead } from "./useMarkRead.ts";
 
@@ -114,4 +113,61 @@ function PlainIcon({ kind }: { kind: Notification["kind"] }) {
   if (kind === "order.completed" || kind === "upload.completed") return <IconCheck {...ICON} />;
   if (kind.startsWith("run.") || kind === "results.selected") return <IconPlayerPlay {...ICON} />;
   return kind.startsWith("stream.") ? <IconActivity {...ICON} /> : <IconClipboardList {...ICON} />;
+}
+
+/** The text of a notification. */
+function formatNotification({ kind, times, data }: Notification): string {
+  switch (kind) {
+    case "files.published":
+      return t("notifications.files.published", { files: toNumber(data["files"]) });
+    case "samples.issue":
+      return t("notifications.samples.issue", {
+        samples: toNumber(data["samples"]),
+        codes: formatCodes(data),
+      });
+    case "stream.stalled":
+      return t("notifications.stream.stalled", { minutes: Math.round(toNumber(data["idleMs"]) / 60_000) });
+    case "stream.diskLow":
+      return t("notifications.stream.diskLow", { free: formatBytes(toNumber(data["freeBytes"])) });
+    case "message.posted":
+    case "message.mention":
+      return t(`notifications.${kind}`, { times });
+    default:
+      return t(`notifications.${kind}`);
+  }
+}
+
+/** The subject of a notification: the order or study, and the run. */
+function notificationSubject({ order, study, run }: Notification): string {
+  const target = order ? [order.orderNumber, order.name] : [study?.title];
+  const about = run ? [run.pipelineName] : [];
+  return [...about, ...target].filter((word) => typeof word === "string").join(" · ");
+}
+
+/** The link target of a notification. */
+function notificationLink({ kind, order, study, run, streamRunId }: Notification) {
+  if (run) return linkOptions({ to: "/runs/$runId", params: { runId: run.id } });
+  if (!order)
+    return study
+      ? linkOptions({ to: "/studies/$studyId", params: { studyId: study.id } })
+      : linkOptions({ to: "/notifications" });
+  const params = { orderId: order.id };
+  if (streamRunId !== null)
+    return linkOptions({
+      to: "/orders/$orderId/streams/$streamRunId",
+      params: { ...params, streamRunId },
+    });
+  if (kind === "files.published") return linkOptions({ to: "/orders/$orderId/delivery", params });
+  if (kind === "message.posted" || kind === "message.mention")
+    return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });
+  return linkOptions({ to: "/orders/$orderId", params });
+}
+
+function toNumber(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function formatCodes({ samples, sampleCodes }: Notification["data"]): string {
+  const codes = Array.isArray(sampleCodes) ? sampleCodes.filter((code) => typeof code === "string") : [];
+  return codes.join(", ") + (toNumber(samples) > codes.length ? " …" : "");
 }

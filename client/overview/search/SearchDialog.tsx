@@ -1,4 +1,4 @@
-import { CloseButton, Loader, Modal, TextInput } from "@mantine/core";
+import { CloseButton, Loader, Modal, TextInput, Button, Group, Kbd, Text } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
@@ -11,7 +11,6 @@ import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { storeRecent, readRecent, withOpened } from "./recent.ts";
 import { ResultList } from "./ResultList.tsx";
 import classes from "./search.module.css";
-import { SearchFoot } from "./SearchFoot.tsx";
 import { type Line, useSearch } from "./useSearch.ts";
 
 const LIST_ID = "search-results";
@@ -147,5 +146,29 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
         }
       />
     </>
+  );
+}
+
+/** The foot of the result list: keyboard shortcuts, and a button that clears the recent items while they are shown. */
+function SearchFoot({ onForget }: { onForget: (() => void) | undefined }) {
+  return (
+    <Group className={classes.foot} justify="space-between" gap="xs" wrap="nowrap">
+      <Group gap="md" visibleFrom="sm" aria-hidden>
+        <Text size="xs" c="dimmed">
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t("search.keys.move")}
+        </Text>
+        <Text size="xs" c="dimmed">
+          <Kbd size="xs">↵</Kbd> {t("search.keys.open")}
+        </Text>
+        <Text size="xs" c="dimmed">
+          <Kbd size="xs">Esc</Kbd> {t("search.keys.close")}
+        </Text>
+      </Group>
+      {onForget && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onForget}>
+          {t("search.forget")}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -6,8 +6,8 @@ const KINDS = ["order", "sample", "run", "study", "person", "page"];
 /** The items that a user opened last from the search in this browser, newest first. */
 export function readRecent(userId: string): Found[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isFound).slice(0, RECENT_MAX) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isFound).slice(0, RECENT_MAX) : [];
   } catch {
     return [];
   }
@@ -30,8 +30,8 @@ function storageKey(userId: string): string {
   return `lanekeeper-search:${userId}`;
 }
 
-function isFound(kept: unknown): kept is Found {
-  const { kind, key, label, note, href } = (kept ?? {}) as Partial<Record<keyof Found, unknown>>;
+function isFound(stored: unknown): stored is Found {
+  const { kind, key, label, note, href } = (stored ?? {}) as Partial<Record<keyof Found, unknown>>;
   return (
     KINDS.includes(String(kind)) &&
     typeof key === "string" &&

@@ -32,24 +32,24 @@ export interface Section {
 export function useSearch(typed: string, recent: Found[]) {
   const { isAdmin } = useSession();
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, SEARCH_AFTER_MS);
+  const [debounced] = useDebouncedValue(text, SEARCH_AFTER_MS);
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     trpc.search.records.queryOptions(
-      { text: asked },
-      { enabled: asked !== "", placeholderData: keepPreviousData },
+      { text: debounced },
+      { enabled: debounced !== "", placeholderData: keepPreviousData },
     ),
   );
   const isSettled =
-    text === "" || (asked === text && (error !== null || (data !== undefined && !isPlaceholderData)));
+    text === "" || (debounced === text && (error !== null || (data !== undefined && !isPlaceholderData)));
   if (text === "")
     return { text, sections: recentSections(recent), isSettled, isFetching: false, error: null, refetch };
 
   const pages = pagesNamed(text, navigationFor({ isAdmin, hasRegistry: hasRegistry === true }), isAdmin);
   const groups: FoundGroup[] = [
-    ...foundGroups(data?.groups ?? [], asked),
+    ...foundGroups(data?.groups ?? [], debounced),
     ...(pages.length > 0 ? [{ kind: "page" as const, found: pages, all: null, hasMore: false }] : []),
   ];
   const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];

@@ -23,7 +23,7 @@ export function FlowCellList({ flowCells }: Pick<TechnologyCatalog, "flowCells">
     <EntryCards
       label={t("explore.technology.flowCells")}
       entries={flowCells}
-      factsOf={({ sku, chemistry, maxOutput }) => [
+      entryFacts={({ sku, chemistry, maxOutput }) => [
         [t("explore.technology.sku"), sku],
         [t("explore.technology.chemistry"), chemistry],
         [t("explore.technology.output"), maxOutput],
@@ -41,7 +41,7 @@ export function KitList({
     <EntryCards
       label={t("explore.technology.kits")}
       entries={kits}
-      factsOf={({ sku, inputType, doradoKitName, barcoding }) => [
+      entryFacts={({ sku, inputType, doradoKitName, barcoding }) => [
         [t("explore.technology.sku"), sku],
         [t("explore.technology.input"), inputType && textOr(`explore.input.${inputType}`, inputType)],
         [t("explore.technology.multiplexing"), barcoding?.maxBarcodesPerRun?.toString() ?? null],
@@ -67,7 +67,7 @@ export function BarcodeSetList({
     <EntryCards
       label={t("explore.technology.barcodes")}
       entries={sets}
-      factsOf={({ schemeId, barcodeRange }) => [
+      entryFacts={({ schemeId, barcodeRange }) => [
         [
           t("explore.technology.scheme"),
           schemeId === null ? null : (schemes.get(schemeId)?.name ?? schemeId),
@@ -88,7 +88,7 @@ export function SoftwareList({ software }: Pick<TechnologyCatalog, "software">) 
     <EntryCards
       label={t("explore.technology.software")}
       entries={software}
-      factsOf={({ version }) => [[t("explore.versions.version"), version]]}
+      entryFacts={({ version }) => [[t("explore.versions.version"), version]]}
     />
   );
 }
@@ -107,11 +107,11 @@ interface Entry {
 function EntryCards<Shown extends Entry>({
   label,
   entries,
-  factsOf,
+  entryFacts,
 }: {
   label: string;
   entries: Shown[];
-  factsOf: (entry: Shown) => [name: string, value: string | null][];
+  entryFacts: (entry: Shown) => [name: string, value: string | null][];
 }): ReactNode {
   const [page, setPage] = useState(1);
   const shown = Math.min(page, Math.max(1, Math.ceil(entries.length / PAGE_SIZE)));
@@ -140,7 +140,7 @@ function EntryCards<Shown extends Entry>({
                     <StateBadge entry={{ available }} />
                   </Group>
                   {description !== null && <Text size="sm">{description}</Text>}
-                  {factsOf(entry).map(
+                  {entryFacts(entry).map(
                     ([fact, value]) =>
                       value !== null && (
                         <Text key={fact} size="sm" c="dimmed" className={classes.text ?? ""}>

@@ -1,10 +1,21 @@
 import { Card, Group, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import {
+  IconBinary,
+  IconChartBar,
+  IconChartDots,
+  IconDice5,
+  IconDna,
+  IconFilter,
+  IconFingerprint,
+  IconReportSearch,
+  IconRoute,
+} from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { PipelineBadges } from "./PipelineBadges.tsx";
-import { PipelineIcon } from "./PipelineIcon.tsx";
 import classes from "./publicRegistry.module.css";
+import { Picture } from "../../kit/components/Picture.tsx";
 
 type Found = Outputs["registry"]["search"];
 
@@ -57,5 +68,28 @@ export function FoundPipelines({ pipelines, categories }: Pick<Found, "pipelines
         </Card>
       ))}
     </ul>
+  );
+}
+
+// The icon names that packages may use; other names show the default icon.
+const ICONS: Record<string, typeof IconRoute> = {
+  Binary: IconBinary,
+  ChartBar: IconChartBar,
+  ChartDots: IconChartDots,
+  Dices: IconDice5,
+  Dna: IconDna,
+  Filter: IconFilter,
+  Fingerprint: IconFingerprint,
+  ReportSearch: IconReportSearch,
+};
+
+/** The icon of a pipeline: a built-in one by name, or a picture of the registry. */
+function PipelineIcon({ icon }: { icon: string | undefined }) {
+  if (icon?.startsWith("/")) return <Picture source={icon} isSmall />;
+  const Icon = (icon !== undefined && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;
+  return (
+    <span className={classes.icon} aria-hidden>
+      <Icon size={22} stroke={1.6} />
+    </span>
   );
 }

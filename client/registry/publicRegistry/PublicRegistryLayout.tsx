@@ -1,4 +1,4 @@
-import frame from "../../kit/components/AuthCard.module.css";
+import page from "../../kit/components/page.module.css";
 import classes from "./publicRegistry.module.css";
 import { ActionIcon, AppShell, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
@@ -25,7 +25,7 @@ export function PublicRegistryLayout() {
     <AppShell padding={{ base: "md", md: "xl" }}>
       <a
         href="#content"
-        className={frame.skip}
+        className={page.skip}
         onClick={(event) => {
           event.preventDefault();
           document.querySelector<HTMLElement>("#content")?.focus();
@@ -35,7 +35,7 @@ export function PublicRegistryLayout() {
       </a>
       <header className={classes.header}>
         <div className={classes.bar}>
-          <TextLink to="/explore" className={`${frame.product} ${classes.product}`} underline="never">
+          <TextLink to="/explore" className={`${page.product} ${classes.product}`} underline="never">
             <img src="/icon.svg" alt="" width={26} height={26} />
             <span>
               {t("frame.product")} <span className={classes.name}>{t("frame.registry")}</span>
@@ -60,7 +60,7 @@ export function PublicRegistryLayout() {
           </Group>
         </div>
       </header>
-      <AppShell.Main id="content" tabIndex={-1} className={frame.main}>
+      <AppShell.Main id="content" tabIndex={-1} className={page.main}>
         {errorStatus(error) === 404 ? (
           <EmptyState isPage title={t("explore.none.title")} text={t("explore.none.text")} />
         ) : (

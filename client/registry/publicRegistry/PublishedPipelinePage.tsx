@@ -1,4 +1,4 @@
-import { Alert, Card, Group, Stack, Title } from "@mantine/core";
+import { Alert, Card, Group, Stack, Title, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,16 +9,19 @@ import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { AboutPipeline } from "./AboutPipeline.tsx";
-import { DatabaseList } from "./DatabaseList.tsx";
 import classes from "./publicRegistry.module.css";
 import { PublicRegistryNotFound } from "./PublicRegistryNotFound.tsx";
 import { InputList, OutputList } from "./InputsAndOutputs.tsx";
-import { InstallSteps } from "./InstallSteps.tsx";
 import { PipelineBadges } from "./PipelineBadges.tsx";
 import { SettingsTable } from "./SettingsTable.tsx";
-import { SourceDetails } from "./SourceDetails.tsx";
 import { StepPlan } from "./StepPlan.tsx";
 import { VersionList } from "./VersionList.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import type { PublishedPipeline } from "./published.ts";
+import { urlHost, webAddress } from "./webAddress.ts";
+import { quoted } from "../../data/delivery/shellText.ts";
+import { Command } from "../../kit/components/Command.tsx";
+import { DescriptionList } from "../../kit/components/DescriptionList.tsx";
 
 /** The details of one published pipeline, and its installation. */
 export function PublishedPipelinePage() {
@@ -112,4 +115,100 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Stack>
     </Card>
   );
+}
+
+/** The reference data that a pipeline requires, with download sources. */
+function DatabaseList({ databases }: Pick<PublishedPipeline, "databases">) {
+  return (
+    <ul className={classes.list}>
+      {databases.map((database, at) => {
+        const text = (key: string) => {
+          const value = database[key];
+          return typeof value === "string" && value !== "" ? value : undefined;
+        };
+        const address = webAddress(database["downloadUrl"]);
+        const version = text("version");
+        const setting = text("configKey");
+        return (
+          <li key={text("id") ?? at}>
+            <Text fw={600} size="sm">
+              {text("label") ?? text("id")}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[
+                ...(version === undefined ? [] : [t("explore.databases.version", { version })]),
+                ...(text("fileName") === undefined ? [] : [text("fileName")]),
+                ...(text("mode") === "ensure" ? [t("explore.databases.ensure")] : []),
+                ...(setting === undefined ? [] : [t("explore.databases.setting", { key: setting })]),
+              ].join(" · ")}
+            </Text>
+            {address !== undefined && (
+              <OutsideLink href={address} size="sm">
+                {t("explore.databases.download", { host: urlHost(address) })}
+              </OutsideLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How to install the offered version: in the store of an instance, by its command line, or manually. */
+function InstallSteps({ pipeline }: { pipeline: PublishedPipeline }) {
+  const { id, name, versions, latestVersion, source, isPrivate } = pipeline;
+  const offered = versions.find(({ version }) => version === latestVersion);
+  const address = isPrivate ? undefined : webAddress(offered?.downloadUrl);
+  const needsKey = isPrivate || source.keyLabel !== undefined;
+  const file = `${id}-${offered?.version}.tar.gz`;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{t("explore.install.store", { name })}</Text>
+      <Text size="sm">
+        {needsKey
+          ? t("explore.install.cli.key", { keyLabel: source.keyLabel ?? null })
+          : t("explore.install.cli")}
+      </Text>
+      <Command>{`npm run cli -- pipeline install ${id}${needsKey ? " --key" : ""}`}</Command>
+      {address !== undefined && offered && (
+        <>
+          <Text size="sm">{t("explore.install.curl")}</Text>
+          <Command>{`curl -fL -o ${quoted(file)} ${quoted(address)}`}</Command>
+          {offered.sha256 !== undefined && (
+            <Command>{`echo ${quoted(`${offered.sha256}  ${file}`)} | sha256sum -c`}</Command>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The origin of a pipeline that this registry only lists. */
+function SourceDetails({ source }: Pick<PublishedPipeline, "source">) {
+  const { kind, label, repository, refDefault, descriptorPath, includeWorkflow, keyLabel } = source;
+  const address = webAddress(repository);
+  const facts: [string, ReactNode][] = [
+    [t("explore.source.kind"), formatSourceKind(kind)],
+    [t("explore.source.label"), label],
+    [
+      t("explore.source.repository"),
+      address === undefined ? (
+        repository
+      ) : (
+        <OutsideLink key="repository" href={address}>
+          {address}
+        </OutsideLink>
+      ),
+    ],
+    [t("explore.source.ref"), refDefault],
+    [t("explore.source.descriptor"), descriptorPath],
+    [t("explore.source.workflow"), includeWorkflow ? t("explore.source.workflow.included") : null],
+    [t("explore.source.key"), keyLabel],
+  ];
+  return <DescriptionList facts={facts.filter(([, value]) => value !== null && value !== undefined)} />;
+}
+
+function formatSourceKind(kind: string): string {
+  if (kind === "github") return t("explore.source.github");
+  return kind === "privateRegistry" ? t("explore.source.privateRegistry") : kind;
 }

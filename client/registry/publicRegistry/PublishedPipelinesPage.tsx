@@ -7,15 +7,15 @@ import { t } from "../../kit/i18n/t.ts";
 import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { PagedList } from "../../kit/components/PagedList.tsx";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { FoundPipelines } from "./FoundPipelines.tsx";
-import { RegistryCounts } from "./RegistryCounts.tsx";
 import classes from "./publicRegistry.module.css";
 import { useResultKeys } from "./useResultKeys.ts";
+import { formatDay } from "./formatDay.ts";
 
 type Found = Outputs["registry"]["search"];
 type Filters = ComponentProps<typeof FilterFields>["filters"];
@@ -92,7 +92,7 @@ function FilterFields({
   const { search, category, family, target, verified, ...none } = filters;
   const { categories = [], platformFamilies = [] } = found ?? {};
   const families = [...new Set([...platformFamilies, ...(family === undefined ? [] : [family])])];
-  const kept = {
+  const current = {
     ...none,
     ...(search !== undefined && { search }),
     ...(category !== undefined && { category }),
@@ -101,7 +101,7 @@ function FilterFields({
     ...(verified && { verified }),
   };
   const without = (key: keyof Filters) =>
-    Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key)) as Filters;
+    Object.fromEntries(Object.entries(current).filter(([name]) => name !== key)) as Filters;
 
   return (
     <div className={classes.filters}>
@@ -109,7 +109,7 @@ function FilterFields({
         label={t("explore.search")}
         placeholder={t("explore.searchHint")}
         value={search ?? ""}
-        onSearch={(text) => onShow(text === "" ? without("search") : { ...kept, search: text })}
+        onSearch={(text) => onShow(text === "" ? without("search") : { ...current, search: text })}
       />
       <Select
         aria-label={t("explore.category")}
@@ -119,7 +119,7 @@ function FilterFields({
           label: t("explore.category.entry", { name, total: count }),
         }))}
         value={category ?? null}
-        onChange={(value) => onShow(value === null ? without("category") : { ...kept, category: value })}
+        onChange={(value) => onShow(value === null ? without("category") : { ...current, category: value })}
         clearable
       />
       <Select
@@ -128,7 +128,7 @@ function FilterFields({
         data={(["order", "study"] as const).map((value) => ({ value, label: t(`pipelines.for.${value}`) }))}
         value={target ?? null}
         onChange={(value) =>
-          onShow(value === "order" || value === "study" ? { ...kept, target: value } : without("target"))
+          onShow(value === "order" || value === "study" ? { ...current, target: value } : without("target"))
         }
         clearable
       />
@@ -138,7 +138,7 @@ function FilterFields({
           placeholder={t("explore.family.any")}
           data={families}
           value={family ?? null}
-          onChange={(value) => onShow(value === null ? without("family") : { ...kept, family: value })}
+          onChange={(value) => onShow(value === null ? without("family") : { ...current, family: value })}
           clearable
           searchable
         />
@@ -147,9 +147,41 @@ function FilterFields({
         label={t("explore.verified")}
         checked={verified === true}
         onChange={(event) =>
-          onShow(event.currentTarget.checked ? { ...kept, verified: true } : without("verified"))
+          onShow(event.currentTarget.checked ? { ...current, verified: true } : without("verified"))
         }
       />
+    </div>
+  );
+}
+
+/** The number of published items of each kind, with links. Unavailable or empty kinds are omitted. */
+function RegistryCounts() {
+  const { data } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
+  if (!data) return null;
+  const { pipelines, checklists, technologies, metrics, lastUpdated } = data;
+  return (
+    <div className={classes.stats}>
+      <Text size="sm">{t("explore.home.pipelines", { total: pipelines })}</Text>
+      {!!checklists && (
+        <TextLink to="/explore/checklists" size="sm">
+          {t("explore.home.checklists", { total: checklists })}
+        </TextLink>
+      )}
+      {!!technologies && (
+        <TextLink to="/explore/technology" size="sm">
+          {t("explore.home.technologies", { total: technologies })}
+        </TextLink>
+      )}
+      {!!metrics && (
+        <TextLink to="/explore/research-data" size="sm">
+          {t("explore.home.metrics", { total: metrics })}
+        </TextLink>
+      )}
+      {pipelines > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("explore.home.updated", { day: formatDay(lastUpdated) })}
+        </Text>
+      )}
     </div>
   );
 }

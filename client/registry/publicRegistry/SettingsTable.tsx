@@ -4,7 +4,8 @@ import { type FormSetting, formSettings } from "../../analysis/pipelines/formSet
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import classes from "./publicRegistry.module.css";
 import type { PublishedPipeline } from "./published.ts";
-import { formatSettingType, formatSettingValue } from "./formatSettingType.ts";
+import type { ConfigSetting } from "../../analysis/pipelines/pipeline.ts";
+import { formatNumber } from "../../kit/components/format.ts";
 
 /** The settings of a pipeline, with type and default of each. */
 export function SettingsTable({
@@ -32,11 +33,11 @@ export function SettingsTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {basic.map((asked) => (
-            <SettingRow key={asked.key} asked={asked} defaults={defaults} isAdvanced={false} />
+          {basic.map((setting) => (
+            <SettingRow key={setting.key} setting={setting} defaults={defaults} isAdvanced={false} />
           ))}
-          {advanced.map((asked) => (
-            <SettingRow key={asked.key} asked={asked} defaults={defaults} isAdvanced />
+          {advanced.map((setting) => (
+            <SettingRow key={setting.key} setting={setting} defaults={defaults} isAdvanced />
           ))}
         </Table.Tbody>
       </Table>
@@ -45,11 +46,11 @@ export function SettingsTable({
 }
 
 function SettingRow({
-  asked: { key, title, setting, isRequired },
+  setting: { key, title, setting, isRequired },
   defaults,
   isAdvanced,
 }: {
-  asked: FormSetting;
+  setting: FormSetting;
   defaults: Record<string, unknown>;
   isAdvanced: boolean;
 }) {
@@ -75,4 +76,33 @@ function SettingRow({
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** Formats the type of a setting: "Whole number from 1 to 64", "One of: single, paired". */
+function formatSettingType({ type, enum: values, minimum, maximum, items }: ConfigSetting): string {
+  if (values) return t("explore.settings.oneOf", { values: values.map(formatSettingValue).join(", ") });
+  if (type === "array")
+    return t("explore.settings.array", {
+      items: items?.enum
+        ? t("explore.settings.oneOf", { values: items.enum.map(formatSettingValue).join(", ") })
+        : t(`explore.settings.${items?.type ?? "string"}`),
+    });
+  const kind = t(`explore.settings.${type}`);
+  const [least, most] = [minimum, maximum].map((bound) =>
+    bound === undefined ? undefined : formatNumber(bound),
+  );
+  if (least !== undefined && most !== undefined)
+    return t("explore.settings.between", { type: kind, least, most });
+  if (least !== undefined) return t("explore.settings.atLeast", { type: kind, least });
+  return most === undefined ? kind : t("explore.settings.atMost", { type: kind, most });
+}
+
+/** Formats a value of a setting. */
+function formatSettingValue(value: unknown): string {
+  if (value === undefined || value === null || value === "") return t("explore.settings.unset");
+  if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? t("explore.settings.unset") : value.map(formatSettingValue).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -46,7 +46,7 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
       totalBases: (bases) => (/^\d*$/.test(bases.trim()) ? null : t("sequencing.form.wholeNumber")),
     },
     // The order has a run of this name.
-    fieldOf: { "sequencing.runIdTaken": "runId" },
+    fieldsByCode: { "sequencing.runIdTaken": "runId" },
     async send(values) {
       const columns = toRunColumns(values, run);
       const { run: saved } = run

@@ -72,7 +72,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = usePlanDraft({ stored, columns, kept });
   const { table, changed, dirty } = draft;
-  const couldKeep = useStoredDraft(
+  const canStore = useStoredDraft(
     key,
     useMemo(() => (dirty ? { rows: changed } : undefined), [dirty, changed]),
   );
@@ -143,7 +143,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
             <ErrorNotice error={saving.error} title={t("sequencing.plan.saveFailed")} />
             <PlanBar
               dirty={dirty}
-              couldKeep={couldKeep}
+              canStore={canStore}
               isSaving={saving.isSaving}
               wrongCells={tried ? wrongCells : 0}
               onSave={() => void save()}
@@ -162,13 +162,13 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
  */
 function PlanBar({
   dirty,
-  couldKeep,
+  canStore,
   isSaving,
   wrongCells,
   onSave,
 }: {
   dirty: boolean;
-  couldKeep: boolean;
+  canStore: boolean;
   isSaving: boolean;
   wrongCells: number;
   onSave: () => void;
@@ -188,6 +188,6 @@ function PlanBar({
     if (isSaving) return t("editor.state.saving");
     if (!dirty) return t("editor.state.clean");
     if (wrongCells > 0) return t("sequencing.plan.correct", { cells: wrongCells });
-    return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
+    return t(canStore ? "editor.state.dirty" : "editor.state.unkept");
   }
 }

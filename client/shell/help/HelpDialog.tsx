@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMatches } from "@tanstack/react-router";
 import { Fragment } from "react";
-import classes from "../frame/frame.module.css";
+import classes from "../layout/layout.module.css";
 import { useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { navigationFor } from "../../kit/routing/navigation.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";

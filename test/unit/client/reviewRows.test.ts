@@ -271,7 +271,7 @@ function aContext(): ReviewContext {
 function rowsFor(
   paths: string[],
   open = NO_SESSIONS,
-  lastModifiedOf: (id: string) => number | null = () => null,
+  readLastModified: (id: string) => number | null = () => null,
 ) {
   const chosen = paths.map((path) => ({
     path,
@@ -282,7 +282,7 @@ function rowsFor(
     allowedExtensions: [".fq"],
     open,
     dataClass: "cleaned",
-    lastModifiedOf,
+    readLastModified: readLastModified,
   });
 }
 

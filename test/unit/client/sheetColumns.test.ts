@@ -220,7 +220,7 @@ describe("The unit of a value", () => {
       ["length", "Length", "mm"],
       ["title", "Title", undefined],
     ]);
-    expect(columns[1]).to.deep.include({ unitOf: "depth", choices: [{ value: "m" }, { value: "cm" }] });
+    expect(columns[1]).to.deep.include({ unitFor: "depth", choices: [{ value: "m" }, { value: "cm" }] });
   });
 
   const headers: [cell: string, column?: string, unit?: string | undefined, unknownUnit?: string][] = [

@@ -241,7 +241,7 @@ export const run: Texts<typeof english> = {
   "runs.results.view": "Ansehen",
   "runs.results.viewOf": ({ name }) => `${name} in einem neuen Tab ansehen`,
   "runs.results.download": "Herunterladen",
-  "runs.results.downloadOf": ({ name }) => `${name} herunterladen`,
+  "runs.results.downloadHref": ({ name }) => `${name} herunterladen`,
   "runs.results.open": "In neuem Tab öffnen",
   "runs.results.frame": ({ name }) => `Vorschau von ${name}`,
   "runs.results.show": ({ name }) => `Vorschau von ${name} anzeigen`,

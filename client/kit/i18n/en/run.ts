@@ -241,7 +241,7 @@ export const run = {
   "runs.results.view": "View",
   "runs.results.viewOf": ({ name }: { name: string }) => `View ${name} in a new tab`,
   "runs.results.download": "Download",
-  "runs.results.downloadOf": ({ name }: { name: string }) => `Download ${name}`,
+  "runs.results.downloadHref": ({ name }: { name: string }) => `Download ${name}`,
   "runs.results.open": "Open in a new tab",
   "runs.results.frame": ({ name }: { name: string }) => `Preview of ${name}`,
   "runs.results.show": ({ name }: { name: string }) => `Preview ${name}`,

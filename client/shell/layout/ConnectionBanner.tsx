@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
 import type { useConnection } from "../../kit/session/useConnection.ts";
 import { formatTime } from "../../kit/components/format.ts";
-import classes from "./frame.module.css";
+import classes from "./layout.module.css";
 
 /**
  * A banner above every page while the server or its database is unavailable, and briefly after recovery. Announced

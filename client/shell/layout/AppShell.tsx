@@ -1,17 +1,24 @@
-import { ActionIcon, Alert, AppShell as MantineAppShell, Burger, Group } from "@mantine/core";
+import {
+  ActionIcon,
+  Alert,
+  AppShell as MantineAppShell,
+  Burger,
+  Group,
+  Kbd,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
-import { IconHelp } from "@tabler/icons-react";
-import { Outlet } from "@tanstack/react-router";
+import { IconHelp, IconSearch } from "@tabler/icons-react";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, type ComponentType, useState } from "react";
+import { notifications } from "@mantine/notifications";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { navigationFor, shortcutTargets } from "../../kit/routing/navigation.ts";
-import { SearchButton } from "./SearchButton.tsx";
-import { useDialogOnDemand } from "./useDialogOnDemand.ts";
-import { useFocusOnNewPage } from "./useFocusOnNewPage.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 import { loadFacilityMessages, loadPageHelp } from "../../kit/i18n/loadMessages.ts";
 import { t } from "../../kit/i18n/t.ts";
@@ -22,9 +29,11 @@ import { useChangeSubscription } from "../../kit/session/useChangeSubscription.t
 import { NotificationsButton } from "../../overview/notifications/NotificationsButton.tsx";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { useQueuePresence } from "../../data/uploads/queuePresence.ts";
-import classes from "../../kit/components/AuthCard.module.css";
+import page from "../../kit/components/page.module.css";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { Toasts } from "../../kit/components/Toasts.tsx";
+import classes from "./layout.module.css";
+import { focusNewPage } from "../../kit/components/pageFocus.ts";
 
 const UploadIndicator = lazy(async () => ({
   default: (await import("../../data/uploads/UploadIndicator.tsx")).UploadIndicator,
@@ -78,7 +87,7 @@ function Shell() {
     >
       <a
         href="#content"
-        className={classes.skip}
+        className={page.skip}
         onClick={(event) => {
           // Keeps the URL, because forms would treat a change as leaving the page.
           event.preventDefault();
@@ -98,7 +107,7 @@ function Shell() {
               aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
               aria-expanded={opened}
             />
-            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
+            <TextLink to="/" className={page.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
               {t("frame.product")}
             </TextLink>
@@ -131,7 +140,7 @@ function Shell() {
       <MantineAppShell.Navbar p="sm" aria-label={t("frame.navigation")}>
         <Navigation groups={groups} onChosen={close} />
       </MantineAppShell.Navbar>
-      <MantineAppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      <MantineAppShell.Main id="content" tabIndex={-1} className={page.main}>
         {user.isDemo && (
           <Alert mb="md" p="xs" variant="light" color="yellow">
             {t("frame.demo")}
@@ -144,4 +153,67 @@ function Shell() {
       {help.Loaded && <help.Loaded opened={help.opened} onClose={help.close} />}
     </MantineAppShell>
   );
+}
+
+/** Opens the search; looks like an input field if the width allows. */
+function SearchButton({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.search}
+      aria-label={t("search.title")}
+      aria-keyshortcuts="/ Control+K"
+      onClick={onOpen}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <Text size="sm" visibleFrom="sm" aria-hidden>
+        {t("search.open")}
+      </Text>
+      <Kbd size="xs" visibleFrom="sm" aria-hidden>
+        /
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+/**
+ * Moves focus to the new page after each navigation, which announces its title. Filters and tabs of one page are not
+ * a navigation.
+ */
+function useFocusOnNewPage(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusNewPage();
+      }),
+    [router],
+  );
+}
+
+type Dialog = ComponentType<{ opened: boolean; onClose: () => void }>;
+
+/**
+ * A lazy dialog of the frame. If its code fails to load, the page stays as it is and shows the error. Returns the
+ * component once loaded, whether it is open, and the functions that open and close it.
+ */
+function useDialogOnDemand(load: () => Promise<Dialog>) {
+  const [Loaded, setLoaded] = useState<Dialog>();
+  const [opened, setOpened] = useState(false);
+  const fetched = () => load().then((found) => setLoaded(() => found));
+  return {
+    Loaded,
+    opened,
+    prepare: () => void fetched().catch(() => {}),
+    open() {
+      setOpened(true);
+      if (!Loaded)
+        fetched().catch(() => {
+          setOpened(false);
+          notifications.show({ color: "red", message: t("shell.notLoaded") });
+        });
+    },
+    close: () => setOpened(false),
+  };
 }

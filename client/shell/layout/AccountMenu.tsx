@@ -17,7 +17,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
-import classes from "./frame.module.css";
+import classes from "./layout.module.css";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
