@@ -5,12 +5,12 @@ import { route } from "./route.ts";
 
 /** Catalog §4, endpoints without a session. */
 export const technologies = [
-  route("GET /sequencing-tech", nothing, ({ caller }) => unkeptDocument(caller.bytes.technologies.catalog())),
+  route("GET /sequencing-tech", nothing, ({ caller }) => unkeptDocument(caller.bytes.catalog.catalog())),
 ];
 
 /** Additions §4, the stored catalog. */
 export const technologyAdministration = [
-  route("GET /admin/sequencing-tech", nothing, ({ caller }) => ok(caller.technologies.configuration())),
-  route("PUT /admin/sequencing-tech", catalog, ({ caller, input }) => ok(caller.technologies.save(input))),
-  route("POST /admin/sequencing-tech", json, ({ caller, input }) => ok(caller.technologies.perform(input))),
+  route("GET /admin/sequencing-tech", nothing, ({ caller }) => ok(caller.catalog.configuration())),
+  route("PUT /admin/sequencing-tech", catalog, ({ caller, input }) => ok(caller.catalog.save(input))),
+  route("POST /admin/sequencing-tech", json, ({ caller, input }) => ok(caller.catalog.perform(input))),
 ];

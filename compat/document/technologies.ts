@@ -70,7 +70,7 @@ export const technologiesDescribed: Described<typeof technologies> = {
   "GET /sequencing-tech": {
     summary: "List available sequencing technologies",
     description: "Returns the filtered and sorted catalog with absolute image URLs.",
-    procedure: "bytes.technologies.catalog",
+    procedure: "bytes.catalog.catalog",
     answers: { 200: z.object(collections) },
     errors: [technologiesNotFetched()],
   },
@@ -80,14 +80,14 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
   "GET /admin/sequencing-tech": {
     summary: "Get catalog",
     description: "Fetches the catalog from the provider if none is stored.",
-    procedure: "technologies.configuration",
+    procedure: "catalog.configuration",
     answers: { 200: catalog },
   },
   "PUT /admin/sequencing-tech": {
     summary: "Replace the catalog",
     description:
       "Omitted collections are emptied. `revision` is the revision that was edited; the request is refused if a newer one exists.",
-    procedure: "technologies.save",
+    procedure: "catalog.save",
     body: z.object({
       config: z.looseObject({
         ...Object.fromEntries(
@@ -112,7 +112,7 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
   "POST /admin/sequencing-tech": {
     summary: "Compare or sync with a provider, or reset to the default catalog",
     description: "If the provider fails, the stored catalog is unchanged.",
-    procedure: "technologies.perform",
+    procedure: "catalog.perform",
     body: z.object({
       action: z.enum(["check-updates", "sync", "reset"]),
       syncUrl: z.string().nullish().describe("Overrides the configured provider"),

@@ -42,6 +42,7 @@ const features = {
   audit: auditRouter,
   auth: authRouter,
   changes: changesRouter,
+  catalog: catalogRouter,
   checklists: checklistsRouter,
   delivery: deliveryRouter,
   departments: departmentsRouter,
@@ -69,7 +70,6 @@ const features = {
   readImports: readImportsRouter,
   streams: streamsRouter,
   studies: studiesRouter,
-  technologies: catalogRouter,
   timeline: timelineRouter,
   uploads: uploadsRouter,
   users: usersRouter,
@@ -84,6 +84,7 @@ export const registryAppRouter = trpc.router({ registry: registryRouter });
 
 const bytes = trpc.router({
   audit: auditBytesRouter,
+  catalog: catalogBytesRouter,
   checklists: checklistsBytesRouter,
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
@@ -96,7 +97,6 @@ const bytes = trpc.router({
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
-  technologies: catalogBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,
 });

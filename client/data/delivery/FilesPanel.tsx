@@ -123,11 +123,7 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
   );
 }
 
-function FileRow<File extends ListedFile>({
-  file,
-  downloadHref,
-  previewHref,
-}: { file: File } & Ways<File>) {
+function FileRow<File extends ListedFile>({ file, downloadHref, previewHref }: { file: File } & Ways<File>) {
   const { fileName: name, kind, size, checksum, md5, sha256, hashState, checksumDiffers, isMissing } = file;
   const shown = checksum ?? sha256 ?? md5;
   const preview = isMissing ? undefined : previewHref?.(file);

@@ -27,7 +27,7 @@ export function CatalogPage() {
 }
 
 function Catalog() {
-  const { data, error, refetch } = useQuery(trpc.technologies.configuration.queryOptions());
+  const { data, error, refetch } = useQuery(trpc.catalog.configuration.queryOptions());
   return (
     <Page
       title={t("catalog.title")}
@@ -62,7 +62,7 @@ function Shown({ view }: { view: CatalogView }) {
 /** The empty state before the first successful sync. */
 function Empty({ view }: { view: CatalogView }) {
   const sync = useCatalogAct(async () => {
-    const { changes } = await trpcClient.technologies.sync.mutate({});
+    const { changes } = await trpcClient.catalog.sync.mutate({});
     return t("catalog.sync.done", { entries: changes.length });
   }, view.revision);
   return (

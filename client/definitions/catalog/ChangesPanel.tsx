@@ -33,7 +33,7 @@ export function ChangesPanel({
   // Moves focus to the requested preview.
   useEffect(() => panel.current?.focus(), []);
   const sync = useCatalogAct(async () => {
-    const { changes: done } = await trpcClient.technologies.sync.mutate({});
+    const { changes: done } = await trpcClient.catalog.sync.mutate({});
     const taken = done.filter((change) => change.kind !== "kept").length;
     onClose();
     return t("catalog.sync.done", { entries: taken });

@@ -37,7 +37,7 @@ export function ProviderCard({
   const isDefault = config.syncUrl === defaultSyncUrl;
 
   const reset = useCatalogAct(async (mine: number) => {
-    await trpcClient.technologies.reset.mutate();
+    await trpcClient.catalog.reset.mutate();
     return t("catalog.reset.done", { mine });
   }, revision);
   const countMine = () => COLLECTIONS.flatMap((collection) => config[collection]).filter(isMine).length;

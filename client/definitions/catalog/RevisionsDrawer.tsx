@@ -22,11 +22,9 @@ export function RevisionsDrawer({
   view: CatalogView;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useQuery(
-    trpc.technologies.revisions.queryOptions(undefined, { staleTime: 0 }),
-  );
+  const { data, error, refetch } = useQuery(trpc.catalog.revisions.queryOptions(undefined, { staleTime: 0 }));
   const restore = useCatalogAct(async (revision: number) => {
-    await trpcClient.technologies.restore.mutate({ revision });
+    await trpcClient.catalog.restore.mutate({ revision });
     onClose();
     return t("catalog.revisions.restored", { revision });
   }, current);

@@ -17,7 +17,7 @@ export interface CatalogView {
 }
 
 /** Types the untyped entries of the response. */
-export function toCatalogView(stored: Outputs["technologies"]["configuration"]): CatalogView {
+export function toCatalogView(stored: Outputs["catalog"]["configuration"]): CatalogView {
   return stored;
 }
 

@@ -14,12 +14,12 @@ export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, rev
   const client = useQueryClient();
   const reload = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: trpc.technologies.configuration.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.technologies.revisions.pathKey() }),
+      client.invalidateQueries({ queryKey: trpc.catalog.configuration.queryKey() }),
+      client.invalidateQueries({ queryKey: trpc.catalog.revisions.pathKey() }),
     ]);
 
   function undo(to: number) {
-    trpcClient.technologies.restore.mutate({ revision: to }).then(
+    trpcClient.catalog.restore.mutate({ revision: to }).then(
       async () => {
         notifications.show({ message: t("frame.undone"), color: "teal" });
         await reload();

@@ -15,20 +15,20 @@ export function useCatalogEdit() {
     // Each edit starts from the result of the previous one.
     scope: { id: "catalog" },
     mutationFn: (edit: Edit) => saved(client, edit),
-    onSuccess: (view) => client.setQueryData(trpc.technologies.configuration.queryKey(), view),
-    onSettled: () => client.invalidateQueries({ queryKey: trpc.technologies.revisions.pathKey() }),
+    onSuccess: (view) => client.setQueryData(trpc.catalog.configuration.queryKey(), view),
+    onSettled: () => client.invalidateQueries({ queryKey: trpc.catalog.revisions.pathKey() }),
   });
 }
 
 async function saved(client: QueryClient, edit: Edit) {
-  const query = trpc.technologies.configuration.queryOptions();
+  const query = trpc.catalog.configuration.queryOptions();
   let stored = await client.ensureQueryData(query);
   for (let tries = 1; ; tries++) {
     const view = toCatalogView(stored);
     const next = edit(view.config);
     if (next === view.config) return stored;
     try {
-      return await trpcClient.technologies.save.mutate({ config: next, revision: view.revision });
+      return await trpcClient.catalog.save.mutate({ config: next, revision: view.revision });
     } catch (error) {
       if (errorStatus(error) !== 409 || tries === TRIES_MAX) throw error;
       stored = await client.fetchQuery({ ...query, staleTime: 0 });

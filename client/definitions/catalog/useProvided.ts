@@ -14,7 +14,7 @@ export interface Provided {
 
 /** @param syncUrl the current provider; responses of another one are not shown */
 export function useProvided(syncUrl: string): Provided {
-  const options = trpc.technologies.provided.queryOptions(
+  const options = trpc.catalog.provided.queryOptions(
     { syncUrl },
     // Loaded only on demand, and never replaced while the user reads it.
     { enabled: false, staleTime: Infinity, retry: false, refetchOnMount: false },

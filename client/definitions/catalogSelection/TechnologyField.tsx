@@ -30,7 +30,7 @@ export function TechnologyField({
   samples: number | undefined;
   onAnswer: (answer: unknown) => void;
 }) {
-  const catalog = useQuery(trpc.technologies.catalog.queryOptions(undefined, { staleTime: STALE_AFTER_MS }));
+  const catalog = useQuery(trpc.catalog.catalog.queryOptions(undefined, { staleTime: STALE_AFTER_MS }));
   const isEmpty = catalog.data?.technologies.length === 0;
   if (catalog.data && !isEmpty)
     return (

@@ -1,6 +1,6 @@
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
-export type Catalog = Outputs["technologies"]["catalog"];
+export type Catalog = Outputs["catalog"]["catalog"];
 export type Technology = Catalog["technologies"][number];
 
 /** The technology field of a form. */

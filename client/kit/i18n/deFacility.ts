@@ -1,6 +1,6 @@
 import { audit } from "./de/audit.ts";
 import { catalog } from "./de/catalog.ts";
-import { explore } from "./de/explore.ts";
+import { publicRegistry } from "./de/publicRegistry.ts";
 import { forms } from "./de/forms.ts";
 import { imports } from "./de/imports.ts";
 import { modules } from "./de/modules.ts";
@@ -11,7 +11,7 @@ import { sequencing } from "./de/sequencing.ts";
 import { settings } from "./de/settings.ts";
 import { startStream } from "./de/startStream.ts";
 import { storage } from "./de/storage.ts";
-import { store } from "./de/store.ts";
+import { packageStore } from "./de/packageStore.ts";
 import { readImports } from "./de/readImports.ts";
 import { streams } from "./de/streams.ts";
 import { uploads } from "./de/uploads.ts";
@@ -23,7 +23,7 @@ import type { Texts } from "./t.ts";
 export const deFacility: Texts<typeof enFacility> = {
   ...audit,
   ...catalog,
-  ...explore,
+  ...publicRegistry,
   ...forms,
   ...imports,
   ...modules,
@@ -34,7 +34,7 @@ export const deFacility: Texts<typeof enFacility> = {
   ...settings,
   ...startStream,
   ...storage,
-  ...store,
+  ...packageStore,
   ...readImports,
   ...streams,
   ...uploads,

@@ -1,10 +1,10 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
-import { guide } from "./de/guide.ts";
+import { onboarding } from "./de/onboarding.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
-import { orderMessages } from "./de/orderMessages.ts";
+import { comments } from "./de/comments.ts";
 import { orders } from "./de/orders.ts";
 import { provenance } from "./de/provenance.ts";
 import { samples } from "./de/samples.ts";
@@ -23,10 +23,10 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
-  ...guide,
+  ...onboarding,
   ...home,
   ...notifications,
-  ...orderMessages,
+  ...comments,
   ...orders,
   ...provenance,
   ...samples,

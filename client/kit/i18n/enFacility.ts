@@ -1,6 +1,6 @@
 import { audit } from "./en/audit.ts";
 import { catalog } from "./en/catalog.ts";
-import { explore } from "./en/explore.ts";
+import { publicRegistry } from "./en/publicRegistry.ts";
 import { forms } from "./en/forms.ts";
 import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
@@ -11,7 +11,7 @@ import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
-import { store } from "./en/store.ts";
+import { packageStore } from "./en/packageStore.ts";
 import { readImports } from "./en/readImports.ts";
 import { streams } from "./en/streams.ts";
 import { uploads } from "./en/uploads.ts";
@@ -22,7 +22,7 @@ import { users } from "./en/users.ts";
 export const enFacility = {
   ...audit,
   ...catalog,
-  ...explore,
+  ...publicRegistry,
   ...forms,
   ...imports,
   ...modules,
@@ -33,7 +33,7 @@ export const enFacility = {
   ...settings,
   ...startStream,
   ...storage,
-  ...store,
+  ...packageStore,
   ...readImports,
   ...streams,
   ...uploads,

@@ -1,10 +1,10 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
-import { guide } from "./en/guide.ts";
+import { onboarding } from "./en/onboarding.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
-import { orderMessages } from "./en/orderMessages.ts";
+import { comments } from "./en/comments.ts";
 import { orders } from "./en/orders.ts";
 import { provenance } from "./en/provenance.ts";
 import { samples } from "./en/samples.ts";
@@ -22,10 +22,10 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
-  ...guide,
+  ...onboarding,
   ...home,
   ...notifications,
-  ...orderMessages,
+  ...comments,
   ...orders,
   ...provenance,
   ...samples,

@@ -212,7 +212,7 @@ describe("GET /api/sequencing-tech", () => {
     cachedCatalog.forget(app.site);
     const answer = await app.anyone.get(PATH);
     expect(told(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
-    expect(told(await app.anyone.get("/trpc/technologies.catalog"))[0]).to.equal(500);
+    expect(told(await app.anyone.get("/trpc/catalog.catalog"))[0]).to.equal(500);
     expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
   });
 
@@ -284,7 +284,7 @@ describe("GET /api/sequencing-tech", () => {
     const admin = await app.as("FACILITY_ADMIN");
     const scheme = { id: "scheme", name: ["no", "text"], chemistry: "V14", invented: true };
     await admin.put(ADMIN, { config: { technologies: [], barcodeSchemes: [scheme] } });
-    const { status, body } = await app.anyone.get("/trpc/technologies.catalog");
+    const { status, body } = await app.anyone.get("/trpc/catalog.catalog");
     expect([status, body.result.data]).to.deep.equal([
       200,
       { ...EMPTY, barcodeSchemes: [{ id: "scheme", name: "scheme", chemistry: "V14", description: null }] },
@@ -326,10 +326,10 @@ describe("/api/admin/sequencing-tech", () => {
       ["GET", ADMIN, true],
       ["PUT", ADMIN, false],
       ["POST", ADMIN, false],
-      ["GET", "/trpc/technologies.configuration", true],
-      ["GET", "/trpc/technologies.revisions", true],
+      ["GET", "/trpc/catalog.configuration", true],
+      ["GET", "/trpc/catalog.revisions", true],
       ...["save", "checkUpdates", "sync", "reset", "perform", "restore"].map(
-        (name): [string, string, boolean] => ["POST", `/trpc/technologies.${name}`, false],
+        (name): [string, string, boolean] => ["POST", `/trpc/catalog.${name}`, false],
       ),
     ];
     it("to who is signed out, to researchers, and to write to demo admins", async () => {
@@ -800,12 +800,12 @@ describe("/api/admin/sequencing-tech", () => {
   });
 
   describe("revisions", () => {
-    const call = (name: string, input: object) => admin.post(`/trpc/technologies.${name}`, input);
+    const call = (name: string, input: object) => admin.post(`/trpc/catalog.${name}`, input);
 
     it("of the last 50 changes are stored, listed, and can each be restored", async () => {
       for (let version = 1; version <= 52; version++)
         await save({ version, technologies: [{ id: `t${version}` }] });
-      const { body } = await admin.get("/trpc/technologies.revisions");
+      const { body } = await admin.get("/trpc/catalog.revisions");
       const { revisions } = body.result.data;
       expect(revisions.map(({ revision }: { revision: number }) => revision)).to.deep.equal(
         Array.from({ length: 50 }, (_, n) => 52 - n),

@@ -111,7 +111,7 @@ describe("the body of a request", () => {
     const large = filled(64 * KIB);
     for (const [browser, path, status] of [
       [app.anyone, "/trpc/samples.save", 401],
-      [person, "/trpc/technologies.save", 403],
+      [person, "/trpc/catalog.save", 403],
       [person, "/trpc/users.create", 403],
     ] as const) {
       const { status: told, body } = await browser.post(path, large);

@@ -88,7 +88,7 @@ const FORMS: Form[] = [
     opener: ["Add platform"],
     field: "Name",
     send: "Add",
-    procedure: "technologies.save",
+    procedure: "catalog.save",
   },
   {
     name: "a new order",

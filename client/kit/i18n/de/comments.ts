@@ -1,8 +1,8 @@
 import { count } from "../count.ts";
-import type { orderMessages as english } from "../en/orderMessages.ts";
+import type { comments as english } from "../en/comments.ts";
 import type { Texts } from "../t.ts";
 
-export const orderMessages: Texts<typeof english> = {
+export const comments: Texts<typeof english> = {
   "messages.title": "Nachrichten",
   "messages.text": "Austausch zwischen Kundschaft und Labor",
   "messages.unread": ({ unread }) => count(unread, "ungelesene Nachricht", "ungelesene Nachrichten"),

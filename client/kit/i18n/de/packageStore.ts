@@ -1,8 +1,8 @@
 import { count } from "../count.ts";
-import type { store as english } from "../en/store.ts";
+import type { packageStore as english } from "../en/packageStore.ts";
 import type { Texts } from "../t.ts";
 
-export const store: Texts<typeof english> = {
+export const packageStore: Texts<typeof english> = {
   "store.title": "Pipeline-Store",
   "store.text":
     "Pakete aus allen eingerichteten Quellen. Pakete werden vor der Installation geprüft; neue Pipelines sind zunächst deaktiviert.",

@@ -1,4 +1,4 @@
-export const guide = {
+export const onboarding = {
   "guide.open": "Help with ordering",
   "guide.title": "Your first order",
   "guide.close": "Close the guide",

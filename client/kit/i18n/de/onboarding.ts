@@ -1,7 +1,7 @@
-import type { guide as english } from "../en/guide.ts";
+import type { onboarding as english } from "../en/onboarding.ts";
 import type { Texts } from "../t.ts";
 
-export const guide: Texts<typeof english> = {
+export const onboarding: Texts<typeof english> = {
   "guide.open": "Hilfe zum Auftrag",
   "guide.title": "Ihr erster Auftrag",
   "guide.close": "Anleitung schließen",

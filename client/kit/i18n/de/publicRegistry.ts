@@ -1,11 +1,11 @@
 import { count } from "../count.ts";
-import type { explore as english } from "../en/explore.ts";
+import type { publicRegistry as english } from "../en/publicRegistry.ts";
 import { language } from "../language.ts";
 import type { Texts } from "../t.ts";
 
 const NUMBERS = new Intl.NumberFormat(language);
 
-export const explore: Texts<typeof english> = {
+export const publicRegistry: Texts<typeof english> = {
   "explore.navigation": "Seiten der Registry",
   "explore.pipelines": "Pipelines",
   "explore.checklists": "Checklisten",

@@ -2,7 +2,7 @@ import { count } from "../count.ts";
 
 const NUMBERS = new Intl.NumberFormat("en");
 
-export const explore = {
+export const publicRegistry = {
   "explore.navigation": "Registry pages",
   "explore.pipelines": "Pipelines",
   "explore.checklists": "Checklists",

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-export const orderMessages = {
+export const comments = {
   "messages.title": "Messages",
   "messages.text": "Conversation between the customer and the facility",
   "messages.unread": ({ unread }: { unread: number }) => count(unread, "unread message", "unread messages"),

@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 
-export const store = {
+export const packageStore = {
   "store.title": "Pipeline store",
   "store.text":
     "Packages from all configured sources. Packages are verified and validated before installation; new pipelines are disabled by default.",
