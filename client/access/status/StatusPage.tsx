@@ -8,6 +8,7 @@ import {
   IconCircleDashed,
   IconCircleDotFilled,
 } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import classes from "./StepList.module.css";
 import { sentenceText } from "../../kit/i18n/sentenceText.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
@@ -17,8 +18,9 @@ import { AuthCard } from "../../kit/components/AuthCard.tsx";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
 import { formatTime } from "../../kit/components/format.ts";
-import { type SetupStatus, useSetupStatus } from "./useSetupStatus.ts";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
+import { parseWithSentences, SENTENCES_HEADER } from "../../kit/i18n/refusalHeader.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 /**
  * The setup status of this installation and the next step. Public, because it is also needed when sign-in is not
@@ -129,4 +131,31 @@ function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand: string
       })}
     </ol>
   );
+}
+
+type SetupStatus = Outputs["setup"]["status"];
+
+const WHILE_WAITING_MS = 4_000;
+const WHEN_READY_MS = 30_000;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Polls the setup status, more often while a step is open. Uses the documented path and not /trpc: /trpc reads the
+ * session first and cannot respond while the database is unavailable.
+ */
+function useSetupStatus(): UseQueryResult<SetupStatus> {
+  return useQuery({
+    queryKey: ["setup-status"],
+    queryFn: async ({ signal }): Promise<SetupStatus> => {
+      const answer = await fetch("/api/setup/status", {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+      if (!answer.ok) throw new Error(`Answered ${answer.status}`);
+      return parseWithSentences(await answer.text(), answer.headers.get(SENTENCES_HEADER)) as SetupStatus;
+    },
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === "success" && state.data?.configured ? WHEN_READY_MS : WHILE_WAITING_MS,
+  });
 }

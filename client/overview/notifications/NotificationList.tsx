@@ -14,9 +14,9 @@ import {
 import { Link, linkOptions } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { formatDateTime, formatBytes } from "../../kit/components/format.ts";
-import type { Notification } from "./notification.ts";
 import classes from "./notifications.module.css";
 import { useMarkRead } from "./useMarkRead.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -171,3 +171,5 @@ function formatCodes({ samples, sampleCodes }: Notification["data"]): string {
   const codes = Array.isArray(sampleCodes) ? sampleCodes.filter((code) => typeof code === "string") : [];
   return codes.join(", ") + (toNumber(samples) > codes.length ? " …" : "");
 }
+
+type Notification = Outputs["notifications"]["list"]["notifications"][number];
